@@ -27,7 +27,7 @@ function readAccount(args: string[]) {
   const name = nameSchema.safeParse(options.name);
   if (!options.invite && !name.success) throw new UsageError('--name needs the name of the person');
   const { invite, anew } = options;
-  if (anew && !invite) throw new UsageError('--anew goes with --invite');
+  if (anew && !invite) throw new UsageError('--anew needs --invite');
   return { email: email.data, role: role.data, name: name.data ?? email.data, invite, anew };
 }
 
@@ -43,10 +43,10 @@ async function readPassword(terminal: Terminal): Promise<string> {
 }
 
 const refusals: Partial<Record<AppError['code'], string>> = {
-  'admins.already_admin': 'There is an administrator with that address already.',
-  'admins.address_of_client': 'That address belongs to a client; an administrator needs one of their own.',
-  'admins.already_invited': 'There is an open invitation for that address; with --anew a new one takes its place.',
-  'request.invalid': 'The password is widely used or made of the person’s own data. Choose another.',
+  'admins.already_admin': 'There is already an administrator with that address.',
+  'admins.address_of_client': 'That address belongs to a client; an administrator needs a different one.',
+  'admins.already_invited': 'There is already an open invitation for that address; use --anew to replace it.',
+  'request.invalid': 'The password is widely used or based on the person’s data. Choose another.',
 };
 
 function explain(error: unknown): unknown {
@@ -66,13 +66,13 @@ async function createIt(deps: Platform, account: ReturnType<typeof readAccount>,
 
 export const createAdmin: Command = {
   words: 'create-admin',
-  summary: 'Create an administrator, or print a link that makes its reader one',
+  summary: 'Create an administrator, or print an invitation link',
   options: [
     '--email <address>   address to sign in with',
     '--name <name>       name of the person',
     `--role <role>       ${adminRoles.join(', ')}; default: owner`,
     '--invite            print an invitation link instead of asking for a password',
-    '--anew              with --invite: in the place of an open invitation, whose link is void then',
+    '--anew              with --invite: replace an open invitation, whose link is then void',
   ],
   async run({ args, env, serverRoot, terminal }) {
     const account = readAccount(args);

@@ -113,7 +113,7 @@ describe('the command line', () => {
         expect(again).toMatchObject({
           code: 1,
           out: '',
-          err: 'There is an administrator with that address already.\n',
+          err: 'There is already an administrator with that address.\n',
         });
         const weak = await enlace('life', ['create-admin', '--email', 'c@operador.example', '--name', 'C'], {
           input: 'password1',

@@ -33,7 +33,7 @@ export function demoPictures(serverRoot: string): string {
 /** Called by `npm run demo` before the server starts. */
 export const demoFill: Command = {
   words: 'demo fill',
-  summary: 'Fill an empty installation with a business to look at; npm run demo does it in a folder of its own',
+  summary: 'Fill an empty installation with a demo business; npm run demo does it in a separate folder',
   options: [],
   async run({ args, env, terminal, serverRoot }) {
     readOptions(args, {});
@@ -42,7 +42,7 @@ export const demoFill: Command = {
     const clock = createStoryClock();
     await withPlatform({ env, serverRoot, clock, mayCreate: true }, async (platform) => {
       const [row] = await platform.db.system((tx) => tx.sql`select 1 from users where roll = 'user' limit 1`);
-      if (row) throw new CommandError('There are clients here already; the demonstration needs an empty installation.');
+      if (row) throw new CommandError('There are already clients here; the demo needs an empty installation.');
       const app = await createStoryApp(platform);
       try {
         const { client } = await fillDemo({ app, clock, picturesFolder, say: (line) => terminal.say(`  ${line}`) });

@@ -27,7 +27,7 @@ export function usageOf(commands: readonly Command[]): string {
 /** Every command. */
 export function helpOfAll(commands: readonly Command[]): string {
   return [
-    `Enlace ${version}, command line. Works beside a running server and without one.`,
+    `Enlace ${version}, command line. Works with and without a running server.`,
     '',
     `Usage: ${call} <command> [options]`,
     '',
@@ -35,7 +35,7 @@ export function helpOfAll(commands: readonly Command[]): string {
     '',
     `One of them alone: ${call} help <command>. What runs here: ${call} --version.`,
     'Settings come from the same environment variables as the server’s (docs/configuration.md).',
-    'Long work says on standard error how far it is; not with --quiet or --json.',
+    'Long work reports its progress on standard error; not with --quiet or --json.',
     'Exit codes: 0 done, 1 failed or something was found, 2 not understood, 130 stopped with Ctrl+C.',
   ].join('\n');
 }

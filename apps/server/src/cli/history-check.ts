@@ -7,8 +7,8 @@ import { progressOf } from './progress.ts';
 export const historyCheck: Command = {
   words: 'history-check',
   alias: 'verify-history',
-  summary: 'Read the whole record of changes and say whether anything in it was altered',
-  options: ['--accept  After putting an older copy of the database back: take the chain as it stands for the true one'],
+  summary: 'Read the whole history and report whether anything in it was altered',
+  options: ['--accept  After restoring an older copy of the database: accept the current chain as the true one'],
   async run({ args, terminal, ...input }) {
     const { accept } = readOptions(args, { accept: { type: 'boolean', default: false } });
     const progress = progressOf(terminal);
@@ -25,12 +25,12 @@ export const historyCheck: Command = {
       terminal.say(accepted ? 'The end of the chain was accepted, and recorded.' : 'There was nothing to accept.');
     const { state, checked, entries, erased, breach } = result;
     if (state === 'ok') {
-      terminal.say(`The history is whole: ${checked} links, ${entries} entries, ${erased} erased by right.`);
+      terminal.say(`The history is intact: ${checked} links, ${entries} entries, ${erased} erased by right.`);
       return exitCodes.done;
     }
     const place = breach?.seq === null || breach?.seq === undefined ? '' : ` at link ${breach.seq}`;
     const entry = breach?.entryId ? `, entry ${breach.entryId}` : '';
-    terminal.say(`The history does not fit together: ${breach?.reason ?? 'unknown'}${place}${entry}.`);
+    terminal.say(`The history is inconsistent: ${breach?.reason ?? 'unknown'}${place}${entry}.`);
     return exitCodes.failed;
   },
 };

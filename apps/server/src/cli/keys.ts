@@ -52,7 +52,7 @@ export const listKeyring: Command = {
 export const rotate: Command = {
   words: 'keys rotate',
   alias: 'rotate-keys',
-  summary: 'Add a key and seal every stored secret anew under it; called again it finishes a rotation that was cut off',
+  summary: 'Add a key and reseal every stored secret under it; run again, it finishes an interrupted rotation',
   options: [],
   async run({ args, terminal, ...input }) {
     readOptions(args, {});
@@ -67,7 +67,7 @@ export const rotate: Command = {
       });
       progress.end();
       const what = wasResumed ? `The rotation to key ${keyId} is finished` : `Key ${keyId} is the current one`;
-      terminal.say(`${what}; ${resealed} stored secrets were sealed anew.`);
+      terminal.say(`${what}; ${resealed} stored secrets were resealed.`);
       terminal.say('Back up the key file now. Earlier keys still open and verify until "keys retire".');
       return exitCodes.done;
     });
@@ -87,10 +87,10 @@ const reasons = {
 
 export const retire: Command = {
   words: 'keys retire',
-  summary: 'Remove keys that nothing is sealed under any more',
+  summary: 'Remove keys that no longer seal anything',
   options: [
     `--days <number>     only keys replaced at least this long ago; default: ${defaultDays}`,
-    '--leaked            also forget what verifies signatures in mails and records made under them',
+    '--leaked            also remove what verifies signatures in mails and records made with them',
   ],
   async run({ args, terminal, ...input }) {
     const options = readOptions(args, {

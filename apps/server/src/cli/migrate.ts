@@ -19,7 +19,7 @@ async function countPending({ target }: OpenDatabase, directory: string): Promis
 
 export const migrate: Command = {
   words: 'migrate',
-  summary: 'Bring the tables to this version before the servers start; they would do it themselves',
+  summary: 'Migrate the tables to this version before the servers start; they would also do it themselves',
   options: ['--check             only say how many migrations wait; 1 when there are some'],
   async run({ args, terminal, ...input }) {
     const { check } = readOptions(args, { check: { type: 'boolean', default: false } });
@@ -28,13 +28,13 @@ export const migrate: Command = {
     try {
       const pending = await countPending(opened, migrationsDirectory);
       if (check) {
-        terminal.say(pending === 0 ? 'No migration waits.' : `${pending} migrations wait.`);
+        terminal.say(pending === 0 ? 'No migrations pending.' : `${pending} migrations pending.`);
         return pending === 0 ? exitCodes.done : exitCodes.failed;
       }
       if (pending > 0 && opened.origin === 'running')
-        throw new CommandError('A server of another version runs on this data folder. Stop it first.');
+        throw new CommandError('A server of another version is running on this data folder. Stop it first.');
       await prepareDatabase({ target: opened.target, migrationsDirectory, logger });
-      terminal.say(pending === 0 ? 'The tables are those of this version.' : `${pending} migrations were made.`);
+      terminal.say(pending === 0 ? 'The tables are up to date.' : `${pending} migrations applied.`);
       return exitCodes.done;
     } finally {
       await opened.close();

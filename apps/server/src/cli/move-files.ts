@@ -13,7 +13,7 @@ import { progressOf } from './progress.ts';
 
 export const moveFilesCommand: Command = {
   words: 'move-files',
-  summary: 'Move the files of clients from the data folder to the bucket of S3_BUCKET; goes on where a run was cut off',
+  summary: 'Move clients’ files from the data folder to the bucket S3_BUCKET; resumes an interrupted run',
   options: ['--back              from the bucket to the data folder; stop the server first'],
   async run({ args, terminal, ...input }) {
     const { back } = readOptions(args, { back: { type: 'boolean', default: false } });
@@ -43,8 +43,9 @@ export const moveFilesCommand: Command = {
       if (back && differing.length === 0) terminal.say('Start the server without the S3_ settings from now on.');
       return differing.length === 0 ? exitCodes.done : exitCodes.failed;
     } catch (error) {
-      if (stopping.signal.aborted) throw new CommandError('Stopped. What was moved is moved; call it again to go on.');
-      if (error instanceof AppError) throw new CommandError('The bucket does not answer. Call it again to go on.');
+      if (stopping.signal.aborted)
+        throw new CommandError('Stopped. What was moved is moved; run it again to continue.');
+      if (error instanceof AppError) throw new CommandError('The bucket does not respond. Run it again to continue.');
       throw error;
     } finally {
       progress.end();

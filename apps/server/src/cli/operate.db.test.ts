@@ -50,11 +50,11 @@ it(
     await expect(readdir(path.join(folder, 'tables'))).rejects.toThrow('ENOENT');
     const made = await enlace('tables', ['migrate']);
     expect(made).toMatchObject({ code: 0 });
-    expect(made.out).toMatch(/^[1-9]\d+ migrations were made\.\n$/);
-    expect(await enlace('tables', ['migrate', '--check'])).toMatchObject({ code: 0, out: 'No migration waits.\n' });
+    expect(made.out).toMatch(/^[1-9]\d+ migrations applied\.\n$/);
+    expect(await enlace('tables', ['migrate', '--check'])).toMatchObject({ code: 0, out: 'No migrations pending.\n' });
     expect(await enlace('tables', ['migrate'])).toMatchObject({
       code: 0,
-      out: 'The tables are those of this version.\n',
+      out: 'The tables are up to date.\n',
     });
   },
   patienceMs,
@@ -82,7 +82,7 @@ it(
     expect(await enlace('tables', ['rotate-keys'])).toMatchObject({ code: 0 });
     expect(await enlace('tables', ['verify-history'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('The history is whole'),
+      out: expect.stringContaining('The history is intact'),
     });
     expect((await enlace('tables', ['--help'])).out).toContain('also called rotate-keys');
   },
@@ -202,7 +202,7 @@ it(
     await writeFile(file, ring, { mode: 0o600 });
     expect(of(await findingsOf('upgraded'), 'secrets')).toMatchObject({
       text: expect.stringContaining('push_keys.private_sealed'),
-      remedy: expect.stringContaining('put the key file back'),
+      remedy: expect.stringContaining('restore the key file'),
     });
     const rotated = await enlace('upgraded', ['keys', 'rotate']);
     expect(rotated).toMatchObject({ code: 1, out: '' });

@@ -223,7 +223,7 @@ describe('secrets leave no trace', () => {
       const rotated = await runProgram({ file: program.enlace, args: ['keys', 'rotate'], env });
       expect(rotated.err).not.toContain('Error');
       expect(rotated.code).toBe(0);
-      expect(rotated.out).toContain('2 stored secrets were sealed anew');
+      expect(rotated.out).toContain('2 stored secrets were resealed');
       const { password, sql: app } = await product();
       await app.begin(async (tx) => {
         await tx`select set_config('enlace.owner', '*', true)`;

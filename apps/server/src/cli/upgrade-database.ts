@@ -10,17 +10,17 @@ import { progressOf } from './progress.ts';
 function describe(result: UpgradeResult, dataDir: string): string {
   if (result.kind === 'nothing') return `The database is of PostgreSQL ${result.major}, as this program wants it.`;
   const kept = path.join(dataDir, result.keptAs);
-  const rest = `The old cluster lies in ${kept}. When all is well, remove it; to go back, stop, put it in place of ${path.join(dataDir, 'postgres')} and start the version of Enlace that made it.`;
+  const rest = `The old cluster is in ${kept}. Once everything works, remove it; to go back, stop, put it in place of ${path.join(dataDir, 'postgres')} and start the version of Enlace that made it.`;
   if (result.kind === 'finished') return `The last step of the upgrade was made. ${rest}`;
   return `PostgreSQL ${result.from} became ${result.to}: ${result.tables} tables, sequences, roles, rights and settings are the same by count and hash. ${rest}`;
 }
 
 export const upgradeDatabase: Command = {
   words: 'upgrade-database',
-  summary: 'Bring the embedded database to this program’s PostgreSQL; the old cluster stays beside',
+  summary: 'Upgrade the embedded database to this program’s PostgreSQL; the old cluster is kept',
   options: [
     '--old-programs <folder>  package with the PostgreSQL that made the cluster',
-    '--anew                   also when the version is the same: the cluster is made anew',
+    '--anew                   also if the version is the same: recreate the cluster',
   ],
   async run({ args, terminal, ...input }) {
     const options = readOptions(args, {
@@ -29,7 +29,7 @@ export const upgradeDatabase: Command = {
     });
     const { config, logger, migrationsDirectory } = readInstallation(input);
     if (config.databaseUrl)
-      throw new CommandError('The database is elsewhere (DATABASE_URL); whoever runs it upgrades it.');
+      throw new CommandError('The database is elsewhere (DATABASE_URL); its administrator upgrades it.');
     const progress = progressOf(terminal);
     try {
       const result = await upgradeCluster({

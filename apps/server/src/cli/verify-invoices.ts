@@ -39,12 +39,12 @@ function hashLine(lastHash: string | null): string {
 
 function sayBooks({ isWhole, checked, numbers, breaches, lastHash }: BookCheck): string {
   if (isWhole) return `The books are whole: ${checked} records, ${numbers} numbers.${hashLine(lastHash)}`;
-  return `The books do not fit together: ${toldAll(breaches)}.`;
+  return `The books are inconsistent: ${toldAll(breaches)}.`;
 }
 
 function sayExport({ checked, breach, breaches, lastHash }: ExportCheck): string {
   if (!breach) return `The exported chain is whole: ${checked} records.${hashLine(lastHash)}`;
-  return `The exported chain does not fit together: ${toldAll(breaches)}.`;
+  return `The exported chain is inconsistent: ${toldAll(breaches)}.`;
 }
 
 function isMissing(error: unknown): boolean {
@@ -63,7 +63,7 @@ async function readFile(file: string): Promise<ExportCheck> {
 
 export const verifyInvoices: Command = {
   words: 'verify-invoices',
-  summary: 'Compute the chain of all invoices again, compare it with them and look for holes in the numbers',
+  summary: 'Recompute the chain of all invoices, compare it with them and look for gaps in the numbers',
   options: ['--file <path>  Instead: the records as they were exported (JSON Lines); needs no database'],
   async run({ args, terminal, ...input }) {
     const { file } = readOptions(args, { file: { type: 'string' } });

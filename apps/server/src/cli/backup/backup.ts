@@ -30,12 +30,12 @@ async function sendAway({ config, progress, ...input }: Sending): Promise<string
 
 export const backup: Command = {
   words: 'backup',
-  summary: 'Make a backup of database and files while the server works, and check it',
+  summary: 'Back up database and files while the server is running, and check the backup',
   options: [
     '--to <folder>       folder of the backups; default: backups in the data folder',
-    '--without-files     the database alone',
+    '--without-files     the database only',
     '--without-bucket    do not send it to BACKUP_S3_BUCKET',
-    '--without-trial     do not start the database of the backup once; hashes are checked all the same',
+    '--without-trial     do not test-start the backup’s database; hashes are still checked',
   ],
   async run({ args, terminal, ...input }) {
     const options = readOptions(args, {
@@ -71,8 +71,8 @@ export const backup: Command = {
       progress.end();
       const seconds = ((systemClock.monotonicMs() - began) / 1000).toFixed(1);
       const { database, files, keys, addedBytes, isTried } = manifest;
-      terminal.say(`${folder} is whole and checked (${seconds} s, ${describeSize(addedBytes)} new).`);
-      if (place !== undefined) terminal.say(`It lies in ${place}, too, and was read back there.`);
+      terminal.say(`${folder} is complete and checked (${seconds} s, ${describeSize(addedBytes)} new).`);
+      if (place !== undefined) terminal.say(`It is also in ${place}, and was read back there.`);
       terminal.say(`Database: ${describeSize(database.rawBytes)}, ${describeSize(database.bytes)} packed.`);
       terminal.say(files ? `Files: ${files.count}, ${describeSize(files.bytes)}.` : 'Files: left out.');
       terminal.say(

@@ -49,12 +49,12 @@ async function isFolder(place: string): Promise<boolean> {
 
 export const backups: Command = {
   words: 'backups',
-  summary: 'List the backups of a folder; with --verify, read every byte of them again',
+  summary: 'List the backups in a folder; with --verify, reread every byte of them',
   options: [
     '--in <folder>       default: backups in the data folder',
-    '--in-bucket         those of BACKUP_S3_BUCKET',
+    '--in-bucket         those in BACKUP_S3_BUCKET',
     '--verify            compare everything with its hash; 1 when something is damaged',
-    '--start             with --verify: also start the newest one once, beside the data',
+    '--start             with --verify: also start the newest one once, separately from the data',
     '--json              one JSON record instead of lines',
   ],
   async run({ args, terminal, ...input }) {
@@ -65,7 +65,7 @@ export const backups: Command = {
       start: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     });
-    if (options.start && !options.verify) throw new UsageError('--start goes with --verify');
+    if (options.start && !options.verify) throw new UsageError('--start needs --verify');
     const { config, logger } = readInstallation(input);
     if (options['in-bucket']) return listBackupBucket({ config, terminal, ...options });
     const root = options.in ?? defaultBackupFolder(config);

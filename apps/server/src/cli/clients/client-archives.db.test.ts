@@ -48,7 +48,7 @@ it(
     expect(check, check.err).toMatchObject({ code: 0, out: expect.stringContaining('this was a check') });
     expect(check.out).toMatch(/contacts +2 new, 0 there already/);
     const beside = await enlace('import-client', zip, '--alias', 'bruno');
-    expect(beside, beside.err).toMatchObject({ code: 0, out: expect.stringContaining('All of it is in.') });
+    expect(beside, beside.err).toMatchObject({ code: 0, out: expect.stringContaining('Everything was imported.') });
 
     await product.stop();
     const alone = await enlace('import-client', zip, '--alias', 'bruno');

@@ -72,7 +72,7 @@ async function writeArchive({ deps, owner, file, terminal }: Work): Promise<{ fi
 
 export const exportClient: Command = {
   words: 'export-client',
-  summary: 'Write everything a client has into one ZIP: export-client <file> --alias <alias>',
+  summary: 'Export everything a client has into one ZIP: export-client <file> --alias <alias>',
   options: ['--alias <alias>  of the client'],
   async run({ args, terminal, ...input }) {
     const { file, rest } = splitFile(args);
@@ -82,7 +82,7 @@ export const exportClient: Command = {
     const { files, bytes } = await withPlatform(input, async (deps) =>
       writeArchive({ deps, owner: await findClient(deps, alias), file, terminal }),
     );
-    terminal.say(`${file} holds ${files} files (${describeSize(bytes)}).`);
+    terminal.say(`${file} contains ${files} files (${describeSize(bytes)}).`);
     return exitCodes.done;
   },
 };

@@ -51,11 +51,13 @@ async function settle({ deps, owner, terminal }: Work, id: string): Promise<Data
 
 function sayReport(terminal: Terminal, { report, failure }: DataImport): void {
   if (failure)
-    throw new CommandError(`Nothing came in: ${failure.reason}${failure.path === null ? '' : ` (${failure.path})`}.`);
+    throw new CommandError(
+      `Nothing was imported: ${failure.reason}${failure.path === null ? '' : ` (${failure.path})`}.`,
+    );
   for (const { kind, fresh, known, refused } of report?.kinds ?? [])
-    terminal.say(`${kind.padEnd(14)} ${fresh} new, ${known} there already, ${refused} left out`);
+    terminal.say(`${kind.padEnd(14)} ${fresh} new, ${known} already there, ${refused} left out`);
   for (const { from, to } of report?.renamed ?? []) terminal.say(`renamed: ${from} → ${to}`);
-  for (const { kind, name } of report?.resting ?? []) terminal.say(`waits for a look: ${kind} ${name}`);
+  for (const { kind, name } of report?.resting ?? []) terminal.say(`needs review: ${kind} ${name}`);
   for (const { path: where, line, reason } of report?.problems ?? [])
     terminal.say(`left out: ${where}:${line} (${reason})`);
   for (const { resource, wanted, left } of report?.needs ?? [])
@@ -71,13 +73,13 @@ async function bringIn(work: Work): Promise<number> {
   const call = { deps, owner, author, id };
   if (isCheck) {
     await cancelDataImport(call);
-    terminal.say('Nothing was brought in: this was a check.');
+    terminal.say('Nothing was imported: this was a check.');
     return exitCodes.done;
   }
   await runDataImport(call);
   const finished = await settle(work, id);
   if (finished.state !== 'finished') sayReport(terminal, finished);
-  terminal.say('All of it is in.');
+  terminal.say('Everything was imported.');
   return exitCodes.done;
 }
 
@@ -99,12 +101,12 @@ const refusals: Partial<Record<AppError['code'], string>> = {
 
 export const importClient: Command = {
   words: 'import-client',
-  summary: 'Bring the ZIP of an export into a client, whole or not at all: import-client <file> --alias <alias>',
+  summary: 'Import the ZIP of an export into a client, whole or not at all: import-client <file> --alias <alias>',
   options: ['--alias <alias>  of the client it goes to', '--check          only say what would come in'],
   async run({ args, terminal, ...input }) {
     const { file, rest } = splitFile(args);
     const options = readOptions(rest, { alias: { type: 'string' }, check: { type: 'boolean', default: false } });
-    if (file === undefined) throw new UsageError('the file to bring in is missing');
+    if (file === undefined) throw new UsageError('the file to import is missing');
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
     try {

@@ -75,7 +75,7 @@ describe('the key file beside a database', () => {
       {
         state: 'fail',
         text: expect.stringContaining('1 of 1 values of push_keys.private_sealed'),
-        remedy: expect.stringContaining('put the key file back'),
+        remedy: expect.stringContaining('restore the key file'),
       },
     ]);
     const two = withKey(singleKeyring({ key }), { key: randomBytes(32), createdAt: now });

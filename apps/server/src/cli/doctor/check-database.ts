@@ -95,7 +95,7 @@ async function checkMigrations(sql: Sql, directory: string): Promise<Finding> {
       state: 'fail',
       remedy: isNewer
         ? 'start the version of Enlace that wrote it, or a later one; there is no way back but a backup'
-        : 'the files of this program were changed: install it anew',
+        : 'the files of this program were changed: reinstall it',
     };
   }
 }
@@ -121,7 +121,7 @@ async function checkClock(sql: Sql): Promise<Finding> {
   const text = `this machine and the database differ by ${skew} ms`;
   if ((last?.ahead ?? 0) > 60)
     return {
-      ...{ check: 'clock', text: 'the clock stands before the last update of this installation' },
+      ...{ check: 'clock', text: 'the clock is earlier than the last update of this installation' },
       state: 'fail',
       remedy: 'set it right and keep it so (timedatectl set-ntp true)',
     };

@@ -41,7 +41,7 @@ async function checkFolder(folder: string): Promise<Finding> {
   }
   const mode = await modeOf(folder);
   if ((mode & 0o002) === 0) return { check, state: 'ok', text: `${folder} can be read and written` };
-  const text = `${folder} has mode ${mode.toString(8)}: every account of this machine may exchange what lies in it`;
+  const text = `${folder} has mode ${mode.toString(8)}: every account on this machine can replace its contents`;
   return { check, state: 'fail', text, remedy: `chmod o-w ${folder}` };
 }
 

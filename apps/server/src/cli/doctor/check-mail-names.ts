@@ -44,7 +44,7 @@ export async function checkMailNames({ config }: DoctorInput, resolve = resolveR
   if (!reserved.test(inbound.domain))
     wanted.push({
       ...{ name: inbound.domain, type: 'MX', form: /./, what: 'an MX record' },
-      remedy: `publish MX 10 with the name of this machine, and lead port 25 to SMTP_IN_PORT ${inbound.port}`,
+      remedy: `publish MX 10 with the name of this machine, and forward port 25 to SMTP_IN_PORT ${inbound.port}`,
     });
   return Promise.all(wanted.map((record) => checkRecord(resolve, record)));
 }

@@ -15,7 +15,7 @@ const ownColumns = modules.flatMap(({ sealed = [] }) => sealed);
 const samples = 50;
 
 const remedyOf = (file: string): string =>
-  `put the key file back that belongs to this database (${file}); it lies in a backup made with BACKUP_PASSPHRASE or where you keep it`;
+  `restore the key file of this database (${file}); it is in a backup made with BACKUP_PASSPHRASE or where you store it`;
 
 /** True only when there is none; an unreadable one exists. */
 export async function isKeyFileMissing(file: string): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function checkSealed({ db, file, columns = ownColumns }: Input): Pr
       const closed = values.filter(({ sealed }) => !opens(() => secrets.open(column.purpose, sealed))).length;
       if (closed === 0) continue;
       const text = `${closed} of ${values.length} values of ${place} that were tried cannot be opened with key ${keyId}: the key file is that of another installation`;
-      const remedy = `${remedyOf(file)}, and rotate no keys before; after a restore with --without-keys, enter these secrets anew`;
+      const remedy = `${remedyOf(file)}, and rotate no keys before; after a restore with --without-keys, enter these secrets again`;
       found.push({ check, state: 'fail', text, remedy });
     }
   }

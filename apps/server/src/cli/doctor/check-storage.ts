@@ -56,7 +56,7 @@ async function checkFolder({ config }: DoctorInput): Promise<Finding[]> {
     return [{ check, state: 'ok', text: `${folder} can be written, read and deleted in` }];
   } catch (error) {
     const text = `${folder} cannot be used: ${meaningOf(error)}`;
-    const remedy = `it must be a folder of the account the server runs as ("chown -R"), on a disk that can be written; what was in it lies in a backup`;
+    const remedy = `it must be a folder of the account the server runs as ("chown -R"), on a writable disk; its content is in a backup`;
     return [{ check, state: 'fail', text, remedy }];
   } finally {
     await rmdir(path.join(folder, trialFolder)).catch(() => undefined);

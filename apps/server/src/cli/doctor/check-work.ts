@@ -48,7 +48,7 @@ export async function checkQueue(sql: Sql): Promise<Finding[]> {
     found.push({
       ...{ check, text: `${late} jobs wait for longer than ${lateMinutes} minutes, one for ${oldest}` },
       state: 'warn',
-      remedy: 'start a worker (PROCESS_MODE all or worker); when one runs, its log says what holds it up',
+      remedy: 'start a worker (PROCESS_MODE all or worker); if one is running, its log says what blocks it',
     });
   if (mails > 0)
     found.push({
@@ -74,8 +74,8 @@ export async function checkHold(sql: Sql): Promise<Finding[]> {
     {
       check: 'sending',
       state: 'warn',
-      text: `this copy was restored or moved: since ${row.since} UTC it sends and charges nothing`,
-      remedy: 'when the original is gone, confirm it with "confirm-instance" or over the screens of the operator',
+      text: `this copy was restored or moved: it has sent and charged nothing since ${row.since} UTC`,
+      remedy: 'once the original no longer exists, confirm it with "confirm-instance" or on the operator’s screens',
     },
   ];
 }

@@ -54,13 +54,13 @@ function checkSettings({ config }: DoctorInput): Finding[] {
     found.push({
       check: 'settings',
       state: 'warn',
-      text: `PUBLIC_URL is ${url.protocol}//…: passwords travel in clear`,
+      text: `PUBLIC_URL is ${url.protocol}//…: passwords are sent unencrypted`,
     });
   if (isLocal)
     found.push({
       check: 'settings',
       state: 'warn',
-      text: `PUBLIC_URL names this machine (${url.host}); links in mails lead nowhere else`,
+      text: `PUBLIC_URL names this machine (${url.host}); links in mails do not work elsewhere`,
     });
   if (config.outboundAllow.length > 0)
     found.push({
@@ -87,7 +87,7 @@ function lineOf({ check, state, text, remedy }: Finding): string {
 export const doctor: Command = {
   words: 'doctor',
   summary:
-    'Look at settings, data folder, keys, database, queue, storage, mail, ports, names and certificates; say what is wrong and what to do',
+    'Check settings, data folder, keys, database, queue, storage, mail, ports, names and certificates; report what is wrong and what to do',
   options: ['--json              one JSON record instead of lines'],
   async run({ args, env, serverRoot, terminal }) {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });

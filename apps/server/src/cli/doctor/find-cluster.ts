@@ -35,7 +35,7 @@ async function namesIn(folder: string): Promise<string[]> {
 async function look(dataDir: string): Promise<FoundCluster> {
   const { cluster, swapFile } = clusterPaths(dataDir);
   if (await isThere(swapFile))
-    return broken('an upgrade of the database was cut off at its last step', 'run "upgrade-database" once more');
+    return broken('an upgrade of the database was interrupted at its last step', 'run "upgrade-database" once more');
   const names = await namesIn(cluster);
   if (names.includes(unfinishedMark)) {
     const left = (await namesIn(dataDir)).join(', ');
@@ -57,7 +57,7 @@ export async function findCluster(dataDir: string): Promise<FoundCluster> {
     if (hasErrorCode(error, 'EACCES', 'EPERM'))
       return broken(`${cluster} cannot be looked at by this account`, 'run this as the account that owns it');
     if (hasErrorCode(error, 'ENOTDIR'))
-      return broken(`${cluster} is not a folder`, 'move away what lies there, and restore a backup');
+      return broken(`${cluster} is not a folder`, 'move it away, and restore a backup');
     throw error;
   }
 }

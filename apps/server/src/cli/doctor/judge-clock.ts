@@ -17,7 +17,7 @@ export function judgeClock(who: string, date: string | null | undefined, now = s
     {
       ...{ check, text: `this machine is ${Math.round(minutes)} minutes ${side} ${who}` },
       state: 'fail',
-      remedy: 'set the one that is wrong right and keep it so (timedatectl set-ntp true)',
+      remedy: 'correct the wrong one and keep it synchronised (timedatectl set-ntp true)',
     },
   ];
 }

@@ -32,7 +32,7 @@ async function chooseKeys(
   if (withoutKeys) return { kind: 'none' };
   if (!manifest.keys)
     throw new CommandError(
-      'This backup holds no keys. Give the key file of the installation with --key-file, or go on with --without-keys: then stored secrets (mail servers, second factors) cannot be opened and links in mails already sent are void.',
+      'This backup contains no keys. Give the installation’s key file with --key-file, or continue with --without-keys: then stored secrets (mail servers, second factors) cannot be opened and links in mails already sent are void.',
     );
   const passphrase = env['BACKUP_PASSPHRASE'] ?? (await terminal.readSecret('Passphrase of the backup: '));
   if (passphrase === '')
@@ -73,13 +73,13 @@ async function otherThan({ backup, root }: Source): Promise<string> {
 
 export const restore: Command = {
   words: 'restore',
-  summary: 'Make a data folder out of a backup; it sends and charges nothing until "confirm-instance"',
+  summary: 'Create a data folder from a backup; it sends and charges nothing until "confirm-instance"',
   options: [
     '--from <folder>     a backup, or a folder of backups: then the newest one; "bucket:" or "bucket:<name>"',
-    '                    takes it from BACKUP_S3_BUCKET, over a folder beside the new one that is removed again',
-    '--to <folder>       the new data folder; must be empty or not there',
-    '--key-file <file>   the installation’s key file, when the backup does not hold it',
-    '--without-keys      go on without; what is sealed cannot be opened any more',
+    '                    downloads it from BACKUP_S3_BUCKET, through a temporary folder next to the new one',
+    '--to <folder>       the new data folder; must be empty or not exist',
+    '--key-file <file>   the installation’s key file, if the backup does not contain it',
+    '--without-keys      continue without keys; sealed data can no longer be opened',
   ],
   async run({ args, terminal, ...input }) {
     const options = readOptions(args, {
@@ -97,7 +97,7 @@ export const restore: Command = {
     try {
       source = await openSource({ from: options.from, to: options.to, config, progress });
       const { backup, root, damaged } = source;
-      for (const name of damaged) terminal.say(`Passed over: ${name} is damaged.`);
+      for (const name of damaged) terminal.say(`Skipped: ${name} is damaged.`);
       const choice = { keyFile: options['key-file'], withoutKeys: options['without-keys'] };
       const keys = await chooseKeys(backup, choice, { env: input.env, terminal });
       const dataDir = path.resolve(options.to);
@@ -115,7 +115,7 @@ export const restore: Command = {
       });
       progress.end();
       terminal.say(`Restored in ${((systemClock.monotonicMs() - began) / 1000).toFixed(1)} s.`);
-      terminal.say(`Start it with DATA_DIR=${dataDir}. It sends no mail and charges nobody until you say so:`);
+      terminal.say(`Start it with DATA_DIR=${dataDir}. It sends no mail and charges no one until you confirm it:`);
       terminal.say('on the operator’s screens, or with "npm run enlace -- confirm-instance".');
       return exitCodes.done;
     } catch (error) {

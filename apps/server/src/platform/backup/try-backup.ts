@@ -60,7 +60,7 @@ async function removeForgottenTrials(beside: string, logger: Logger): Promise<vo
       const server = await startEmbeddedPostgres({ dataDir, logger, disposable: true });
       await server.stop();
     } catch (error) {
-      logger.debug({ err: error, dataDir }, 'what was left of a trial does not start');
+      logger.debug({ err: error, dataDir }, 'what is left of a test start does not start');
     }
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }

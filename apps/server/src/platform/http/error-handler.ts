@@ -56,7 +56,7 @@ export function answerError({ error, request, reply, logger }: Failure): Fastify
   if (answer.status >= 500) {
     const about = { requestId: request.id, route: request.routeOptions.url ?? 'unknown', method: request.method };
     // What keeps the machine busy is logged where it is detected; each waiting call is not a failure of its own.
-    if (answer.code === 'server.busy') logger.warn(about, 'a request has to come back: there was no time for it');
+    if (answer.code === 'server.busy') logger.warn(about, 'a request has to be retried: there was no time for it');
     else logger.error({ err: answer.cause ?? error, ...about }, 'request failed');
   }
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(answer.retryAfterSeconds)));

@@ -88,7 +88,7 @@ export function tellQueueErrors(logger: Logger, now?: () => number): (error: Err
       return;
     }
     if (unwritten === 0) logger.error({ err: error }, 'job queue error');
-    else logger.error({ kind, message: error.message, unwritten, seconds }, 'job queue error goes on');
+    else logger.error({ kind, message: error.message, unwritten, seconds }, 'job queue error continues');
   };
 }
 

@@ -17,7 +17,10 @@ it('tells the same trouble of eighty pollers once, then once a minute with its c
   const full = () => Object.assign(new Error(`could not extend file "base/${at}"`), { code: '53100' });
   // Six minutes of a full disk, as fast as eighty pollers ask.
   for (; at < 360_000; at += 48) tell(full());
-  expect(lines.map(({ message }) => message)).toEqual(['job queue error', ...Array(5).fill('job queue error goes on')]);
+  expect(lines.map(({ message }) => message)).toEqual([
+    'job queue error',
+    ...Array(5).fill('job queue error continues'),
+  ]);
   expect(lines[0]?.fields['err']).toBeInstanceOf(Error);
   expect(lines[1]?.fields).toMatchObject({ kind: '53100', unwritten: 1249, seconds: 60 });
 });

@@ -242,7 +242,7 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     slot.job = undefined;
     // A worker that cannot even start would be restarted forever: the job that needed it gets the error.
     if (!isExpected && !slot.isReady) this.#failStart(message);
-    else if (!isExpected) this.#input.logger.error({ worker: this.#input.name, message }, 'Worker ended by itself');
+    else if (!isExpected) this.#input.logger.error({ worker: this.#input.name, message }, 'Worker ended unexpectedly');
     if (!this.#isClosed) this.#dispatch();
   }
 }

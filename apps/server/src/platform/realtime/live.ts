@@ -52,7 +52,7 @@ export function createLive({ db, logger }: { db: Database; logger: Logger }): Li
   function announce(text: string): void {
     const announcement = parseAnnouncement(text);
     if (!announcement) {
-      logger.warn({ channel }, 'live notice without the expected form');
+      logger.warn({ channel }, 'live event without the expected form');
       return;
     }
     const set = listeners.get(announcement.u);

@@ -66,10 +66,7 @@ export function createDiskReserve({ dataDir, logger }: { dataDir: string; logger
   async function give(piece: string): Promise<boolean> {
     if (!(await isThere(fileOf(piece)))) return false;
     await rm(fileOf(piece), { force: true });
-    logger.error(
-      { piece, bytes: pieceBytes, dataDir },
-      'the disk is full: space kept for this was given; make room now',
-    );
+    logger.error({ piece, bytes: pieceBytes, dataDir }, 'the disk is full: reserved space was released; make room now');
     return true;
   }
 
@@ -88,7 +85,7 @@ export function createDiskReserve({ dataDir, logger }: { dataDir: string; logger
     await sleepUntilAborted({ milliseconds: firstLookMs, signal: closing.signal, keepAlive: false });
     while (!closing.signal.aborted) {
       await look().catch((error: unknown) =>
-        logger.warn({ err: error }, 'the space kept for a full disk was not seen to'),
+        logger.warn({ err: error }, 'the space reserved for a full disk could not be managed'),
       );
       await sleepUntilAborted({ milliseconds: lookMs, signal: closing.signal, keepAlive: false });
     }

@@ -46,9 +46,9 @@ export function startWatchdog({ logger, logLevel, databasePid, limits }: Watchdo
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
     });
     thread.unref();
-    thread.on('error', (error) => logger.warn({ err: error }, 'The watchdog ended; nobody looks at the main thread'));
+    thread.on('error', (error) => logger.warn({ err: error }, 'The watchdog ended; the main thread is not monitored'));
   } catch (error) {
-    logger.warn({ err: error }, 'The watchdog could not be started; nobody looks at the main thread');
+    logger.warn({ err: error }, 'The watchdog could not be started; the main thread is not monitored');
   }
   setInterval(() => {
     Atomics.store(memory, places.databasePid, databasePid() ?? 0);

@@ -128,7 +128,7 @@ function createPublicPages(platform: Platform): PublicPages {
     async start() {
       const subscription = await db.listen(pageChangedChannel, (owner) => cache.forgetOwner(owner), {
         onGap: () => {
-          logger.info({}, 'public pages are read anew after a lost database link');
+          logger.info({}, 'public pages are reread after a lost database connection');
           cache.clear();
         },
       });

@@ -360,7 +360,7 @@ describe('automations that set each other off', () => {
     const runs = [...(await listRuns(kit, client, one.id)), ...(await listRuns(kit, client, two.id))];
     expect(runs.filter(({ state }) => state === 'done')).toHaveLength(6);
     expect(runs.filter(({ reason }) => reason === 'chain')).toHaveLength(1);
-    expect(takeComplaints()).toEqual(['automations set each other off too often']);
+    expect(takeComplaints()).toEqual(['automations triggered each other too often']);
     expect(await labelsOf(kit, contactId)).toEqual([ping]);
   });
 

@@ -160,7 +160,7 @@ export async function enterContacts(
     if (reason === 'chain')
       deps.logger.warn(
         { automationId: automation.id, contactId, chain: candidate.chain },
-        'automations set each other off too often',
+        'automations triggered each other too often',
       );
   }
   return { entered: await insertRuns(scene, automation, [...wanted.values()]), refused };

@@ -195,7 +195,7 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
     await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
   } catch (error) {
     // It must not hide the mail's result.
-    deps.logger.warn({ mailId: mail.id, err: error }, 'the health of an own mail server was not noted');
+    deps.logger.warn({ mailId: mail.id, err: error }, 'the health of a client’s mail server was not recorded');
   }
   return { outcome, via: 'own' };
 }

@@ -200,7 +200,7 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
       try {
         subscription ??= await deps.db.listen(wakeChannel, nap.wake, { onGap: nap.wake });
       } catch (error) {
-        deps.logger.error({ err: error }, 'webhooks cannot hear of news');
+        deps.logger.error({ err: error }, 'webhooks cannot receive events');
       }
       const pauseMs = await round();
       if (pauseMs > 0) await nap.sleep(pauseMs);

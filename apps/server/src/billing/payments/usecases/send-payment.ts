@@ -140,7 +140,7 @@ export async function sendPayment(input: SendInput): Promise<'sent' | 'busy' | '
   }
   const answer = await charge(provider, order);
   if (answer === 'busy') {
-    deps.logger.warn({ paymentId: row.id, provider: provider.name }, 'the payment provider took a charge not on');
+    deps.logger.warn({ paymentId: row.id, provider: provider.name }, 'the payment provider rejected a charge');
     await release(input);
     return 'busy';
   }

@@ -61,7 +61,10 @@ async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
       },
     });
     await tellDriveChanged({ tx, deps, owner });
-    deps.logger.warn({ owner, before: books.used, after: used }, 'the storage counter was not what is stored; mended');
+    deps.logger.warn(
+      { owner, before: books.used, after: used },
+      'the storage counter differed from what is stored; corrected',
+    );
   });
 }
 

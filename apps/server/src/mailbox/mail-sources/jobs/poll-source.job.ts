@@ -129,7 +129,7 @@ async function fail({ deps, owner, row }: Look, { reason: error }: ImapError): P
     const entry = { action: 'mail_source.stopped', subjectKind: 'mail_source', subjectId: row.id, after: { failures } };
     await recordHistory({ tx, owner, actor: { kind: 'system', job: pollSource.name }, entry });
   });
-  deps.logger.info({ sourceId: row.id, error, failures }, 'a box of a client could not be read');
+  deps.logger.info({ sourceId: row.id, error, failures }, 'a client’s mailbox could not be read');
 }
 
 type Job = { deps: SourceDeps; owner: string; sourceId: string };

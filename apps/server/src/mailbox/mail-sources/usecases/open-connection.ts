@@ -18,7 +18,7 @@ export async function tryConnection({ deps, connection }: Input): Promise<Tried>
     return { result: 'ok', uidValidity, uidNext, messages };
   } catch (error) {
     if (!(error instanceof ImapError)) throw error;
-    deps.logger.info({ reason: error.reason }, 'a box of a client did not open');
+    deps.logger.info({ reason: error.reason }, 'a client’s mailbox could not be opened');
     return { result: 'failed', reason: error.reason };
   }
 }

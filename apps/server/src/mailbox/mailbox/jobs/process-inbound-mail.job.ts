@@ -82,7 +82,7 @@ async function quarantine(job: Job, { row, reason, message }: Quarantine): Promi
     if (!mayRetry && rows.length > 0) await tellPutAside({ tx, deps, owner: ownerId(owner) });
   });
   if (mayRetry) throw new MailReadError(message);
-  deps.logger.warn({ inboundMailId, reason }, 'inbound mail was put aside');
+  deps.logger.warn({ inboundMailId, reason }, 'inbound mail was set aside');
 }
 
 /** Files first, under names that a second run overwrites; the rows that refer to them come with the message. */

@@ -82,14 +82,14 @@ async function take(deps: Deps, { scanner, due }: { scanner: Scanner; due: DueSc
       await settle(deps, due, { state: 'clean', finding: null });
       return true;
     case 'infected':
-      logger.warn({ attachmentId, finding: verdict.name }, 'a received file holds a virus and was locked');
+      logger.warn({ attachmentId, finding: verdict.name }, 'a received file contains a virus and was locked');
       await settle(deps, due, { state: 'infected', finding: verdict.name });
       await removeBytes(deps, due);
       return true;
     case 'undecided':
     case 'unavailable': {
       const isTried = verdict.kind === 'undecided';
-      logger.warn({ attachmentId, reason: verdict.reason }, 'a received file could not be looked at and stays held');
+      logger.warn({ attachmentId, reason: verdict.reason }, 'a received file could not be scanned and stays locked');
       await db.system((tx) => putScanOff(tx, due, { now: clock.now(), isTried }));
       return isTried;
     }

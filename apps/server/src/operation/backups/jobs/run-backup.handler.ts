@@ -85,7 +85,7 @@ async function beat({ deps, runId, signal }: { deps: BackupsDeps; runId: string;
     await db
       .system((tx) => touchRun(tx, runId, clock.now()))
       .catch((error: unknown) => {
-        logger.warn({ err: error }, 'the run of a backup could not say that it goes on');
+        logger.warn({ err: error }, 'a backup run could not report its progress');
       });
   }
 }

@@ -15,7 +15,7 @@ export const checkFigures = defineJob({
 export async function checkFiguresNow({ deps }: { deps: Pick<Platform, 'db' | 'logger'> }): Promise<FiguresOff[]> {
   const off = await deps.db.system(countFiguresOff, { readOnly: true });
   if (off.length === 0) return off;
-  deps.logger.error({ off }, 'Figures of the dashboards differed from their rows and are put right');
+  deps.logger.error({ off }, 'Dashboard figures differed from their rows and were corrected');
   await deps.db.system(mendFigures);
   return off;
 }

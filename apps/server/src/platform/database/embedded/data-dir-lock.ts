@@ -72,7 +72,7 @@ export async function acquireDataDirLock({
       if (await tryLink({ from: mine, to: file })) return { release: () => releaseLock({ file, token }) };
       const owner = parseOwner(await readTextIfPresent(file));
       if (owner && (await hasLivingOwner(owner))) throw new DataDirInUseError({ dataDir, ownerPid: owner.pid });
-      logger.debug({ ownerPid: owner?.pid }, 'Taking over the data directory of a process that is gone');
+      logger.debug({ ownerPid: owner?.pid }, 'Taking over the data directory of a process that no longer exists');
       await setAsideStaleLock({ file, token });
     }
     throw new DataDirInUseError({ dataDir, ownerPid: -1 });

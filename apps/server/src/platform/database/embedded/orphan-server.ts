@@ -46,7 +46,7 @@ async function canAdopt({ input, pid }: { input: OrphanInput; pid: number }): Pr
       return await Promise.race([answersWithOurSettings(input), timeout]);
     } catch (error) {
       if (!isNotReadyYet(error)) {
-        input.logger.warn({ err: error, pid }, 'A running PostgreSQL of this data directory does not let us in');
+        input.logger.warn({ err: error, pid }, 'The PostgreSQL running on this data directory rejects our login');
         return false;
       }
       await delay(pollMs);
@@ -100,7 +100,7 @@ export async function settleOrphans(input: OrphanInput): Promise<number | undefi
   const written = await readPostmasterFile(cluster);
   if (written && (await isClusterProcess({ pid: written.pid, cluster }))) {
     if (await canAdopt({ input, pid: written.pid })) {
-      logger.info({ pid: written.pid }, 'Going on with the PostgreSQL that outlived the previous process');
+      logger.info({ pid: written.pid }, 'Adopting the PostgreSQL that outlived the previous process');
       return written.pid;
     }
     const used = await stopClusterProcesses({ pids: [written.pid], cluster, steps: [...orphanSteps] });

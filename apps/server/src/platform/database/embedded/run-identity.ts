@@ -60,7 +60,10 @@ async function needOwnAccount(logger: Logger): Promise<Account | undefined> {
         ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
         ...['--shell', '/usr/sbin/nologin', '--comment', 'Database of Enlace', ownAccount],
       ]);
-      logger.info({ account: ownAccount }, 'An account was made for the database, since PostgreSQL cannot run as root');
+      logger.info(
+        { account: ownAccount },
+        'Created an account for the database, because PostgreSQL cannot run as root',
+      );
     } catch (error) {
       if (hasErrorCode(error, 'ENOENT')) return undefined;
       await setTimeout(accountWaitMs);

@@ -103,7 +103,7 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
       restarts = restarts.filter((moment) => now - moment < restartWindowMs);
       const isQuick = restarts.length < quickRestarts;
       const afterMs = isQuick ? firstRestartDelayMs * 2 ** restarts.length : slowRestartDelayMs;
-      logger.error({ ...exit, afterMs }, 'PostgreSQL ended unexpectedly and is started again');
+      logger.error({ ...exit, afterMs }, 'PostgreSQL ended unexpectedly and is being restarted');
       input.onExit(exit);
       await sleepUntilAborted({ milliseconds: afterMs, signal: stopping.signal });
       restarts.push(now);
@@ -115,11 +115,11 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
     try {
       await input.beforeRestart();
       server = (await startOnce({ ...input, signal: stopping.signal })).server;
-      logger.info({ pid: server.pid }, 'PostgreSQL runs again');
+      logger.info({ pid: server.pid }, 'PostgreSQL is running again');
       watch(server);
       return true;
     } catch (error) {
-      logger.error({ err: error }, 'PostgreSQL could not be started again');
+      logger.error({ err: error }, 'PostgreSQL could not be restarted');
       return false;
     }
   }
@@ -132,7 +132,7 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
       stopping.abort();
       await recovery;
       const signal = await stopServer({ server, cluster: paths.cluster });
-      if (signal && signal !== 'SIGINT') logger.warn({ signal }, 'PostgreSQL had to be stopped the hard way');
+      if (signal && signal !== 'SIGINT') logger.warn({ signal }, 'PostgreSQL had to be killed');
     },
   };
 }

@@ -81,7 +81,7 @@ describe('a worker in a process of its own', () => {
     process.kill(worker ?? 0, 'SIGKILL');
     expect(await lost).toMatchObject({ ok: false, reason: 'crashed' });
     expect((await work.run(order)).ok).toBe(true);
-    expect(complaints).toEqual(['Worker ended by itself']);
+    expect(complaints).toEqual(['Worker ended unexpectedly']);
   });
 
   it('is not ended by the signals of a terminal, but with the process that started it', async () => {

@@ -55,7 +55,7 @@ export function prepareShareImages({ platform, images }: Deps): Worker {
     if (stopping.signal.aborted || pending.size >= mostPending) return;
     pending.add(published);
     drawing ??= drawPending()
-      .catch((error: unknown) => logger.warn({ err: error }, 'a picture of a page was not made ready'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'a page picture was not prepared'))
       .finally(() => {
         drawing = undefined;
       });
@@ -76,7 +76,7 @@ export function prepareShareImages({ platform, images }: Deps): Worker {
   const listening = db.listen(pagePublishedChannel, onPublished);
   const warming = warmUp();
   for (const work of [listening, warming])
-    work.catch((error: unknown) => logger.warn({ err: error }, 'pictures of pages are drawn when somebody asks'));
+    work.catch((error: unknown) => logger.warn({ err: error }, 'page pictures are rendered on request'));
 
   return {
     async stop() {

@@ -93,7 +93,7 @@ function createShareImages(deps: Deps, limits: Limits): ShareImages {
     const result = await pool.run(request);
     if (result.ok) return result.value;
     if (result.reason !== 'closed')
-      deps.logger.warn({ reason: result.reason, message: result.message }, 'a picture of a page was not drawn');
+      deps.logger.warn({ reason: result.reason, message: result.message }, 'a page picture was not rendered');
     return undefined;
   }
 

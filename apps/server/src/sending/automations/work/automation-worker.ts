@@ -171,7 +171,7 @@ export function startAutomationWorker(deps: AutomationDeps): Worker {
       try {
         subscription ??= await deps.db.listen(wakeChannel, wake, { onGap: wake });
       } catch (error) {
-        deps.logger.error({ err: error }, 'automations cannot hear of news');
+        deps.logger.error({ err: error }, 'automations cannot receive events');
       }
       const pauseMs = await round();
       if (pauseMs > 0) await sleep(pauseMs);

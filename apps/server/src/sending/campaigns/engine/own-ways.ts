@@ -105,7 +105,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
         // In the background: an error here must not hide the result of the mail.
         void noteServerHealth({ deps, owner, isTrouble }).catch((error: unknown) => {
           wasTrouble = undefined;
-          deps.logger.warn({ err: error, owner }, 'the health of an own mail server was not noted');
+          deps.logger.warn({ err: error, owner }, 'the health of a client’s mail server was not recorded');
         });
       }
       return outcome;
@@ -149,7 +149,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
     const done = Promise.all([opened.way.finished, opened.transport.close()])
       // The transport that replaced it still holds the server.
       .then(() => (ways.has(owner) ? undefined : release(owner)))
-      .catch((error: unknown) => deps.logger.warn({ err: error, owner }, 'an own mail server was not given back'))
+      .catch((error: unknown) => deps.logger.warn({ err: error, owner }, 'a client’s mail server was not released'))
       .finally(() => closing.delete(done));
     closing.add(done);
   }

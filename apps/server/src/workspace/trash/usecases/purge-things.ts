@@ -39,7 +39,7 @@ export async function removeFiles({ storage, logger }: Platform, files: readonly
   for (const key of files)
     await storage
       .remove(key)
-      .catch((error: unknown) => logger.error({ err: error, key }, 'a file of something purged stayed'));
+      .catch((error: unknown) => logger.error({ err: error, key }, 'a file of a purged item was left behind'));
 }
 
 type OfKind = TrashCall & { kind: TrashKind; refs: readonly TrashRef[] };
