@@ -33,7 +33,7 @@ export async function buildProgram(): Promise<BuiltProgram> {
   const root = await mkdtemp(path.join(cache, 'enlace-built-'));
   const dist = path.join(root, 'server', 'dist');
   await bundleServer(dist);
-  for (const folder of ['migrations', 'public'])
+  for (const folder of ['migrations', 'public', 'stock'])
     await symlink(path.join(serverRoot, folder), path.join(root, 'server', folder));
   await mkdir(path.join(root, 'web', 'dist'), { recursive: true });
   await writeFile(
