@@ -43,17 +43,17 @@ it(
     const zip = path.join(folder, 'marina.zip');
 
     const written = await enlace('export-client', '--alias', 'marina', zip);
-    expect(written, written.err).toMatchObject({ code: 0, out: expect.stringContaining(`${zip} holds `) });
+    expect(written, written.err).toMatchObject({ code: 0, out: expect.stringContaining(`${zip} contains `) });
     const check = await enlace('import-client', zip, '--alias', 'bruno', '--check');
     expect(check, check.err).toMatchObject({ code: 0, out: expect.stringContaining('this was a check') });
-    expect(check.out).toMatch(/contacts +2 new, 0 there already/);
+    expect(check.out).toMatch(/contacts +2 new, 0 already there/);
     const beside = await enlace('import-client', zip, '--alias', 'bruno');
     expect(beside, beside.err).toMatchObject({ code: 0, out: expect.stringContaining('Everything was imported.') });
 
     await product.stop();
     const alone = await enlace('import-client', zip, '--alias', 'bruno');
     expect(alone, alone.err).toMatchObject({ code: 0 });
-    expect(alone.out).toMatch(/contacts +0 new, 2 there already/);
+    expect(alone.out).toMatch(/contacts +0 new, 2 already there/);
     await product.start();
     const rows = await product.withSql(
       (sql) => sql<{ name: string }[]>`
