@@ -4,6 +4,8 @@ import {
   ladder,
   ladderDelayMs,
   ladderWaitMs,
+  mailPerAddress,
+  mailPerNetwork,
   strangers,
   strangersWaitMs,
   type Tries,
@@ -105,5 +107,14 @@ describe('the list of tries', () => {
   it('never grows beyond what the limits look at', () => {
     const tries = Array.from({ length: 500 }, (_, index) => start + index).reduce<Tries>(withTry, []);
     expect(tries).toHaveLength(32);
+  });
+});
+
+describe('mails a stranger can cause', () => {
+  it('are five at once and 120 a day for one address, 2,400 a day from one network', () => {
+    const dayMs = 24 * 3_600_000;
+    expect(mailPerAddress.capacity).toBe(5);
+    expect(dayMs / mailPerAddress.msPerUnit).toBe(120);
+    expect(dayMs / mailPerNetwork.msPerUnit).toBe(2400);
   });
 });

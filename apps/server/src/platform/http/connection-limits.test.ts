@@ -72,3 +72,36 @@ it('knows proxies by every form of TRUST_PROXY', () => {
   const strangers = ['11.1.0.1', '203.0.113.4', '2001:db8::8', '::1', '127.0.0.1'];
   expect(strangers.filter((address) => isTrusted(address))).toEqual([]);
 });
+
+describe('a proxy in front', () => {
+  it('is known by its address, its range, a mask and a name', () => {
+    const isTrusted = trustedProxies([
+      '192.0.2.1',
+      '198.51.100.0/24',
+      '10.1.0.0/255.255.0.0',
+      '2001:db8::/32',
+      'loopback',
+    ]);
+    for (const address of [
+      '192.0.2.1',
+      '::ffff:192.0.2.1',
+      '198.51.100.200',
+      '10.1.255.255',
+      '2001:db8:1::5',
+      '127.9.9.9',
+    ])
+      expect([address, isTrusted(address)]).toEqual([address, true]);
+    for (const address of ['192.0.2.2', '198.51.101.1', '10.2.0.0', '10.0.255.255', '2001:db9::1', '::2'])
+      expect([address, isTrusted(address)]).toEqual([address, false]);
+  });
+
+  it('is known by a mask that does not end at a byte', () => {
+    const isTrusted = trustedProxies(['172.16.0.0/255.240.0.0']);
+    expect(['172.16.0.1', '172.31.255.255', '172.32.0.0', '172.15.255.255'].map(isTrusted)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

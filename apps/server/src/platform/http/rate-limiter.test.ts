@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-function limiterAt(start: number) {
+function limiterAt(start: number, perMinute = 60) {
   let nowMs = start;
-  const limiter = createRateLimiter({ clock: { ...systemClock, monotonicMs: () => nowMs }, perMinute: 60 });
+  const limiter = createRateLimiter({ clock: { ...systemClock, monotonicMs: () => nowMs }, perMinute });
   return { limiter, wait: (milliseconds: number) => (nowMs += milliseconds) };
 }
 
@@ -26,4 +26,25 @@ test('a refused call costs nothing, and keys do not share', () => {
   expect(limiter.take('b').remaining).toBe(59);
   wait(60_000);
   expect(limiter.take('a')).toMatchObject({ isAllowed: true, remaining: 59 });
+});
+
+test('the waits are whole seconds after which a call is allowed, and the bucket full', () => {
+  const { limiter, wait } = limiterAt(0, 24);
+  for (let call = 0; call < 24; call += 1) limiter.take('a');
+  // One call every 2.5 seconds; 0.4 of one has come back after the first.
+  wait(1000);
+  expect(limiter.take('a')).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 59, retryAfterSeconds: 2 });
+  wait(2000);
+  expect(limiter.take('a')).toMatchObject({ isAllowed: true, resetSeconds: 60 });
+});
+
+test('beyond 20,000 keys the one unused for longest is forgotten', () => {
+  const { limiter } = limiterAt(0);
+  limiter.take('first');
+  limiter.take('second');
+  for (let key = 2; key < 20_000; key += 1) limiter.take(String(key));
+  expect(limiter.take('first').remaining).toBe(58);
+  limiter.take('one too many');
+  expect(limiter.take('first').remaining).toBe(57);
+  expect(limiter.take('second').remaining).toBe(59);
 });

@@ -174,6 +174,43 @@ describe('matching', () => {
     expect(sureOf(both, [one, two])).toBeUndefined();
   });
 
+  test('a score ends at 100, and who is ahead by less than 20 is not sure', () => {
+    const one = candidate(1);
+    const reference = one.paymentReference ?? '';
+    const given = entry(reference, { payerName: 'Barro y Sal' });
+    expect(proposeFor(given, [one])).toMatchObject([{ score: 100, reasons: ['reference', 'amount', 'name'] }]);
+    // 90 by the reference alone beside 65 by a number, then 80 by number and name.
+    const rival = candidate(2, { clientName: 'Nogal' });
+    const part = entry(`${reference} F2026-000002`, { amountMinor: 1000, payerName: 'Nogal' });
+    expect(sureOf(part, [one, candidate(2, { clientName: 'Otra' })])).toBe(one.invoiceId);
+    expect(proposeFor(part, [one, rival]).map(({ score }) => score)).toEqual([90, 85]);
+    expect(sureOf(part, [one, rival])).toBeUndefined();
+  });
+
+  test('three words of five are a name, two of five are none', () => {
+    const of = (payerName: string) =>
+      proposeFor(entry('', { payerName }), [candidate(1, { clientName: 'uno dos tres cuatro cinco seis' })]);
+    // The amount alone is too little to be proposed.
+    expect(of('uno dos tres siete ocho')).toMatchObject([{ score: 40, reasons: ['amount', 'name'] }]);
+    expect(of('uno dos siete ocho nueve')).toEqual([]);
+  });
+
+  test('an invoice number needs a digit after its first letter', () => {
+    expect(numbersIn('PAGO FACTURA F2026-000001 y 4ABC')).toEqual(['F2026-000001']);
+  });
+
+  test('a reference that ends the text, and the longest one, are found', () => {
+    const reference = paymentReferenceOf('F2026-000001');
+    expect(referencesIn(`PAGO ${reference}`)).toContain(reference);
+    // ISO 11649: 21 characters after the check digits; these leave a remainder of 1 by 97.
+    const longest = 'RF45G72UUR0000000000A1B2C';
+    const [checked] = Array.from(
+      { length: 98 },
+      (_, digits) => `RF${String(digits).padStart(2, '0')}${longest.slice(4)}`,
+    ).filter((candidateText) => referencesIn(candidateText).includes(candidateText));
+    expect(checked).toHaveLength(25);
+  });
+
   test('what is paid already, in another currency, or went out is never sure', () => {
     const paid = candidate(1, { dueMinor: 0 });
     expect(sureOf(entry(paid.paymentReference ?? ''), [paid])).toBeUndefined();

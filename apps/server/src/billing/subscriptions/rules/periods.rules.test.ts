@@ -160,6 +160,27 @@ describe('days and blocks', () => {
     expect([week.anchor.equals(at('2026-01-19T00:00')), week.days, week.wholeDays]).toEqual([true, 2, 7]);
   });
 
+  it('begins a year in January, and blocks of months that do not divide a year in any month', () => {
+    const start = at('2026-03-17T15:00');
+    const year = calendarBlock({ start, timeZone, rhythm: yearly });
+    expect([year.anchor.equals(at('2027-01-01T00:00')), year.days, year.wholeDays]).toEqual([true, 290, 365]);
+    const five = calendarBlock({ start, timeZone, rhythm: { unit: 'month', unitCount: 5 } });
+    expect([five.anchor.equals(at('2026-08-01T00:00')), five.days, five.wholeDays]).toEqual([true, 137, 153]);
+    const quarter = calendarBlock({ start, timeZone, rhythm: { unit: 'month', unitCount: 3 } });
+    expect([quarter.anchor.equals(at('2026-04-01T00:00')), quarter.days, quarter.wholeDays]).toEqual([true, 15, 90]);
+    const day = calendarBlock({ start, timeZone, rhythm: { unit: 'day', unitCount: 10 } });
+    expect([day.anchor.equals(at('2026-03-27T00:00')), day.days, day.wholeDays]).toEqual([true, 10, 10]);
+  });
+
+  it('counts what is metered over all of a period of days or weeks, however long', () => {
+    const period = { start: at('2026-01-10T00:00'), end: at('2026-03-11T00:00') };
+    for (const rhythm of [
+      { unit: 'day', unitCount: 60 },
+      { unit: 'week', unitCount: 8 },
+    ] as const)
+      expect(meterWindow({ period, timeZone, rhythm, at: at('2026-02-20T00:00') })).toEqual(period);
+  });
+
   it('begins the count of what is metered anew each month within a year', () => {
     const period = { start: at('2026-01-31T12:00'), end: at('2027-01-31T12:00') };
     const window = (day: string) => {

@@ -95,7 +95,11 @@ export const eventsQuery = infiniteQueryOptions({
 export async function rereadBilling(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: billingKeys.subscription }),
-    queries.invalidateQueries({ queryKey: billingKeys.all }),
+    // A preview still open on the screen is of what was just decided: asking for it again is refused.
+    queries.invalidateQueries({
+      queryKey: billingKeys.all,
+      predicate: ({ queryKey }) => !queryKey.includes('preview'),
+    }),
     queries.invalidateQueries({ queryKey: ['payments'] }),
     queries.invalidateQueries({ queryKey: ['invoices'] }),
   ]);

@@ -1,0 +1,72 @@
+// Code whose mistakes cost most, by area, with the tests that must notice them (paths below
+// apps/server), quick ones first: the next are run for what those before did not notice.
+const server = (name) => `apps/server/src/${name}.ts`;
+
+export const areas = {
+  money: {
+    files: [
+      ...[
+        'billing/invoices/totals.rules',
+        'billing/invoices/issue/credit.rules',
+        'billing/subscriptions/rules/charges.rules',
+        'billing/subscriptions/rules/periods.rules',
+        'billing/subscriptions/rules/dunning.rules',
+        'billing/subscriptions/rules/usage.rules',
+        'billing/subscriptions/packages/grants.rules',
+        'billing/quotas/quota-burn.rules',
+        'billing/taxes/decide-tax.rules',
+        'billing/payments/transitions.rules',
+        'billing/payments/bank/amount-text.rules',
+        'billing/payments/bank/match.rules',
+      ].map(server),
+    ],
+    tests: [
+      [
+        '--project',
+        'unit',
+        ...['invoices/totals', 'subscriptions', 'quotas', 'taxes', 'payments'].map((name) => `src/billing/${name}`),
+        'test/money/money-rules',
+      ],
+    ],
+  },
+  threading: {
+    files: [
+      'mailbox/mailbox/inbound/find-answered',
+      'mailbox/mailbox/inbound/find-conversation',
+      'mailbox/mailbox/inbound/find-target',
+      'mailbox/mailbox/mailbox.rules',
+    ].map(server),
+    tests: [
+      ['--project', 'unit', 'src/mailbox/mailbox/mailbox.rules'],
+      ['src/mailbox/mailbox/inbound', 'src/mailbox/mailbox/replies'],
+    ],
+  },
+  audience: {
+    files: [
+      'sending/campaigns/audience/audience.rules',
+      'sending/campaigns/audience/audience.queries',
+      'sending/campaigns/audience/compile-audience',
+      'sending/campaigns/audience/freeze-audience',
+      'audience/segments/compile-rules',
+      'audience/segments/field-conditions',
+    ].map(server),
+    tests: [['src/audience/segments', 'src/sending/campaigns/audience'], ['src/sending/campaigns/campaigns.api']],
+  },
+  limits: {
+    files: [
+      'identity/identity/attempt-limits',
+      'platform/http/rate-limiter',
+      'platform/http/connection-limits',
+      'platform/http/json-limits',
+    ].map(server),
+    tests: [
+      [
+        '--project',
+        'unit',
+        'src/identity/identity/attempt-limits',
+        ...['rate-limiter', 'connection-limits', 'json-limits'].map((name) => `src/platform/http/${name}`),
+      ],
+      ['src/identity/identity/sign-in-limits'],
+    ],
+  },
+};
