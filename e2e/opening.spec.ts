@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, signInByApi, type SignedIn, useSession } from './kit/session.ts';
 
-/** A test installation is opened for real from its screen, and the trial clock disappears everywhere. */
+/** A test installation goes live from its screen, and the trial clock disappears everywhere. */
 test.describe.configure({ mode: 'serial' });
 
 let product: Product;

@@ -39,7 +39,9 @@ async function openContacts(page: Page): Promise<void> {
 }
 const goTo = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first().click();
 
-test('a tab of the build before goes on: the next screen loads the page once, at its address', async ({ page }) => {
+test('a tab of the build before keeps working: the next screen loads the page once, at its address', async ({
+  page,
+}) => {
   await openContacts(page);
   const documents = countDocuments(page);
   await takeOldAssetsAway(page);

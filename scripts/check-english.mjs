@@ -11,11 +11,12 @@ const readers = {
   catalogue: (text) => text.replaceAll(/^import .*$/gm, blank),
   document: (text) => text.replaceAll(/^```[\s\S]*?^```/gm, blank).replaceAll(/`[^`\n]*`/g, blank),
   comments: (text) => {
-    const kept = [...text.matchAll(/(?<=^|\s)\/\/[^\n]*|\/\*[\s\S]*?\*\//g)];
+    // Names of code in backticks are not English.
+    const kept = [...text.matchAll(/(?<=^|[\s{])\/\/[^\n]*|(?<!['"`])\/\*[\s\S]*?\*\//g)];
     let at = 0;
     let result = '';
     for (const { 0: comment, index } of kept) {
-      result += blank(text.slice(at, index)) + comment;
+      result += blank(text.slice(at, index)) + comment.replaceAll(/`[^`\n]*`/g, blank);
       at = index + comment.length;
     }
     return result + blank(text.slice(at));
@@ -30,6 +31,12 @@ const places = [
     files: ['apps/server/src', 'packages']
       .flatMap((folder) => listFiles(folder, /\.ts$/))
       .filter((file) => /\/locales\/(?:[^/]+\/)?en\.ts$|\.en\.ts$/.test(file)),
+  },
+  {
+    reader: readers.comments,
+    files: ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
+      listFiles(folder, /\.(?:ts|tsx|mjs|css)$/).filter((file) => !/\/locales\/|private-english\.mjs$/.test(file)),
+    ),
   },
   { reader: readers.document, files: [...listFiles('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'] },
 ];

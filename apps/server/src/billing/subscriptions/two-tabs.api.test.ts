@@ -21,7 +21,7 @@ it('a tab that still shows the amount of before charges nothing, and neither do 
   const { middle, large } = scene.offers;
   const [inOneTab, inTheOther] = [await ask(middle), await ask(large)];
   const answers = await Promise.all([change(middle, inOneTab), change(large, inTheOther)]);
-  // The first one gets their plan; the other is told that its amount has changed, or that it would be a downgrade.
+  // The first one gets their plan; the other learns that its amount has changed, or that it would be a downgrade.
   expect(answers.filter((answer) => answer === 'went well')).toHaveLength(1);
   expect(answers).toContain('subscriptions.charge_changed');
   const stale = await change(large, inTheOther);

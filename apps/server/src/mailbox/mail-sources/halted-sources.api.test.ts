@@ -16,7 +16,7 @@ import { pollOne } from './jobs/poll-source.job.ts';
 import { watchSources } from './usecases/tell-halted.ts';
 import { signatureOf } from './webhook/signature.rules.ts';
 
-// What a client is told when their mail stops arriving: immediately, each day while it lasts, and when it works again.
+// The notices a client gets when their mail stops arriving: immediately, each day while it lasts, and when it works again.
 // Mails are sent through SMTP, the box is read over IMAP.
 
 let kit: TestApp;

@@ -24,7 +24,7 @@ async function beginAgain(tx: Tx, { deps, owners }: { deps: OpeningCall['deps'];
 }
 
 /**
- * Ends all tests and opens for real, in one transaction and permanently. Errors: installation.wrong_mode, not_ready.
+ * Ends all tests and goes live, in one transaction and permanently. Errors: installation.wrong_mode, not_ready.
  */
 export function openInstallation(call: OpeningCall): Promise<InstallationState> {
   const { deps, ctx } = call;

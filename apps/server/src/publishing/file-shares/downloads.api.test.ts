@@ -43,7 +43,7 @@ describe('a limit of downloads', () => {
     );
     const served = outcomes.filter(({ status }) => status === 200);
     expect(served.map(({ size }) => size)).toEqual(Array.from({ length: most }, () => bytes.length));
-    // All others are told that the last ones are taken, or that none is left.
+    // The answer to all others is that the last ones are taken, or that none is left.
     expect(outcomes.filter(({ status }) => status === 409 || status === 410)).toHaveLength(50 - most);
     const counted = await until(
       () => readShare(kit, { client, id: share.id }),

@@ -61,7 +61,7 @@ function Row({ label, actions, isOn, onToggle }: RowProps) {
   );
 }
 
-/** Every label with colour and menu; two or more ticked ones can be merged. */
+/** Every label with colour and menu; two or more selected ones can be merged. */
 export function LabelManager({ actions }: { actions: CollectionActions }) {
   const { t } = useTranslation('folders');
   const { labels } = actions;

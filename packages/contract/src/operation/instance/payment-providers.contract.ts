@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 
 /**
  * What a provider still needs for its first payment. `live_key`: a test key makes no real charges; `opening`: a live
- * key waits until the installation is opened for real.
+ * key waits until the installation goes live.
  */
 export const providerGaps = ['seller', 'iban', 'secret_key', 'webhook', 'https', 'live_key', 'opening'] as const;
 

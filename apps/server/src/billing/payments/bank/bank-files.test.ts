@@ -179,7 +179,7 @@ describe('matching', () => {
     const reference = one.paymentReference ?? '';
     const given = entry(reference, { payerName: 'Barro y Sal' });
     expect(proposeFor(given, [one])).toMatchObject([{ score: 100, reasons: ['reference', 'amount', 'name'] }]);
-    // 90 by the reference alone beside 65 by a number, then 80 by number and name.
+    // 90 by the reference alone against 65 by a number, then 80 by number and name.
     const rival = candidate(2, { clientName: 'Nogal' });
     const part = entry(`${reference} F2026-000002`, { amountMinor: 1000, payerName: 'Nogal' });
     expect(sureOf(part, [one, candidate(2, { clientName: 'Otra' })])).toBe(one.invoiceId);

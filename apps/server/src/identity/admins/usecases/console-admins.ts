@@ -62,7 +62,7 @@ async function withdrawOpen(tx: Tx, { email, now }: Withdrawal): Promise<void> {
 }
 
 /**
- * An invitation whose link is returned to the caller instead of being mailed; with `anew`, it replaces an open one.
+ * An invitation whose link is returned to the caller instead of being mailed; with `anew` it replaces an open one.
  * Throws admins.already_invited, admins.already_admin, admins.address_of_client.
  */
 export async function inviteFromConsole({

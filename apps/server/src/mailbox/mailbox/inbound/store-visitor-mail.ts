@@ -22,7 +22,7 @@ type Found = Pick<Place, 'row' | 'differentSender'>;
 
 type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
 
-/** A sender with a forged address does not get its contact, and a stranger whom a rule marks as spam gets none. */
+/** A sender with a forged address does not get its contact, and a stranger marked as spam by a rule gets none. */
 const nobody: Person = { contactId: null, created: false, overQuota: false, isBlocked: false };
 
 /** The recipient of a campaign is the contact it was sent to; anybody else is looked up, or added without consent. */

@@ -144,7 +144,7 @@ export type Writer = {
  * forms and shops write from their own address and name the person in Reply-To (RFC 5322 §3.6.2).
  */
 export function findWriter({ headers, from, replyTo }: Input): Writer {
-  // Forms that leave From empty still name whom to answer.
+  // Forms that leave From empty still name who to answer.
   if (from === null) return { person: replyTo, isPassedOn: replyTo !== null };
   const original = readPerson(headers.get('x-original-from'));
   if (original !== null && !isSame(original, from)) return { person: original, isPassedOn: true };

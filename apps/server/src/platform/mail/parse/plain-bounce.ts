@@ -25,7 +25,7 @@ const AT_START = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*[:：]`, 'i');
 const ANYWHERE = new RegExp(`(${ADDRESS})`, 'i');
 const STATUS = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
 
-/** Reads what prose bounces, not in RFC 3464 format, say: whom they could not reach, and why. */
+/** Reads what prose bounces, not in RFC 3464 format, say: which address they could not reach, and why. */
 export function readPlainBounce({ subject, text }: { subject: string; text: string }): BounceReport {
   const whole = text.slice(0, MAX_CHARACTERS);
   const cut = copyAt(whole);

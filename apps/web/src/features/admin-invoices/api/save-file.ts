@@ -39,7 +39,7 @@ export async function saveInvoice(
   await save(address, `${fullNumber ?? id}${endings[format]}`);
 }
 
-/** The matching invoices, or only the ticked ones among them. */
+/** The matching invoices, or only the selected ones among them. */
 export type Exported = { filter: InvoiceFilter; ids: readonly string[] };
 
 function exportQuery({ filter, ids }: Exported) {

@@ -33,7 +33,7 @@ type BulkProps = {
   onSuspend: (clients: Person[]) => void;
 };
 
-/** Dark bar with bulk actions for the ticked clients. */
+/** Dark bar with bulk actions for the selected clients. */
 function Bulk({ selection, rows, acts, onSuspend }: BulkProps) {
   const { t } = useTranslation('clients');
   const chosen = rows.filter((row) => selection.selected.has(row.id));

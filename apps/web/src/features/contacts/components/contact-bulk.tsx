@@ -35,7 +35,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Dark bar with bulk actions for the ticked contacts, or for all matches. */
+/** Dark bar with bulk actions for the selected contacts, or for all matches. */
 export function ContactBulk({ count, canTakeAll, canChange, isTableOnly, ...on }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');

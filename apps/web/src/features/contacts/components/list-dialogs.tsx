@@ -34,7 +34,7 @@ type Props = {
   words: RuleWords;
   canChange: boolean;
   onFilter: (patch: Partial<ContactFilter>) => void;
-  /** Runs on the ticked ones, or in the background on all matches. */
+  /** Runs on the selected ones, or in the background on all matches. */
   onAct: (one: (chosen: string[]) => Promise<void>, all: BulkRunAction) => void;
   letter: LetterSlot;
   onClose: () => void;

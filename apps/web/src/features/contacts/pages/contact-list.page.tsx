@@ -164,7 +164,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     setAll(false);
     selection.clear();
   }
-  /** On the ticked ones, or in the background on all matches. */
+  /** On the selected ones, or in the background on all matches. */
   function act(one: (chosen: string[]) => Promise<void>, all: Parameters<typeof bulkRun.start>[1]): void {
     const chosen = ids;
     clear();

@@ -25,7 +25,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Dark bar with bulk actions for the ticked files. */
+/** Dark bar with bulk actions for the selected files. */
 export function DriveBulk({ chosen, canTakeAll, actions, canChange, isTrash, onTakeAll, onClear }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -28,7 +28,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Bulk actions for the ticked conversations, all of which can be undone. */
+/** Bulk actions for the selected conversations, all of which can be undone. */
 export function MailboxBulk({ ids, conversations, links, onMerge, onClear }: Props) {
   const { t } = useTranslation('mailbox');
   const [isSnoozing, setSnoozing] = useState(false);

@@ -7,7 +7,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
 import classes from './test-bar.module.css';
 
-/** Above every screen of the operator until the installation is opened for real. */
+/** Above every screen of the operator until the installation goes live. */
 export function TestBar() {
   const { t } = useTranslation('shell');
   const formats = useFormats();

@@ -26,7 +26,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Dark bar with bulk actions for the ticked profiles. */
+/** Dark bar with bulk actions for the selected profiles. */
 export function ProfileBulk({ chosen, canTakeAll, bulk, areHidden, onTakeAll, onMove, onLabel, onClear }: Props) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
