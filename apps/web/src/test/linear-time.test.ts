@@ -1,6 +1,6 @@
+import { parseMarkdown } from '@enlace/blocks/markdown/parse-markdown.ts';
 import { expect, it } from 'vitest';
 import { linkTarget, linkWords } from '#components/link/link-name.ts';
-import { parseMarkdown } from '#components/markdown/parse-markdown.ts';
 import { drawHeat } from '../features/campaigns/rules/heat.ts';
 import { textParts } from '../features/mailbox/text-parts.rules.ts';
 import { shrinkPageFile } from '../features/profiles/start/page-file.rules.ts';

@@ -1,5 +1,5 @@
+import { type Block, type Inline, parseMarkdown } from '@enlace/blocks/markdown/parse-markdown.ts';
 import { Fragment } from 'react';
-import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 import classes from './markdown.module.css';
 
 function InlineView({ part }: { part: Inline }) {
@@ -26,6 +26,9 @@ function InlineView({ part }: { part: Inline }) {
           <Inlines parts={part.children} />
         </a>
       );
+    default:
+      // Only mails have the others.
+      return null;
   }
 }
 
@@ -53,6 +56,7 @@ function BlockView({ block }: { block: Block }) {
       </Heading>
     );
   }
+  if (block.kind !== 'list') return null;
   const List = block.ordered ? 'ol' : 'ul';
   return (
     <List>
