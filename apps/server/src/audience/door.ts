@@ -12,6 +12,7 @@ export {
 export { contactTokens, nameKey, suppressedStatuses } from './contacts/contacts.rules.ts';
 export {
   addContactEvent,
+  type ContactCard,
   addContactEvents,
   contactsSeries,
   contactsSummary,

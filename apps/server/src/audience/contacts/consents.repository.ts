@@ -27,7 +27,7 @@ export async function insertConsents(
 /** Consents (including those of contacts merged into this one), newest first, each with the time it was withdrawn. */
 export async function listConsents(tx: Tx, owner: OwnerId, contactId: string): Promise<ConsentRow[]> {
   const rows = await tx.sql<ConsentRow[]>`
-    select g.id, g.purpose, g.text, g.text_version, g.source, g.profile_name, g.at,
+    select g.id, g.purpose, g.text, g.text_version, g.source, g.profile_name, g.at as given_at,
            (select min(w.at) from contact_consents w
             where w.owner_id = g.owner_id and w.contact_id = g.contact_id and w.purpose = g.purpose
               and w.action = 'withdrawn' and w.at >= g.at) as withdrawn_at

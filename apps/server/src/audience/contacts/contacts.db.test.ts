@@ -1,3 +1,5 @@
+import { contactSchema } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotaState } from '#billing/quotas/quotas.usecases.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
@@ -177,7 +179,8 @@ describe('tamys', () => {
       id,
       input: { name: 'Daniel Núñez', city: 'Madrid', language: 'jp' },
     });
-    expect([changed.email, changed.city, changed.language]).toEqual(['dani@correo.es', 'Madrid', 'jp']);
+    const wire = { email: 'dani@correo.es', city: 'Madrid', language: 'jp' };
+    expect(encodeReply(contactSchema, changed)).toMatchObject(wire);
     expect((await list(marina, { search: 'nunez' })).items.map((item) => item.id)).toEqual([id]);
     await expect(
       updateContact({ deps, ctx: marina.ctx, id, input: { email: 'pau@verdu.design' } }),

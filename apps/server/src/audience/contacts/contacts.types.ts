@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type {
-  ContactEventDetails,
-  ContactEventKind,
+  contactAddressSchema,
+  contactConsentSchema,
+  contactEventSchema,
   ContactSource,
   ContactStatus,
 } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
@@ -34,34 +36,12 @@ export type ContactRow = {
   mergedInto: string | null;
 };
 
-export type AddressRow = {
-  id: string;
-  kind: 'email' | 'phone';
-  value: string;
-  label: string | null;
-  position: number;
-  isPrimary: boolean;
-};
+export type AddressRow = z.output<typeof contactAddressSchema> & { position: number };
 
 export type ContactListRow = ContactRow & { pulse: number };
 
-export type ContactEventRow = {
-  id: string;
-  kind: ContactEventKind;
-  at: Temporal.Instant;
-  details: ContactEventDetails;
-};
-
-export type ConsentRow = {
-  id: string;
-  purpose: 'mail';
-  text: string;
-  textVersion: string;
-  source: ContactSource;
-  profileName: string | null;
-  at: Temporal.Instant;
-  withdrawnAt: Temporal.Instant | null;
-};
+export type ContactEventRow = z.output<typeof contactEventSchema>;
+export type ConsentRow = z.output<typeof contactConsentSchema>;
 
 /** The profile through which somebody came. */
 export type SourceProfile = { id: string; name: string };

@@ -1,9 +1,10 @@
 import type {
-  ContactCard,
+  contactCardSchema,
   ContactEventDetails,
   ContactEventKind,
   ContactSource,
 } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { z } from 'zod';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { activityDays } from '#platform/activity/activity-days.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -12,7 +13,6 @@ import type { Platform } from '#platform/platform.types.ts';
 import { changeStatus } from './change-status.ts';
 import { insertConsents } from './consents.repository.ts';
 import { insertEvents, listEvents } from './contact-events.repository.ts';
-import { presentCard } from './contacts.presenter.ts';
 import { findByEmail, findContact } from './contacts.repository.ts';
 import type { ContactRow, GivenConsent } from './contacts.types.ts';
 
@@ -89,12 +89,14 @@ export async function addContactEvent({ contactId, ...event }: EventInput): Prom
   await addContactEvents({ ...event, contactIds: [contactId] });
 }
 
+export type ContactCard = z.output<typeof contactCardSchema>;
+
 /** A person for other screens, with their latest timeline entries; undefined when there is none. */
 export async function getContactCard(tx: Tx, owner: OwnerId, id: string): Promise<ContactCard | undefined> {
   const row = await findContact(tx, owner, id);
   if (!row) return undefined;
   const { rows } = await listEvents(tx, owner, { contactId: id, cursor: undefined, limit: cardEvents });
-  return presentCard({ row, events: rows });
+  return { ...row, recent: rows };
 }
 
 export type ContactIdentity = Pick<ContactRow, 'id' | 'name' | 'email' | 'phone' | 'status' | 'language'>;

@@ -1,4 +1,5 @@
-import type { ContactMerge } from '@enlace/contract/audience/contacts/merges.contract.ts';
+import type { z } from 'zod';
+import type { contactMergeSchema } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { mergeDays } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -206,8 +207,9 @@ export async function listOpenMerges(
   return [...rows];
 }
 
-export function presentMerge(row: Omit<MergeRow, 'state' | 'undoneAt'>): ContactMerge {
-  const { id, keptId, mergedId, keptName, mergedName, createdAt } = row;
-  const undoUntil = createdAt.add({ hours: mergeDays * 24 });
-  return { id, keptId, mergedId, keptName, mergedName, at: createdAt.toString(), undoUntil: undoUntil.toString() };
+export type ContactMergeView = z.output<typeof contactMergeSchema>;
+
+export function presentMerge(row: Omit<MergeRow, 'state' | 'undoneAt'>): ContactMergeView {
+  const { createdAt } = row;
+  return { ...row, at: createdAt, undoUntil: createdAt.add({ hours: mergeDays * 24 }) };
 }

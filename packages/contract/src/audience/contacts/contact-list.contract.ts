@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../../core/field-issues.ts';
-import { wireLocaleSchema } from '../../core/locale.ts';
+import { localeCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { idSchema } from '../../core/primitives.ts';
@@ -59,7 +59,7 @@ export const contactFilterSchema = z.object({
 export type ContactFilter = z.infer<typeof contactFilterSchema>;
 
 export const contactRowSchema = contactListItemSchema.extend({
-  language: wireLocaleSchema.nullable(),
+  language: localeCodec.nullable(),
   source: contactSourceSchema,
   /** By the key of the client’s own field. */
   fields: z.record(z.string(), fieldValueSchema),
@@ -67,7 +67,7 @@ export const contactRowSchema = contactListItemSchema.extend({
   /** In the client’s order of labels. */
   labelIds: z.array(idSchema),
 });
-export type ContactListRow = z.infer<typeof contactRowSchema>;
+export type ContactListRow = z.input<typeof contactRowSchema>;
 
 /**
  * A page can hold fewer rows than requested and still have a `next`: each call examines a bounded number of rows, so

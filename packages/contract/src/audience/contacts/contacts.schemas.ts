@@ -3,6 +3,7 @@ import { phoneSchema } from '../../identity/identity/phone.ts';
 import { fieldIssues } from '../../core/field-issues.ts';
 import { fieldValueSchema } from './custom-fields.schemas.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
+import { instantCodec, localeCodec } from '../../core/codecs.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { timeZoneSchema } from '../../core/time-zone.ts';
 
@@ -63,7 +64,7 @@ export type ContactEventKind = z.infer<typeof contactEventKindSchema>;
 export const contactEventSchema = z.object({
   id: idSchema,
   kind: contactEventKindSchema,
-  at: instantSchema,
+  at: instantCodec,
   details: z.object({
     profileId: z.string().optional(),
     profileName: z.string().optional(),
@@ -86,7 +87,7 @@ export const contactEventSchema = z.object({
     answers: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
   }),
 });
-export type ContactEvent = z.infer<typeof contactEventSchema>;
+export type ContactEvent = z.input<typeof contactEventSchema>;
 export type ContactEventDetails = ContactEvent['details'];
 
 /** Proof of consent: the text the person read, when, and where. */
@@ -98,10 +99,10 @@ export const contactConsentSchema = z.object({
   textVersion: z.string(),
   source: contactSourceSchema,
   profileName: z.string().nullable(),
-  givenAt: instantSchema,
-  withdrawnAt: instantSchema.nullable(),
+  givenAt: instantCodec,
+  withdrawnAt: instantCodec.nullable(),
 });
-export type ContactConsent = z.infer<typeof contactConsentSchema>;
+export type ContactConsent = z.input<typeof contactConsentSchema>;
 
 export const contactListItemSchema = z.object({
   id: idSchema,
@@ -114,11 +115,11 @@ export const contactListItemSchema = z.object({
   status: contactStatusSchema,
   /** Engagement, 0–5: what the person did in the last 90 days. */
   pulse: z.number().int().min(0).max(5),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
   /** Last activity of the person: wrote, opened, clicked, joined. */
-  activityAt: instantSchema,
+  activityAt: instantCodec,
 });
-export type ContactListItem = z.infer<typeof contactListItemSchema>;
+export type ContactListItem = z.input<typeof contactListItemSchema>;
 
 /** Values of custom fields by key; the server checks each by its field's kind. Null removes a value. */
 export const contactFieldsSchema = z
@@ -148,8 +149,8 @@ export const contactSchema = contactListItemSchema.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   statusReason: z.string().nullable(),
-  statusChangedAt: instantSchema,
-  language: wireLocaleSchema.nullable(),
+  statusChangedAt: instantCodec,
+  language: localeCodec.nullable(),
   /** IANA name; used for mails sent at the recipient's local time. */
   timeZone: z.string().nullable(),
   notes: z.string(),
@@ -157,12 +158,12 @@ export const contactSchema = contactListItemSchema.extend({
   source: contactSourceSchema,
   /** The profile the person came from. */
   sourceProfile: z.object({ id: idSchema, name: z.string() }).nullable(),
-  updatedAt: instantSchema,
-  deletedAt: instantSchema.nullable(),
+  updatedAt: instantCodec,
+  deletedAt: instantCodec.nullable(),
   /** The contact this one was merged into. */
   mergedInto: idSchema.nullable(),
 });
-export type Contact = z.infer<typeof contactSchema>;
+export type Contact = z.input<typeof contactSchema>;
 
 /** Figures shown above a contact. */
 export const contactFiguresSchema = z.object({
@@ -193,7 +194,7 @@ export const contactDetailSchema = z.object({
   /** The newest entries; `contacts.timeline` has the rest. */
   timeline: z.object({ items: z.array(contactEventSchema), next: z.string().nullable() }),
 });
-export type ContactDetail = z.infer<typeof contactDetailSchema>;
+export type ContactDetail = z.input<typeof contactDetailSchema>;
 
 /** What other screens (the mailbox panel) show of a contact. */
 export const contactCardSchema = contactSchema
@@ -210,7 +211,7 @@ export const contactCardSchema = contactSchema
     deletedAt: true,
   })
   .extend({ recent: z.array(contactEventSchema) });
-export type ContactCard = z.infer<typeof contactCardSchema>;
+export type ContactCard = z.input<typeof contactCardSchema>;
 
 /** Forms send an empty string for no value. */
 function blankAsNull<T>(schema: z.ZodType<T, string>) {

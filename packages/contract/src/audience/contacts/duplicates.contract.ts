@@ -23,7 +23,7 @@ export const duplicatePairSchema = z.object({
   score: z.number().int().min(0).max(100),
   reasons: z.array(z.enum(duplicateReasons)),
 });
-export type DuplicatePair = z.infer<typeof duplicatePairSchema>;
+export type DuplicatePair = z.input<typeof duplicatePairSchema>;
 
 export const listDuplicates = defineOperation({
   id: 'contacts.duplicates',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { contactSchema } from './contacts.schemas.ts';
 
 export const mergeDays = 30;
@@ -27,10 +28,10 @@ export const contactMergeSchema = z.object({
   mergedId: idSchema,
   keptName: z.string(),
   mergedName: z.string(),
-  at: instantSchema,
-  undoUntil: instantSchema,
+  at: instantCodec,
+  undoUntil: instantCodec,
 });
-export type ContactMerge = z.infer<typeof contactMergeSchema>;
+export type ContactMerge = z.input<typeof contactMergeSchema>;
 
 export const mergeContacts = defineOperation({
   id: 'contacts.merge',

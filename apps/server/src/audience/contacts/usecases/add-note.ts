@@ -1,15 +1,14 @@
-import type { ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { presentEvent } from '../contacts.presenter.ts';
 import { lockLiveContact } from '../contacts.repository.ts';
+import type { ContactEventRow } from '../contacts.types.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; id: string; text: string };
 
 /** Adds a note to the timeline that only the client sees. Throws resource.not_found. */
-export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEvent> {
+export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEventRow> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const contact = await lockLiveContact(tx, owner, id);
@@ -24,6 +23,6 @@ export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEv
       entry: { action: 'contact.note_added', subjectKind: 'contact', subjectId: id, after: { name: contact.name } },
     });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
-    return presentEvent(row);
+    return row;
   });
 }

@@ -1,4 +1,4 @@
-import type { Contact, CreateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { CreateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
@@ -9,7 +9,7 @@ import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactCreated } from '../contacts.events.ts';
-import { presentContact } from '../contacts.presenter.ts';
+import { type ContactView, presentContact } from '../contacts.presenter.ts';
 import { findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
 import { assertAgreement } from '../consent-answer.rules.ts';
 import { splitName } from '../contacts.rules.ts';
@@ -63,7 +63,7 @@ async function insertOne(tx: Tx, owner: OwnerId, { deps, ctx, input }: Input): P
 }
 
 /** Adds one contact. Errors: contacts.email_taken, quota.*, request.invalid when `consent` denies it. */
-export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
+export async function createContact({ deps, ctx, input }: Input): Promise<ContactView> {
   const { owner, actor } = authorOf(ctx);
   return guardAddresses(() =>
     deps.db.scoped(owner, async (tx) => {

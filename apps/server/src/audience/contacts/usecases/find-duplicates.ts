@@ -1,11 +1,11 @@
-import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
+import type { z } from 'zod';
+import type { duplicatePairSchema } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { presentListItem } from '../contacts.presenter.ts';
 import { getContactRow, lockLiveContact } from '../contacts.repository.ts';
 import {
   deleteDistinction,
@@ -43,7 +43,7 @@ async function pairsOf(
 /** Possible duplicates, most likely first. Throws resource.not_found for an unknown `contactId`. */
 export async function listDuplicates(
   call: Call & { contactId: string | undefined },
-): Promise<{ items: DuplicatePair[] }> {
+): Promise<{ items: z.output<typeof duplicatePairSchema>[] }> {
   const { deps, ctx, contactId } = call;
   const { owner } = authorOf(ctx);
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ export async function listDuplicates(
       const left = people.get(leftId);
       const right = people.get(rightId);
       if (!left || !right) return [];
-      return [{ left: presentListItem(left), right: presentListItem(right), ...likeness(left, right) }];
+      return [{ left, right, ...likeness(left, right) }];
     });
     const items = scored
       .filter(({ score }) => score >= leastScore)

@@ -1,7 +1,6 @@
 import type { listContacts as operation } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
-import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { AnswerOf, QueryOf } from '@enlace/contract/core/operation.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { presentLine } from '../contact-list.presenter.ts';
 import { countByStatus } from '../contact-counts.queries.ts';
 import { readConditions } from '../contact-list.conditions.ts';
 import { listContactRows } from '../contacts.queries.ts';
@@ -13,7 +12,7 @@ type ListInput = {
 };
 
 /** One page of contacts with the counts by status. */
-export async function listContacts({ deps, ctx, query }: ListInput): Promise<ReplyOf<typeof operation>> {
+export async function listContacts({ deps, ctx, query }: ListInput): Promise<AnswerOf<typeof operation>> {
   const { owner } = authorOf(ctx);
   const { sort, direction, cursor, limit, ...filter } = query;
   return deps.db.scoped(owner, async (tx) => {
@@ -24,7 +23,6 @@ export async function listContacts({ deps, ctx, query }: ListInput): Promise<Rep
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const known = { total: filter.status ? counts[filter.status] : all, isExact: true, margin: 0 };
     const { total, isExact, margin } = page.count ?? known;
-    const items = page.rows.map(presentLine);
-    return { items, next: page.next, total, totalIsExact: isExact, totalMargin: margin, counts };
+    return { items: page.rows, next: page.next, total, totalIsExact: isExact, totalMargin: margin, counts };
   });
 }

@@ -1,5 +1,5 @@
 import type { AddAddressInput } from '@enlace/contract/audience/contacts/contact-addresses.contract.ts';
-import { type ContactAddress, contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { phoneSchema } from '@enlace/contract/identity/identity/phone.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -16,14 +16,13 @@ import {
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactUpdated } from '../contacts.events.ts';
-import { presentAddress } from '../contacts.presenter.ts';
 import { findByEmail, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
 import type { AddressRow } from '../contacts.types.ts';
 import { assertNotErased } from '../suppression.ts';
 
 type Deps = Pick<ContactsDeps, 'db' | 'clock' | 'live' | 'events'>;
 type Call = { deps: Deps; ctx: ClientContext; id: string };
-export type Addresses = { addresses: ContactAddress[] };
+export type Addresses = { addresses: AddressRow[] };
 type Work = (state: { tx: Tx; rows: AddressRow[] }) => Promise<{ action: string; kind: string; label?: string | null }>;
 
 async function assertFree(
@@ -55,7 +54,7 @@ async function change(call: Call, work: Work): Promise<Addresses> {
     deps.db.scoped(owner, async (tx) => {
       const contact = await lockLiveContact(tx, owner, id);
       const { action, ...after } = await work({ tx, rows: await listAddresses(tx, owner, id) });
-      const addresses = (await mirror(tx, call)).map(presentAddress);
+      const addresses = await mirror(tx, call);
       const entry = { action, subjectKind: 'contact', subjectId: id, after: { name: contact.name, ...after } };
       await recordHistory({ tx, owner, actor, entry });
       await deps.events.emit(tx, contactUpdated, { owner, contactId: id });

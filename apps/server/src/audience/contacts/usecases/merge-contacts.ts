@@ -1,9 +1,4 @@
-import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import {
-  type ContactMerge,
-  mergeDays,
-  type MergeContactsInput,
-} from '@enlace/contract/audience/contacts/merges.contract.ts';
+import { mergeDays, type MergeContactsInput } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { sideOf, strictest } from '@enlace/contract/audience/contacts/merges.rules.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
@@ -13,7 +8,7 @@ import { invalidField } from '#platform/errors.ts';
 import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { contactUpdated } from '../contacts.events.ts';
-import { presentContact } from '../contacts.presenter.ts';
+import { type ContactView, presentContact } from '../contacts.presenter.ts';
 import { getContactRow, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
 import type { ContactRow } from '../contacts.types.ts';
 import {
@@ -21,6 +16,7 @@ import {
   listOpenMerges,
   moveAddresses,
   moveBelongings,
+  type ContactMergeView,
   presentMerge,
   readAddressImages,
   readFolder,
@@ -117,7 +113,7 @@ async function mergePair(
 }
 
 /** Merges two contacts into one. Errors: resource.not_found, request.invalid. */
-export async function mergeContacts(call: MergeCall): Promise<{ contact: Contact; merge: ContactMerge }> {
+export async function mergeContacts(call: MergeCall): Promise<{ contact: ContactView; merge: ContactMergeView }> {
   const { deps, ctx, id, input } = call;
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -142,7 +138,7 @@ export async function mergeContacts(call: MergeCall): Promise<{ contact: Contact
 }
 
 /** Merges that can still be undone. */
-export async function listMerges({ deps, ctx }: Call): Promise<{ items: ContactMerge[] }> {
+export async function listMerges({ deps, ctx }: Call): Promise<{ items: ContactMergeView[] }> {
   const { owner } = authorOf(ctx);
   const since = deps.clock.now().subtract({ hours: mergeDays * 24 });
   return deps.db.scoped(owner, async (tx) => ({

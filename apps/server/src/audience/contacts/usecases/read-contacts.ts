@@ -1,20 +1,19 @@
-import type {
-  ContactDetail,
-  ContactEvent,
-  TimelineGroup,
-} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { z } from 'zod';
+import type { contactDetailSchema, TimelineGroup } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { listAddresses } from '../addresses.repository.ts';
 import { listConsents } from '../consents.repository.ts';
 import { listEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { presentAddress, presentConsent, presentContact, presentEvent } from '../contacts.presenter.ts';
+import { presentContact } from '../contacts.presenter.ts';
 import { readLinks } from '../contacts.queries.ts';
 import { presentFieldSources, readFieldSources } from '../field-sources.repository.ts';
 import { getContactRow } from '../contacts.repository.ts';
+import type { ContactEventRow } from '../contacts.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
+type ContactDetail = z.output<typeof contactDetailSchema>;
 type Figures = ContactDetail['figures'];
 type Sums = Omit<Figures, 'visits' | 'visitedProfile'>;
 type Visited = { name: string | null; times: number };
@@ -98,10 +97,10 @@ export async function getContact({
       contact: presentContact(row),
       ...links,
       fieldSources: presentFieldSources(sources, row.fields),
-      addresses: addresses.map(presentAddress),
+      addresses,
       figures,
-      consents: consents.map(presentConsent),
-      timeline: { items: timeline.rows.map(presentEvent), next: timeline.next },
+      consents,
+      timeline: { items: timeline.rows, next: timeline.next },
     };
   });
 }
@@ -109,7 +108,7 @@ export async function getContact({
 type TimelineInput = { deps: Deps; ctx: ClientContext; id: string; query: PageInput };
 
 /** A page of the timeline. Throws resource.not_found. */
-export async function listTimeline({ deps, ctx, id, query }: TimelineInput): Promise<Page<ContactEvent>> {
+export async function listTimeline({ deps, ctx, id, query }: TimelineInput): Promise<Page<ContactEventRow>> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     await getContactRow(tx, owner, { id, now: deps.clock.now() });
@@ -119,6 +118,6 @@ export async function listTimeline({ deps, ctx, id, query }: TimelineInput): Pro
       limit: query.limit,
       group: query.group,
     });
-    return { items: rows.map(presentEvent), next };
+    return { items: rows, next };
   });
 }

@@ -1,4 +1,4 @@
-import type { Contact, UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -9,7 +9,7 @@ import { assertAgreement } from '../consent-answer.rules.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactUpdated } from '../contacts.events.ts';
-import { presentContact } from '../contacts.presenter.ts';
+import { type ContactView, presentContact } from '../contacts.presenter.ts';
 import {
   type ContactChanges,
   findByEmail,
@@ -78,7 +78,7 @@ function difference(row: ContactRow, next: ContactRow) {
 }
 
 /** Changes fields or status of a contact. Errors: resource.not_found, contacts.email_taken, request.invalid. */
-export async function updateContact({ deps, ctx, id, input }: Input): Promise<Contact> {
+export async function updateContact({ deps, ctx, id, input }: Input): Promise<ContactView> {
   const { owner, actor } = authorOf(ctx);
   return guardAddresses(() =>
     deps.db.scoped(owner, async (tx) => {

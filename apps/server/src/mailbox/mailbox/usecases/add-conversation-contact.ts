@@ -1,6 +1,5 @@
-import type { ContactCard } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
-import { findOrCreateContact, getContactCard, recordConsent } from '#audience/door.ts';
+import { type ContactCard, findOrCreateContact, getContactCard, recordConsent } from '#audience/door.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { quotaState } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
