@@ -216,6 +216,19 @@ for (const { from, to, typeOnly, isLate, line } of edges) {
     problems.push(`${from}:${line} imports ${to}, which must be loaded by import() when it is needed`);
 }
 
+// The web app calls operations by the generated references (decision 0024); `/api/docs` is a page.
+const handWritten = /(?:['"`}]|\b[A-Z]+ )\/api\/(?!docs\b)/;
+const isComment = /^\s*(?:\/\/|\/?\*)/;
+const webSources = ownSources.filter(
+  (name) => /^apps\/web\/(?:src|public)\//.test(name) && !isTest(name) && !name.includes('/locales/'),
+);
+for (const file of webSources) {
+  for (const [index, text] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
+    if (handWritten.test(text) && !isComment.test(text))
+      problems.push(`${file}:${index + 1} writes the address of an operation; import its reference (*.refs.gen.ts)`);
+  }
+}
+
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n${problems.length} structure problems\n`);
   process.exit(1);

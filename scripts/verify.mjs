@@ -38,6 +38,7 @@ const steps = [
   ['documents', script('check-doc-refs.mjs')],
   ['english', script('check-english.mjs')],
   ['configuration', script('configuration-docs.mjs', '--check')],
+  ['references', script('operation-refs.mjs', '--check')],
 ];
 
 function run(command, args) {

@@ -165,6 +165,8 @@ export default defineConfig({
       resolveDependencies: (_file, dependencies) => dependencies.filter((name) => aheadOfTime.test(name)),
     },
     rolldownOptions: {
+      // References to operations are inlined where they are used, so each chunk carries only the ones it calls (decision 0024).
+      optimization: { inlineConst: true },
       // Schemas are values built by calls; unused ones must not be part of the first load.
       treeshake: {
         manualPureFunctions: ['z', 'defineOperation', 'wireCodec', 'lineSchema', 'multilineSchema', 'issue', 'pageOf'],

@@ -1,3 +1,5 @@
-import { createCollection } from './collection.ts';
+import { fileFoldersRefs, fileLabelsRefs } from '@enlace/contract/workspace/folders/file-collection.refs.gen.ts';
+import type { Collection } from './collection.ts';
 
-export const fileCollection = createCollection({ noun: 'file', path: '/api/files' });
+/** Folders and labels of files. */
+export const fileCollection: Collection = { noun: 'file', folders: fileFoldersRefs, labels: fileLabelsRefs };

@@ -1,4 +1,5 @@
 import { proveWithPassword } from '@enlace/contract/identity/identity/security.contract.ts';
+import { proveWithPasswordRef } from '@enlace/contract/identity/identity/security.refs.gen.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -22,7 +23,7 @@ export function ProofDialog({ onProven, onCancel, otherWays }: Props) {
     initialValues: { password: '' },
     fieldOfCode: { 'security.password_wrong': 'password' },
     async onSubmit(values) {
-      await call(proveWithPassword, { body: values });
+      await call(proveWithPasswordRef, { body: values });
       onProven();
     },
   });

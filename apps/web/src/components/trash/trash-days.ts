@@ -1,18 +1,12 @@
-import type { changeTrashSettings, getTrashSettings } from '@enlace/contract/workspace/trash/trash.contract.ts';
+import { getTrashSettingsRef } from '@enlace/contract/workspace/trash/trash.refs.gen.ts';
 import { trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { useCan } from '#lib/session/use-can.ts';
-
-export const trashSettingsRefs = {
-  read: operationRef<typeof getTrashSettings>({ method: 'GET', path: '/api/trash/settings' }),
-  change: operationRef<typeof changeTrashSettings>({ method: 'PUT', path: '/api/trash/settings' }),
-};
 
 export const trashSettingsQuery = queryOptions({
   queryKey: ['trash', 'settings'] as const,
-  queryFn: ({ signal }) => call(trashSettingsRefs.read, { signal }),
+  queryFn: ({ signal }) => call(getTrashSettingsRef, { signal }),
   staleTime: 60_000,
 });
 

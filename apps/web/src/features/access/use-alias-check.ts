@@ -1,8 +1,8 @@
 import type { aliasAvailabilitySchema } from '@enlace/contract/identity/identity/alias.schemas.ts';
+import { aliasAvailabilityRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#lib/api/call.ts';
-import { accessOperations } from './api/access-calls.ts';
 
 type Availability = z.output<typeof aliasAvailabilitySchema>;
 
@@ -16,7 +16,7 @@ export function useAliasCheck(alias: string): Availability | undefined {
     if (asked.length < 3) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(accessOperations.aliasAvailability, { query: { alias: asked }, signal: stop.signal }).then(
+      call(aliasAvailabilityRef, { query: { alias: asked }, signal: stop.signal }).then(
         (reply) => setAnswer({ asked, reply }),
         (error: unknown) => {
           // Only a hint while typing: the server checks again on submit.

@@ -1,7 +1,11 @@
+import {
+  confirmEmailChangeRef,
+  readEmailChangeRef,
+  stopEmailChangeRef,
+} from '@enlace/contract/identity/identity/security.refs.gen.ts';
 import type { EmailChangeState } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { accessOperations } from './api/access-calls.ts';
 
 export type EmailChangeView =
   | { kind: 'loading' }
@@ -19,7 +23,7 @@ export function useEmailChange(token: string) {
   const [view, setView] = useState<EmailChangeView>({ kind: 'loading' });
   useEffect(() => {
     const abort = new AbortController();
-    call(accessOperations.readEmailChange, { params: { token }, signal: abort.signal }).then(
+    call(readEmailChangeRef, { params: { token }, signal: abort.signal }).then(
       (change) => setView(viewOf(change)),
       (failure: unknown) => {
         if (!abort.signal.aborted) setView({ kind: 'failed', failure });
@@ -41,12 +45,12 @@ export function useEmailChange(token: string) {
     view,
     confirm: (change: EmailChangeState) =>
       answer(change, async () => {
-        const { isDone } = await call(accessOperations.confirmEmailChange, { body: { token } });
+        const { isDone } = await call(confirmEmailChangeRef, { body: { token } });
         return isDone ? 'done' : 'waiting';
       }),
     stop: (change: EmailChangeState) =>
       answer(change, async () => {
-        await call(accessOperations.stopEmailChange, { body: { token } });
+        await call(stopEmailChangeRef, { body: { token } });
         return 'stopped';
       }),
   };

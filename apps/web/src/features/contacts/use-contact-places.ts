@@ -1,8 +1,8 @@
 import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { type CollectionActions, useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { type CollectionState, useCollection } from '#components/folders/use-collection.ts';
-import { contactCollection } from './api/contact-collection.ts';
 import { contactKeys } from './api/contacts.queries.ts';
 
 /** Folders and labels with the actions for one contact; its page updates optimistically. */

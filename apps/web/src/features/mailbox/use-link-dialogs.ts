@@ -1,9 +1,9 @@
 import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { conversationCollection } from '#components/folders/conversation-collection.ts';
 import { type SubjectLinks, useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { conversationCollection } from './api/conversation-collection.ts';
 import { mailboxKeys } from './api/mailbox.queries.ts';
 import { showConversation } from './api/mailbox-cache.ts';
 import type { ConversationPages } from './conversation-list.rules.ts';

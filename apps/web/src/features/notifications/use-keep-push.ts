@@ -1,4 +1,4 @@
-import { addPushDevice } from '@enlace/contract/workspace/notifications/push.contract.ts';
+import { addPushDeviceRef } from '@enlace/contract/workspace/notifications/push.refs.gen.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
@@ -26,7 +26,7 @@ export function useKeepPush(): void {
   useEffect(() => {
     if (clientId === undefined) return;
     heldAddress(clientId)
-      .then((address) => address && call(addPushDevice, { body: address }))
+      .then((address) => address && call(addPushDeviceRef, { body: address }))
       .catch((error: unknown) => console.warn('this browser could not be registered for notices', error));
   }, [clientId]);
   useEffect(() => {

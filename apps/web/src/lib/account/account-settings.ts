@@ -1,16 +1,12 @@
-import type { changePreferences, readAccountSettings } from '@enlace/contract/account/account/account.contract.ts';
+import { changePreferencesRef, readAccountSettingsRef } from '@enlace/contract/account/account/account.refs.gen.ts';
 import type { AccountSettings, PreferencesChange } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { changeColorScheme, readColorScheme, subscribeToColorScheme } from '#lib/color-scheme/color-scheme.ts';
 import { fromWireLocale } from '#lib/i18n/locales.ts';
 import { changeLocale, followBrowserLocale } from '#lib/i18n/i18n.ts';
 import { writeDevicePreference } from '#lib/preferences/device-preference.ts';
 import { readToken, readUser, writeUser } from '#lib/session/session-store.ts';
-
-const readRef = operationRef<typeof readAccountSettings>({ method: 'GET', path: '/api/account/preferences' });
-const changeRef = operationRef<typeof changePreferences>({ method: 'PATCH', path: '/api/account/preferences' });
 
 /** The person's settings as remembered by this browser, so that the next start looks right without waiting for the server. */
 const key = 'account_settings';
@@ -96,7 +92,7 @@ export function holdSettings({ preferences, avatar }: AccountSettings): void {
 /** Fetches the settings and applies them, unless somebody else signed in meanwhile. */
 export async function refreshSettings(): Promise<void> {
   const token = readToken();
-  const settings = await call(readRef);
+  const settings = await call(readAccountSettingsRef);
   if (readToken() === token) holdSettings(settings);
 }
 
@@ -108,14 +104,14 @@ async function showLanguage(locale: AccountSettings['preferences']['locale']): P
 /** Applies a change at once and saves it to the account; on failure it is reverted and the error is thrown. */
 export async function savePreferences(change: PreferencesChange): Promise<void> {
   const before = readSettings();
-  if (!before) return holdSettings(await call(changeRef, { body: change }));
+  if (!before) return holdSettings(await call(changePreferencesRef, { body: change }));
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after: AccountSettings = { ...before, preferences: { ...before.preferences, ...given } };
   const changesLanguage = change.locale !== undefined && change.locale !== before.preferences.locale;
   holdSettings(after);
   if (changesLanguage) await showLanguage(after.preferences.locale);
   try {
-    holdSettings(await call(changeRef, { body: change }));
+    holdSettings(await call(changePreferencesRef, { body: change }));
   } catch (error) {
     holdSettings(before);
     if (changesLanguage) await showLanguage(before.preferences.locale);

@@ -1,3 +1,6 @@
+import type { Known, OperationOf, OperationRef } from '@enlace/contract/core/operation-ref.ts';
+import { type AddressInput, type Arguments, type LooseInput, looseInput } from './call-input.ts';
+
 type Value = string | number | boolean | null | undefined;
 
 function isValue(value: unknown): value is Value {
@@ -14,16 +17,14 @@ function appendQuery(search: URLSearchParams, query: object): void {
   }
 }
 
+/** The parts of a reference: `GET /api/profiles/:id`. */
+export function partsOf(operation: OperationRef): { method: string; path: string } {
+  const space = operation.indexOf(' ');
+  return { method: operation.slice(0, space), path: operation.slice(space + 1) };
+}
+
 /** `/api/profiles/:id` + params + query → the URL to fetch. Throws when a path parameter is missing. */
-export function callUrl({
-  path,
-  params,
-  query,
-}: {
-  path: string;
-  params?: object | undefined;
-  query?: object | undefined;
-}): string {
+export function fillPath(path: string, { params, query }: Pick<LooseInput, 'params' | 'query'>): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
     const value = values.get(name);
@@ -34,4 +35,12 @@ export function callUrl({
   if (query) appendQuery(search, query);
   const text = search.toString();
   return text ? `${filled}?${text}` : filled;
+}
+
+/** The URL of an operation, for what the browser loads without `call`: files, pictures, streams. */
+export function callUrl<R extends OperationRef>(
+  operation: R & Known<R>,
+  ...args: Arguments<AddressInput<OperationOf<R>>>
+): string {
+  return fillPath(partsOf(operation).path, looseInput(args[0]));
 }

@@ -1,4 +1,4 @@
-import { login, logout } from '@enlace/contract/identity/identity/auth.contract.ts';
+import { loginRef, logoutRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';
@@ -32,7 +32,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
 describe('headers of every request', () => {
   test('say that the app asks, and carry the page’s CSRF token', async () => {
     const { seen } = await serve(() => ({ json: { ok: 1 } }));
-    await call(logout);
+    await call(logoutRef);
     expect(seen[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
     expect(seen[0]?.headers['x-csrf-token']).toBe('tag-1');
     expect(seen[0]?.headers.authorization).toBeUndefined();
@@ -41,14 +41,14 @@ describe('headers of every request', () => {
   test('carry the bearer token as soon as one is stored', async () => {
     localStorage.setItem('access_token', 'abc');
     const { seen } = await serve(() => ({ json: { ok: 1 } }));
-    await call(logout);
+    await call(logoutRef);
     expect(seen[0]?.headers.authorization).toBe('Bearer abc');
   });
 
   test('leave the CSRF token out when the page has none', async () => {
     openBrowser();
     const { seen } = await serve(() => ({ json: { ok: 1 } }));
-    await call(logout);
+    await call(logoutRef);
     expect(seen[0]?.headers['x-csrf-token']).toBeUndefined();
   });
 });
@@ -59,13 +59,13 @@ describe('failures reach the caller as one typed error', () => {
   test('a refusal keeps its code, fields and request id', async () => {
     const fields = [{ path: 'email', code: 'invalid_email' }];
     await serve(() => ({ status: 422, json: { error: { code: 'request.invalid', fields, requestId: 'r-9' } } }));
-    const error = await refusalOf(call(login, { body: credentials }));
+    const error = await refusalOf(call(loginRef, { body: credentials }));
     expect(error).toMatchObject({ kind: 'http', status: 422, code: 'request.invalid', fields, requestId: 'r-9' });
   });
 
   test('a proxy’s HTML page becomes “unavailable”', async () => {
     await serve(() => ({ status: 502, text: '<h1>Bad gateway</h1>' }));
-    expect(await refusalOf(call(login, { body: credentials }))).toMatchObject({
+    expect(await refusalOf(call(loginRef, { body: credentials }))).toMatchObject({
       kind: 'http',
       status: 502,
       code: 'server.unavailable',
@@ -74,7 +74,7 @@ describe('failures reach the caller as one typed error', () => {
 
   test('a cut connection is a network error', async () => {
     await serve(() => 'cut');
-    expect(await refusalOf(call(login, { body: credentials }))).toMatchObject({
+    expect(await refusalOf(call(loginRef, { body: credentials }))).toMatchObject({
       kind: 'network',
       status: 0,
       code: 'network.unreachable',
@@ -86,8 +86,8 @@ describe('failures reach the caller as one typed error', () => {
     await serve(() => ({ status: 401, json: { error: { code: 'auth.session_expired', requestId: 'r' } } }));
     let told = 0;
     const stop = onSessionEnd(() => (told += 1));
-    await refusalOf(call(logout));
-    await refusalOf(call(logout));
+    await refusalOf(call(logoutRef));
+    await refusalOf(call(logoutRef));
     stop();
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(told).toBe(1);
@@ -96,7 +96,7 @@ describe('failures reach the caller as one typed error', () => {
   test('wrong credentials leave a stored session alone', async () => {
     localStorage.setItem('access_token', 'mine');
     await serve(() => ({ status: 401, json: { error: { code: 'auth.invalid_credentials', requestId: 'r' } } }));
-    await refusalOf(call(login, { body: credentials }));
+    await refusalOf(call(loginRef, { body: credentials }));
     expect(localStorage.getItem('access_token')).toBe('mine');
   });
 });

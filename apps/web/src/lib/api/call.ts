@@ -1,19 +1,12 @@
+import type { Known, OperationOf, OperationRef } from '@enlace/contract/core/operation-ref.ts';
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import { sessionEnded } from '#lib/session/session-store.ts';
 import { ApiError } from './api-error.ts';
-import { callUrl } from './call-url.ts';
+import { type Arguments, type CallInput, type LooseInput, looseInput } from './call-input.ts';
+import { fillPath, partsOf } from './call-url.ts';
 import { errorOfAnswer } from './error-answer.ts';
 import { askForProof } from './proof.ts';
-import type { AnyOperationRef, CallArguments, Operation, OperationOf, ReplyOf } from './operation-ref.ts';
 import { requestHeaders } from './request-headers.ts';
-
-type LooseInput = {
-  params?: object;
-  query?: object;
-  body?: unknown;
-  form?: FormData;
-  signal?: AbortSignal | undefined;
-  keepalive?: boolean;
-};
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
@@ -52,14 +45,9 @@ function requestInit(method: string, input: LooseInput): RequestInit {
   return init;
 }
 
-/** The overloads have checked the input against the operation; here its parts are only passed on. */
-function looseInput(input: unknown): LooseInput {
-  return (input ?? {}) as LooseInput;
-}
-
-async function performOnce(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
-  const init = requestInit(operation.method, input);
-  const response = await send(callUrl({ path: operation.path, params: input.params, query: input.query }), init);
+async function performOnce(operation: OperationRef, input: LooseInput): Promise<unknown> {
+  const { method, path } = partsOf(operation);
+  const response = await send(fillPath(path, input), requestInit(method, input));
   if (response.ok) return readReply(response);
   const error = await errorOfAnswer(response);
   if (error.code === 'auth.required' || error.code === 'auth.session_expired') sessionEnded();
@@ -67,7 +55,7 @@ async function performOnce(operation: AnyOperationRef, input: LooseInput): Promi
 }
 
 /** If the operation needs re-authentication, prompts for it and repeats the call. */
-async function perform(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
+async function perform(operation: OperationRef, input: LooseInput): Promise<unknown> {
   try {
     return await performOnce(operation, input);
   } catch (error) {
@@ -83,11 +71,10 @@ async function perform(operation: AnyOperationRef, input: LooseInput): Promise<u
  * it and continues; if declined, it rejects with `auth.proof_required`. There is no client time-out. The reply has the
  * contract's type: the server validates every answer against its schema, so it is not validated again here.
  */
-export function call<O extends Operation>(operation: O, ...args: CallArguments<O>): Promise<ReplyOf<O>>;
-export function call<R extends AnyOperationRef>(
-  operation: R,
-  ...args: CallArguments<OperationOf<R>>
+export function call<R extends OperationRef>(
+  operation: R & Known<R>,
+  ...args: Arguments<CallInput<OperationOf<R>>>
 ): Promise<ReplyOf<OperationOf<R>>>;
-export function call(operation: AnyOperationRef, ...args: unknown[]): Promise<unknown> {
+export function call(operation: OperationRef, ...args: unknown[]): Promise<unknown> {
   return perform(operation, looseInput(args[0]));
 }

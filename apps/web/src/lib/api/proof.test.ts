@@ -1,4 +1,4 @@
-import { endOtherSessions } from '@enlace/contract/identity/identity/security.contract.ts';
+import { endOtherSessionsRef } from '@enlace/contract/identity/identity/security.refs.gen.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';
@@ -46,32 +46,32 @@ const codeOf = (promise: Promise<unknown>) =>
 describe('an act that needs a proof of identity', () => {
   test('asks for it and is done again afterwards, without the caller noticing', async () => {
     answering('proves');
-    expect(await call(endOtherSessions)).toEqual({ ended: 2 });
+    expect(await call(endOtherSessionsRef)).toEqual({ ended: 2 });
     expect([asked, server.seen.length]).toEqual([1, 2]);
   });
 
   test('rejects with the refusal when the person declines', async () => {
     answering('declines');
-    expect(await codeOf(call(endOtherSessions))).toBe('auth.proof_required');
+    expect(await codeOf(call(endOtherSessionsRef))).toBe('auth.proof_required');
     expect([asked, server.seen.length]).toEqual([1, 1]);
   });
 
   test('asks once for several that wait together, and anew the next time', async () => {
     answering('proves');
-    await Promise.all([call(endOtherSessions), call(endOtherSessions), call(endOtherSessions)]);
+    await Promise.all([call(endOtherSessionsRef), call(endOtherSessionsRef), call(endOtherSessionsRef)]);
     expect(asked).toBe(1);
     isProven = false;
-    await call(endOtherSessions);
+    await call(endOtherSessionsRef);
     expect(asked).toBe(2);
   });
 
   test('rejects at once where nobody can be asked', async () => {
-    expect(await codeOf(call(endOtherSessions))).toBe('auth.proof_required');
+    expect(await codeOf(call(endOtherSessionsRef))).toBe('auth.proof_required');
   });
 
   test('is tried once more and no further when the proof did not help', async () => {
     forget = onProofNeeded(() => Promise.resolve(true));
-    expect(await codeOf(call(endOtherSessions))).toBe('auth.proof_required');
+    expect(await codeOf(call(endOtherSessionsRef))).toBe('auth.proof_required');
     expect(server.seen).toHaveLength(2);
   });
 });

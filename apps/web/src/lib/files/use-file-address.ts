@@ -1,15 +1,13 @@
-import type { getDrivePass } from '@enlace/contract/files/files/file-uses.contract.ts';
+import { getDrivePassRef } from '@enlace/contract/files/files/file-uses.refs.gen.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 
-const passRef = operationRef<typeof getDrivePass>({ method: 'GET', path: '/api/files/pass' });
 // An address is valid for two days and changes daily: refreshed often enough never to expire.
 const freshMs = 3 * 60 * 60 * 1000;
 
 const passQuery = queryOptions({
   queryKey: ['files', 'pass'],
-  queryFn: ({ signal }) => call(passRef, { signal }),
+  queryFn: ({ signal }) => call(getDrivePassRef, { signal }),
   staleTime: freshMs,
   refetchInterval: freshMs,
   refetchOnWindowFocus: false,

@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@enlace/contract/workspace/live/live.contract.ts';
+import { liveStreamRef } from '@enlace/contract/workspace/live/live.refs.gen.ts';
+import { callUrl } from '#lib/api/call-url.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
 import { sessionEnded } from '#lib/session/session-store.ts';
 import { backOffMs } from './back-off.ts';
@@ -9,7 +11,6 @@ export type LiveEventOf<K extends LiveKind> = Extract<LiveEvent, { kind: K }>;
 export type LiveState = 'connecting' | 'open' | 'waiting';
 type Handler = (event: LiveEvent) => void;
 
-const path = '/api/live';
 const longestAgeMs = 3_600_000;
 
 function isLiveEvent(value: unknown): value is LiveEvent {
@@ -87,12 +88,11 @@ export class LiveClient {
   /** False when reconnecting is pointless: the server refused the session. */
   async #readOnce(signal: AbortSignal): Promise<boolean> {
     const age = Math.round(performance.now() - this.#beganAt);
-    const from = this.#cursor === undefined ? { age: String(Math.min(age, longestAgeMs)) } : { cursor: this.#cursor };
-    const address = `${path}?${new URLSearchParams(from).toString()}`;
+    const query = this.#cursor === undefined ? { age: Math.min(age, longestAgeMs) } : { cursor: this.#cursor };
     const headers = requestHeaders();
     headers.set('Accept', 'text/event-stream');
     try {
-      const response = await fetch(address, { headers, signal, cache: 'no-store' });
+      const response = await fetch(callUrl(liveStreamRef, { query }), { headers, signal, cache: 'no-store' });
       // The stream ends with its session: the person learns it now and not at the next click.
       if (response.status === 401) sessionEnded();
       if (response.status === 401 || response.status === 403) return false;

@@ -1,8 +1,7 @@
-import type { currentUser, login, logout } from '@enlace/contract/identity/identity/auth.contract.ts';
+import { dataSubscriptionRef, sendingDataRef } from '@enlace/contract/billing/subscriptions/subscriptions.refs.gen.ts';
+import { currentUserRef, loginRef, logoutRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
-import type { dataSubscription, sendingData } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import {
   clearSession,
   holdsSubscription,
@@ -11,12 +10,6 @@ import {
   writeSubscription,
   writeUser,
 } from './session-store.ts';
-
-const loginRef = operationRef<typeof login>({ method: 'POST', path: '/api/login' });
-const logoutRef = operationRef<typeof logout>({ method: 'GET', path: '/api/logout' });
-const userRef = operationRef<typeof currentUser>({ method: 'GET', path: '/api/user' });
-const subscriptionRef = operationRef<typeof dataSubscription>({ method: 'GET', path: '/api/datasuscription' });
-const sendingRef = operationRef<typeof sendingData>({ method: 'GET', path: '/api/envio/data' });
 
 export type LoginOutcome = { ok: true; user: User } | { ok: false };
 
@@ -38,7 +31,7 @@ export async function signOut(): Promise<void> {
 /** Fetches the current user and replaces the stored one. */
 export async function refreshUser(): Promise<User> {
   const token = readToken();
-  const user = await call(userRef);
+  const user = await call(currentUserRef);
   if (readToken() === token) writeUser(user);
   return user;
 }
@@ -47,11 +40,11 @@ export async function refreshUser(): Promise<User> {
 export async function ensureSubscription(): Promise<void> {
   if (holdsSubscription()) return;
   const token = readToken();
-  const subscription = await call(subscriptionRef);
+  const subscription = await call(dataSubscriptionRef);
   if (readToken() === token) writeSubscription(subscription);
 }
 
 /** Fetches the sending state for the diagnostic console (PRODUCT.md §3). */
 export async function logSendingState(): Promise<void> {
-  console.debug('envio/data', await call(sendingRef));
+  console.debug('envio/data', await call(sendingDataRef));
 }

@@ -1,12 +1,9 @@
-import type { updatePreferences } from '@enlace/contract/identity/identity/auth.contract.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
+import { updatePreferencesRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { fromWireLocale } from '#lib/i18n/locales.ts';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { changeLocale } from '#lib/i18n/i18n.ts';
 import { readUser, writeUser } from './session-store.ts';
-
-const updatePreferencesRef = operationRef<typeof updatePreferences>({ method: 'PATCH', path: '/api/user/preferences' });
 
 /** Switches the interface at once, then saves the choice to the account; rejects with `ApiError` when that fails. */
 export function useChangeLanguage(): (locale: WireLocale) => Promise<void> {

@@ -1,5 +1,6 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
 import { imagePath, type StoredImage } from '@enlace/contract/files/files/files.contract.ts';
+import { cropImageRef } from '@enlace/contract/files/files/files.refs.gen.ts';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { fileKeys, fileOperations } from '../files/files.queries.ts';
+import { fileKeys } from '../files/files.queries.ts';
 import {
   type Aspect,
   fullArea,
@@ -66,7 +67,7 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
     height: formats.number(left.height),
   });
   const cut = useMutation({
-    mutationFn: () => call(fileOperations.crop, { params: { id: image.fileId }, body: toCrop(area, rotate) }),
+    mutationFn: () => call(cropImageRef, { params: { id: image.fileId }, body: toCrop(area, rotate) }),
     onSuccess: (file) => {
       void client.invalidateQueries({ queryKey: fileKeys.lists });
       onDone(file);

@@ -1,15 +1,13 @@
-import type { listCustomFields } from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
+import { listCustomFieldsRef } from '@enlace/contract/audience/contacts/custom-fields.refs.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { SelectField } from './choice-controls.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
 
-const fieldsRef = operationRef<typeof listCustomFields>({ method: 'GET', path: '/api/contacts/fields' });
 const prefix = 'custom:';
 
 /** Where an answer is stored in the contact: a standard field or a custom field. */
@@ -19,7 +17,7 @@ export function MapsToControl({ field, label, hint, value, issues, onChange }: F
   const canRead = useCan('contacts.read');
   const own = useQuery({
     queryKey: ['contacts', 'fields'],
-    queryFn: async ({ signal }) => (await call(fieldsRef, { signal })).items,
+    queryFn: async ({ signal }) => (await call(listCustomFieldsRef, { signal })).items,
     enabled: canRead,
   }).data;
   const chosen = textValue(value);

@@ -1,5 +1,7 @@
 import type { FileUse } from '@enlace/contract/files/files/file-uses.contract.ts';
+import { listFileUsesRef } from '@enlace/contract/files/files/file-uses.refs.gen.ts';
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { deleteFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -14,7 +16,7 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { fileKeys, fileOperations } from './files.queries.ts';
+import { fileKeys } from './files.queries.ts';
 import classes from './drive-dialog.module.css';
 
 const pathOf = {
@@ -56,12 +58,12 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
   const client = useQueryClient();
   const uses = useQuery({
     queryKey: fileKeys.uses(file.id),
-    queryFn: ({ signal }) => call(fileOperations.uses, { params: { id: file.id }, signal }),
+    queryFn: ({ signal }) => call(listFileUsesRef, { params: { id: file.id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
   const remove = useMutation({
-    mutationFn: () => call(fileOperations.remove, { params: { id: file.id } }),
+    mutationFn: () => call(deleteFileRef, { params: { id: file.id } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: fileKeys.lists });
       showToast({ text: t(($) => $.editor.file.deleted, { name: file.name }) });

@@ -1,4 +1,5 @@
 import { fileNameLimit, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { renameFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { fileKeys, fileOperations } from './files.queries.ts';
+import { fileKeys } from './files.queries.ts';
 
 /** Renames a file; pages keep the name they were made with. */
 export function RenameFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function RenameFileDialog({ file, onClose }: { file: StoredFile; onClose:
   const [name, setName] = useState(file.name);
   const wanted = name.trim();
   const rename = useMutation({
-    mutationFn: () => call(fileOperations.rename, { params: { id: file.id }, body: { name: wanted } }),
+    mutationFn: () => call(renameFileRef, { params: { id: file.id }, body: { name: wanted } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: fileKeys.lists });
       onClose();

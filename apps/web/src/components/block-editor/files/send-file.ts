@@ -1,11 +1,11 @@
 import type { EditorKind } from '@enlace/contract/files/files/file-formats.ts';
 import { fileSchema, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { uploadFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { callUrl } from '#lib/api/call-url.ts';
+import { callUrl, partsOf } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
 import { sessionEnded } from '#lib/session/session-store.ts';
-import { fileOperations } from './files.queries.ts';
 
 type SendInput = {
   file: File;
@@ -27,11 +27,10 @@ function unreachable(cause?: unknown): ApiError {
 
 /** Sends one file as a form. `fetch` reports no upload progress, which matters for a video. */
 export function sendFile({ file, kind, signal, onProgress }: SendInput): Promise<StoredFile> {
-  const { method, path } = fileOperations.upload;
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  request.open(method, callUrl({ path, query: { kind } }));
+  request.open(partsOf(uploadFileRef).method, callUrl(uploadFileRef, { query: { kind } }));
   requestHeaders().forEach((value, name) => request.setRequestHeader(name, value));
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   request.addEventListener('load', () => {

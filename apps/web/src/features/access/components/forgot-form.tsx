@@ -1,3 +1,4 @@
+import { requestPasswordResetRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -5,7 +6,6 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import { checkEmail } from '../check-input.ts';
 import { useLightForm } from '../use-light-form.ts';
 import classes from './access-form.module.css';
@@ -18,7 +18,7 @@ export function ForgotForm({ email, onBack }: { email: string; onBack: () => voi
     initialValues: { email },
     check: checkEmail,
     async onSubmit(values) {
-      await call(accessOperations.requestPasswordReset, { body: { email: values.email } });
+      await call(requestPasswordResetRef, { body: { email: values.email } });
       setSentTo(values.email);
     },
   });

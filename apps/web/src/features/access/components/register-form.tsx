@@ -1,3 +1,4 @@
+import { registerRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import {
   registerInputSchema,
   type registrationOptionsSchema,
@@ -20,7 +21,6 @@ import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import { keepPendingRegistration } from '../pending-registration.ts';
 import classes from './access-form.module.css';
 import { AliasField } from './alias-field.tsx';
@@ -51,7 +51,7 @@ function useRegisterForm({ options, email, invitation, onSent }: Props) {
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
     async onSubmit(values) {
-      await call(accessOperations.register, {
+      await call(registerRef, {
         body: { ...values, ...(invitation === undefined ? {} : { invitation }) },
       });
       keepPendingRegistration({ email: values.email, password: values.password });

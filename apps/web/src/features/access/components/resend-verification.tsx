@@ -1,10 +1,10 @@
+import { resendVerificationRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import classes from './access-form.module.css';
 
 const pauseSeconds = 30;
@@ -25,7 +25,7 @@ export function ResendVerification({ email }: { email: string }) {
     setState('sending');
     setFailure(undefined);
     try {
-      await call(accessOperations.resendVerification, { body: { email } });
+      await call(resendVerificationRef, { body: { email } });
       setState('sent');
       setWait(pauseSeconds);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { registrationOptionsRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -6,7 +7,6 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { RegisterForm } from '../components/register-form.tsx';
 import { ResendVerification } from '../components/resend-verification.tsx';
@@ -16,7 +16,7 @@ import classes from '../components/access-form.module.css';
 /** What the form needs, and whether registration is open with this invitation. */
 export async function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
   const invitation = new URL(request.url).searchParams.get('invitacion') ?? undefined;
-  const options = await call(accessOperations.registrationOptions, {
+  const options = await call(registrationOptionsRef, {
     query: invitation === undefined ? {} : { invitation },
     signal: request.signal,
   });

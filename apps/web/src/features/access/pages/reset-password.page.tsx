@@ -1,3 +1,4 @@
+import { resetPasswordRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { resetPasswordInputSchema } from '@enlace/contract/identity/identity/auth.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -10,7 +11,6 @@ import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { clearSession } from '#lib/session/session-store.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
 import type { LoginArrival } from '../login-arrival.ts';
 import classes from '../components/access-form.module.css';
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
     schema: resetPasswordInputSchema,
     initialValues: { token, email, password: '' },
     async onSubmit(values) {
-      await call(accessOperations.resetPassword, { body: values });
+      await call(resetPasswordRef, { body: values });
       clearSession();
       await navigate(paths.login, {
         state: { email: values.email, notice: 'password_changed' } satisfies LoginArrival,

@@ -1,4 +1,5 @@
 import { setupAdmin } from '@enlace/contract/identity/identity/auth.contract.ts';
+import { setupAdminRef, setupStateRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
@@ -11,13 +12,12 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { signIn } from '#lib/session/session-calls.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { useEnter } from '../use-enter.ts';
 import classes from '../components/access-form.module.css';
 
 export function loadSetupState({ params, request }: LoaderFunctionArgs) {
-  return call(accessOperations.setupState, { params: { token: params['token'] ?? '' }, signal: request.signal });
+  return call(setupStateRef, { params: { token: params['token'] ?? '' }, signal: request.signal });
 }
 
 function SetupForm({ token }: { token: string }) {
@@ -27,7 +27,7 @@ function SetupForm({ token }: { token: string }) {
     schema: setupAdmin.body,
     initialValues: { token, name: '', email: '', password: '' },
     async onSubmit(values) {
-      const { email } = await call(accessOperations.setupAdmin, {
+      const { email } = await call(setupAdminRef, {
         body: { ...values, locale: toWireLocale(currentLocale()) },
       });
       await signIn({ email, password: values.password });

@@ -1,3 +1,4 @@
+import { verifyRegistrationRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -8,7 +9,6 @@ import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { signIn } from '#lib/session/session-calls.ts';
-import { accessOperations } from '../api/access-calls.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { Steps } from '../components/steps.tsx';
 import type { LoginArrival } from '../login-arrival.ts';
@@ -39,7 +39,7 @@ export function VerifyPage() {
     setSending(true);
     setFailure(undefined);
     try {
-      const { email } = await call(accessOperations.verifyRegistration, { body: { code } });
+      const { email } = await call(verifyRegistrationRef, { body: { code } });
       await goOn(email);
     } catch (error) {
       setFailure(error);

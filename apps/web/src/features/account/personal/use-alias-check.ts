@@ -1,4 +1,4 @@
-import { checkOwnAlias } from '@enlace/contract/account/account/account.contract.ts';
+import { checkOwnAliasRef } from '@enlace/contract/account/account/account.refs.gen.ts';
 import { aliasLimits } from '@enlace/contract/identity/identity/alias.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export function useOwnAliasCheck({ alias, current }: { alias: string; current: s
   const isWorthAsking = asked.length >= aliasLimits.min && asked !== current;
   const answer = useQuery({
     queryKey: ['own-alias', asked],
-    queryFn: ({ signal }) => call(checkOwnAlias, { query: { alias: asked }, signal }),
+    queryFn: ({ signal }) => call(checkOwnAliasRef, { query: { alias: asked }, signal }),
     enabled: isWorthAsking,
     staleTime: 0,
   });

@@ -1,7 +1,13 @@
+import {
+  adminInvoiceFiguresRef,
+  getAdminInvoiceRef,
+  listAdminInvoicesRef,
+} from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
+import { getSellerRef, listSeriesRef } from '@enlace/contract/billing/invoices/seller.refs.gen.ts';
+import { listClientsRef } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type InvoiceFilter } from '../invoice-list.rules.ts';
-import { clientsRef, figuresRef, invoiceRef, listRef, sellerRef, seriesRef } from './invoices.refs.ts';
 
 const all = ['admin-invoices'] as const;
 const keys = {
@@ -20,7 +26,7 @@ export function invoicesQuery(filter: InvoiceFilter) {
     queryKey: keys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, { query: { ...filterQuery(filter), cursor: pageParam, limit: pageSize }, signal }),
+      call(listAdminInvoicesRef, { query: { ...filterQuery(filter), cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
     // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
@@ -30,7 +36,7 @@ export function invoicesQuery(filter: InvoiceFilter) {
 export function figuresQuery(filter: InvoiceFilter) {
   return queryOptions({
     queryKey: keys.figures(filter),
-    queryFn: ({ signal }) => call(figuresRef, { query: filterQuery(filter), signal }),
+    queryFn: ({ signal }) => call(adminInvoiceFiguresRef, { query: filterQuery(filter), signal }),
     placeholderData: (previous) => previous,
   });
 }
@@ -38,18 +44,18 @@ export function figuresQuery(filter: InvoiceFilter) {
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: keys.detail(id),
-    queryFn: ({ signal }) => call(invoiceRef, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getAdminInvoiceRef, { params: { id }, signal }),
   });
 }
 
 export const sellerQuery = queryOptions({
   queryKey: keys.seller,
-  queryFn: ({ signal }) => call(sellerRef, { signal }),
+  queryFn: ({ signal }) => call(getSellerRef, { signal }),
 });
 
 export const seriesQuery = queryOptions({
   queryKey: keys.series,
-  queryFn: async ({ signal }) => (await call(seriesRef, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listSeriesRef, { signal })).items,
 });
 
 export function clientsQuery(search: string) {
@@ -57,7 +63,7 @@ export function clientsQuery(search: string) {
     queryKey: keys.clients(search),
     queryFn: async ({ signal }) => {
       const query = { search: search === '' ? undefined : search, limit: clientsShown };
-      return (await call(clientsRef, { query, signal })).items;
+      return (await call(listClientsRef, { query, signal })).items;
     },
     placeholderData: (previous) => previous,
   });

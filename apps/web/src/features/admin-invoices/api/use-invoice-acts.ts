@@ -1,3 +1,9 @@
+import {
+  bulkInvoicesRef,
+  issueDraftRef,
+  removeDraftRef,
+  sendInvoiceRef,
+} from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import {
   type AdminInvoice,
@@ -12,7 +18,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices } from './invoices.queries.ts';
-import { bulkRef, issueRef, removeRef, sendRef } from './invoices.refs.ts';
 import { type Exported, saveArchive, saveBook, saveInvoice } from './save-file.ts';
 
 type One = Pick<AdminInvoiceSummary | AdminInvoice, 'id' | 'fullNumber'>;
@@ -55,17 +60,17 @@ export function useInvoiceActs() {
     busy,
     send: ({ id, fullNumber }: One) =>
       run('send', async () => {
-        await call(sendRef, { params: { id } });
+        await call(sendInvoiceRef, { params: { id } });
         return t(($) => $.invoicing.toast.sent, { number: fullNumber ?? '' });
       }),
     issue: ({ id }: One) =>
       run('issue', async () => {
-        const { fullNumber } = await call(issueRef, { params: { id } });
+        const { fullNumber } = await call(issueDraftRef, { params: { id } });
         return t(($) => $.invoicing.toast.issued, { number: fullNumber ?? '' });
       }),
     remove: ({ id }: One) =>
       run('remove', async () => {
-        await call(removeRef, { params: { id } });
+        await call(removeDraftRef, { params: { id } });
         return t(($) => $.invoicing.toast.removed);
       }),
     file: (invoice: One, format: InvoiceFormat, language?: WireLocale) =>
@@ -77,7 +82,9 @@ export function useInvoiceActs() {
       run('bulk', async () => {
         let [changed, skipped] = [0, 0];
         for (let from = 0; from < ids.length; from += invoiceLimits.bulk) {
-          const part = await call(bulkRef, { body: { action, ids: ids.slice(from, from + invoiceLimits.bulk) } });
+          const part = await call(bulkInvoicesRef, {
+            body: { action, ids: ids.slice(from, from + invoiceLimits.bulk) },
+          });
           changed += part.changed;
           skipped += part.skipped.length;
         }

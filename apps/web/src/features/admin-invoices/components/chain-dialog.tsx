@@ -1,4 +1,5 @@
 import type { BookCheck } from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
+import { verifyInvoiceChainRef } from '@enlace/contract/billing/invoices/invoice-chain.refs.gen.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Unbroken } from '#components/text/unbroken.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { verifyRef } from '../api/invoices.refs.ts';
 import { saveRecords } from '../api/save-file.ts';
 import classes from './dialogs.module.css';
 
@@ -58,7 +58,7 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
     await deed().catch(setFailure);
     setBusy(false);
   }
-  const verify = () => run(async () => setCheck(await call(verifyRef, {})));
+  const verify = () => run(async () => setCheck(await call(verifyInvoiceChainRef, {})));
   const words = check ? t(($) => $.invoicing.chainDialog.again) : t(($) => $.invoicing.chainDialog.run);
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { creditAdminInvoiceRef } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import { creditRef } from '../api/invoices.refs.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { CreditLines, useCreditLines } from './credit-lines.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
@@ -26,7 +26,7 @@ export function CreditDialog({ invoice, onClose }: Props) {
     const what = scope === 'all' ? scope : credit.read();
     const text = reason.read();
     if (what === undefined || text === undefined) return false;
-    const made = await call(creditRef, { params: { id }, body: { lines: what, reason: text } });
+    const made = await call(creditAdminInvoiceRef, { params: { id }, body: { lines: what, reason: text } });
     rereadInvoices(queries);
     showToast({ text: t(($) => $.invoicing.toast.credited, { number: made.fullNumber }) });
     return true;

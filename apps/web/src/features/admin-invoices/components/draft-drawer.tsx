@@ -1,3 +1,4 @@
+import { createDraftRef, updateDraftRef } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
 import { currencies } from '@enlace/contract/billing/money/currencies.ts';
 import type { AdminInvoice, DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Select } from '@mantine/core';
@@ -15,7 +16,6 @@ import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { amountText, quantityText, readAmount, readQuantity } from '../amounts.rules.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import { createRef, updateRef } from '../api/invoices.refs.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import { ClientSelect } from './client-select.tsx';
 import { DraftLines, emptyLine, type LineIssues, type TypedLine } from './draft-lines.tsx';
@@ -80,8 +80,8 @@ export function DraftDrawer({ draft, onSaved, onClose }: Props) {
     setSending(true);
     try {
       const saved = draft
-        ? await call(updateRef, { params: { id: draft.id }, body: { lines: read } })
-        : await call(createRef, { body: { clientId, currency, lines: read } });
+        ? await call(updateDraftRef, { params: { id: draft.id }, body: { lines: read } })
+        : await call(createDraftRef, { body: { clientId, currency, lines: read } });
       rereadInvoices(queries);
       showToast({ text: t(($) => $.invoicing.toast.saved) });
       onSaved(saved.id);

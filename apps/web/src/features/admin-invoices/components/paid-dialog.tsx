@@ -1,3 +1,4 @@
+import { markInvoicePaidRef } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { amountText, readAmount } from '../amounts.rules.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import { paidRef } from '../api/invoices.refs.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
@@ -31,7 +31,7 @@ export function PaidDialog({ invoice, onClose }: Props) {
     setIssue(isAmount ? undefined : t(($) => $.invoicing.form.badAmount));
     const note = reason.read();
     if (!isAmount || note === undefined) return false;
-    await call(paidRef, { params: { id }, body: { amountMinor, note } });
+    await call(markInvoicePaidRef, { params: { id }, body: { amountMinor, note } });
     rereadInvoices(queries);
     showToast({ text: t(($) => $.invoicing.toast.paid, { number }) });
     return true;

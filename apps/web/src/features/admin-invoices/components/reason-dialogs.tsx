@@ -1,10 +1,10 @@
+import { markUncollectibleRef, voidInvoiceRef } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import { uncollectibleRef, voidRef } from '../api/invoices.refs.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 
@@ -19,7 +19,7 @@ export function UncollectibleDialog({ invoice, onClose }: Props) {
   async function submit(): Promise<boolean> {
     const text = reason.read();
     if (text === undefined) return false;
-    await call(uncollectibleRef, { params: { id: invoice.id }, body: { reason: text } });
+    await call(markUncollectibleRef, { params: { id: invoice.id }, body: { reason: text } });
     rereadInvoices(queries);
     showToast({ text: t(($) => $.invoicing.toast.uncollectible, { number }) });
     return true;
@@ -56,7 +56,7 @@ export function VoidDialog({ invoice, onClose }: Props) {
   async function submit(): Promise<boolean> {
     const text = reason.read();
     if (text === undefined) return false;
-    await call(voidRef, { params: { id: invoice.id }, body: { reason: text } });
+    await call(voidInvoiceRef, { params: { id: invoice.id }, body: { reason: text } });
     rereadInvoices(queries);
     showToast({ text: t(($) => $.invoicing.toast.voided, { number }) });
     return true;

@@ -1,4 +1,5 @@
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { refundInvoiceRef, refundPaymentRef } from '@enlace/contract/billing/payments/payments.refs.gen.ts';
 import { type PlanAfterRefund, plansAfterRefund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { readAmount } from '../amounts.rules.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import { refundInvoiceRef, refundPaymentRef } from '../api/invoices.refs.ts';
 import { creditableOf, refundable, refundScopes, type RefundScope, wholeRefund } from '../refunds.rules.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import { ActDialog } from './act-dialog.tsx';

@@ -1,4 +1,5 @@
 import { type Seller, sellerInputSchema } from '@enlace/contract/billing/invoices/seller.contract.ts';
+import { putSellerRef } from '@enlace/contract/billing/invoices/seller.refs.gen.ts';
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,6 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import { putSellerRef } from '../api/invoices.refs.ts';
 import classes from './dialogs.module.css';
 
 const firstCountry = { es: 'ES', en: 'ES', ja: 'JP' } as const;

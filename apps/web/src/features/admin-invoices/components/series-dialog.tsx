@@ -1,5 +1,10 @@
 import { createSeries, type Series } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import { invoiceKinds } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import {
+  archiveSeriesRef,
+  createSeriesRef,
+  makeSeriesDefaultRef,
+} from '@enlace/contract/billing/invoices/seller.refs.gen.ts';
 import { IconArchive, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +25,6 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices, seriesQuery } from '../api/invoices.queries.ts';
-import { archiveSeriesRef, createSeriesRef, defaultSeriesRef } from '../api/invoices.refs.ts';
 import classes from './dialogs.module.css';
 
 type RowProps = { series: Series; onDefault: () => void; onArchive: () => void };
@@ -158,7 +162,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
           <SeriesRow
             key={each.id}
             series={each}
-            onDefault={() => void run(() => call(defaultSeriesRef, { params: { id: each.id } }))}
+            onDefault={() => void run(() => call(makeSeriesDefaultRef, { params: { id: each.id } }))}
             onArchive={() => void run(() => call(archiveSeriesRef, { params: { id: each.id } }))}
           />
         ))}

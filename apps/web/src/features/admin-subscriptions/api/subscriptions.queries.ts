@@ -1,9 +1,18 @@
-import * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
-import { forecastInvoices, readBillingClock } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
+import { listBillingPeriodsRef } from '@enlace/contract/billing/catalog/billing-periods.refs.gen.ts';
+import { listCatalogItemsRef } from '@enlace/contract/billing/catalog/catalog-items.refs.gen.ts';
+import { listPlansRef } from '@enlace/contract/billing/catalog/plans.refs.gen.ts';
+import {
+  countSubscriptionsRef,
+  findClientSubscriptionRef,
+  getSubscriptionRef,
+  listEventsOfSubscriptionRef,
+  listSubscriptionsRef,
+} from '@enlace/contract/billing/subscriptions/admin-subscriptions.refs.gen.ts';
+import {
+  forecastInvoicesRef,
+  readBillingClockRef,
+} from '@enlace/contract/billing/subscriptions/billing-clock.refs.gen.ts';
 import { subscriptionLimits } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
-import { listBillingPeriods } from '@enlace/contract/billing/catalog/billing-periods.contract.ts';
-import { listCatalogItems } from '@enlace/contract/billing/catalog/catalog-items.contract.ts';
-import { listPlans } from '@enlace/contract/billing/catalog/plans.contract.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type SubscriptionFilter } from '../subscription-list.rules.ts';
@@ -30,7 +39,7 @@ export function subscriptionsQuery(filter: SubscriptionFilter) {
     queryKey: subscriptionKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listSubscriptions, {
+      call(listSubscriptionsRef, {
         query: { ...filterQuery(filter), cursor: pageParam, limit: pageSize },
         signal,
       }),
@@ -45,7 +54,7 @@ export function parkedQuery(filter: SubscriptionFilter) {
   return queryOptions({
     queryKey: subscriptionKeys.parked(filter),
     queryFn: ({ signal }) =>
-      call(contract.listSubscriptions, {
+      call(listSubscriptionsRef, {
         query: { ...filterQuery(filter), isParked: 'true', limit: pageSize },
         signal,
       }),
@@ -55,14 +64,14 @@ export function parkedQuery(filter: SubscriptionFilter) {
 
 export const countsQuery = queryOptions({
   queryKey: subscriptionKeys.counts,
-  queryFn: ({ signal }) => call(contract.countSubscriptions, { signal }),
+  queryFn: ({ signal }) => call(countSubscriptionsRef, { signal }),
   refetchInterval: countsEveryMs,
 });
 
 export function subscriptionQuery(id: string) {
   return queryOptions({
     queryKey: subscriptionKeys.one(id),
-    queryFn: ({ signal }) => call(contract.getSubscription, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getSubscriptionRef, { params: { id }, signal }),
   });
 }
 
@@ -71,7 +80,7 @@ export function timelineQuery(id: string) {
     queryKey: subscriptionKeys.events(id),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listEventsOfSubscription, { params: { id }, query: { cursor: pageParam, limit: 20 }, signal }),
+      call(listEventsOfSubscriptionRef, { params: { id }, query: { cursor: pageParam, limit: 20 }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
@@ -79,7 +88,7 @@ export function timelineQuery(id: string) {
 export function clientSubscriptionQuery(clientId: string) {
   return queryOptions({
     queryKey: subscriptionKeys.ofClient(clientId),
-    queryFn: ({ signal }) => call(contract.findClientSubscription, { params: { id: clientId }, signal }),
+    queryFn: ({ signal }) => call(findClientSubscriptionRef, { params: { id: clientId }, signal }),
   });
 }
 
@@ -87,14 +96,14 @@ export function forecastQuery(clientId: string) {
   return queryOptions({
     queryKey: subscriptionKeys.forecast(clientId),
     queryFn: ({ signal }) =>
-      call(forecastInvoices, { params: { id: clientId }, query: { count: subscriptionLimits.forecast }, signal }),
+      call(forecastInvoicesRef, { params: { id: clientId }, query: { count: subscriptionLimits.forecast }, signal }),
   });
 }
 
 /** Polled while it advances or something is due, so that progress is visible. */
 export const clockQuery = queryOptions({
   queryKey: subscriptionKeys.clock,
-  queryFn: ({ signal }) => call(readBillingClock, { signal }),
+  queryFn: ({ signal }) => call(readBillingClockRef, { signal }),
   refetchInterval: ({ state: { data } }) => (data && (data.due > 0 || data.movingTo !== null) ? whileWorkingMs : false),
 });
 
@@ -108,9 +117,9 @@ export const choicesQuery = queryOptions({
   queryKey: subscriptionKeys.choices,
   queryFn: async ({ signal }) => {
     const [plans, periods, items] = await Promise.all([
-      call(listPlans, { signal }),
-      call(listBillingPeriods, { signal }),
-      call(listCatalogItems, { signal }),
+      call(listPlansRef, { signal }),
+      call(listBillingPeriodsRef, { signal }),
+      call(listCatalogItemsRef, { signal }),
     ]);
     return { plans: plans.items, periods: periods.items, items: items.items };
   },

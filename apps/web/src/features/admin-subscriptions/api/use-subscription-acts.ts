@@ -1,5 +1,19 @@
+import type * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import {
+  addCouponForRef,
+  cancelScheduledChangeForRef,
+  cancelSubscriptionForRef,
+  changeSubscriptionForRef,
+  extendTrialRef,
+  grantQuotaRef,
+  pauseSubscriptionForRef,
+  resumeSubscriptionForRef,
+  revokePackageRef,
+  revokeQuotaRef,
+  unparkSubscriptionRef,
+  unpauseSubscriptionForRef,
+} from '@enlace/contract/billing/subscriptions/admin-subscriptions.refs.gen.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
-import * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
@@ -25,22 +39,22 @@ export function useSubscriptionActs({ id, clientId }: Target) {
     isBusy: deed.isBusy,
     failure: deed.failure,
     change: (body: BodyInputOf<typeof contract.changeSubscriptionFor>) =>
-      act(() => call(contract.changeSubscriptionFor, { params, body })),
-    dropChange: () => act(() => call(contract.cancelScheduledChangeFor, { params })),
+      act(() => call(changeSubscriptionForRef, { params, body })),
+    dropChange: () => act(() => call(cancelScheduledChangeForRef, { params })),
     cancel: (body: BodyInputOf<typeof contract.cancelSubscriptionFor>) =>
-      act(() => call(contract.cancelSubscriptionFor, { params, body })),
-    resume: () => act(() => call(contract.resumeSubscriptionFor, { params })),
+      act(() => call(cancelSubscriptionForRef, { params, body })),
+    resume: () => act(() => call(resumeSubscriptionForRef, { params })),
     pause: (body: BodyInputOf<typeof contract.pauseSubscriptionFor>) =>
-      act(() => call(contract.pauseSubscriptionFor, { params, body })),
-    unpause: () => act(() => call(contract.unpauseSubscriptionFor, { params })),
-    extend: (body: BodyInputOf<typeof contract.extendTrial>) => act(() => call(contract.extendTrial, { params, body })),
-    unpark: (reason: string) => act(() => call(contract.unparkSubscription, { params, body: { reason } })),
-    addCoupon: (code: string) => act(() => call(contract.addCouponFor, { params, body: { code } })),
+      act(() => call(pauseSubscriptionForRef, { params, body })),
+    unpause: () => act(() => call(unpauseSubscriptionForRef, { params })),
+    extend: (body: BodyInputOf<typeof contract.extendTrial>) => act(() => call(extendTrialRef, { params, body })),
+    unpark: (reason: string) => act(() => call(unparkSubscriptionRef, { params, body: { reason } })),
+    addCoupon: (code: string) => act(() => call(addCouponForRef, { params, body: { code } })),
     grant: (body: BodyInputOf<typeof contract.grantQuota>) =>
-      act(() => call(contract.grantQuota, { params: { id: clientId }, body })),
-    revokeGrant: (grantId: string) => act(() => call(contract.revokeQuota, { params: { id: clientId, grantId } })),
+      act(() => call(grantQuotaRef, { params: { id: clientId }, body })),
+    revokeGrant: (grantId: string) => act(() => call(revokeQuotaRef, { params: { id: clientId, grantId } })),
     revokePackage: ({ purchaseId, reason }: { purchaseId: string; reason: string }) =>
-      act(() => call(contract.revokePackage, { params: { id: clientId, purchaseId }, body: { reason } })),
+      act(() => call(revokePackageRef, { params: { id: clientId, purchaseId }, body: { reason } })),
   };
 }
 export type SubscriptionActs = ReturnType<typeof useSubscriptionActs>;

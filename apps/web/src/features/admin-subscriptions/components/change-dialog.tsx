@@ -1,7 +1,5 @@
-import {
-  type AdminSubscription,
-  previewChangeFor,
-} from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import { type AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import { previewChangeForRef } from '@enlace/contract/billing/subscriptions/admin-subscriptions.refs.gen.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +42,7 @@ function usePreview({ id, catalogItemId, when }: { id: string; catalogItemId: st
   const choice = { catalogItemId: catalogItemId ?? '', ...(when === 'auto' ? {} : { when }) };
   const query = useQuery({
     queryKey: ['admin-subscriptions', 'preview', id, choice],
-    queryFn: ({ signal }) => call(previewChangeFor, { params: { id }, body: choice, signal }),
+    queryFn: ({ signal }) => call(previewChangeForRef, { params: { id }, body: choice, signal }),
     enabled: catalogItemId !== null,
     staleTime: 0,
     gcTime: 0,

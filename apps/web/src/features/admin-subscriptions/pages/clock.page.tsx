@@ -1,8 +1,8 @@
+import { type BillingClock } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import {
-  type BillingClock,
-  moveBillingClock,
-  resetBillingClock,
-} from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
+  moveBillingClockRef,
+  resetBillingClockRef,
+} from '@enlace/contract/billing/subscriptions/billing-clock.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,8 +38,8 @@ function useClockActs() {
     });
   return {
     ...deed,
-    move: (to: string) => act(() => call(moveBillingClock, { body: { to } })),
-    reset: () => act(() => call(resetBillingClock)),
+    move: (to: string) => act(() => call(moveBillingClockRef, { body: { to } })),
+    reset: () => act(() => call(resetBillingClockRef)),
   };
 }
 

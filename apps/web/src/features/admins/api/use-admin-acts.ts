@@ -1,10 +1,16 @@
+import {
+  removeAdminRef,
+  resendAdminInvitationRef,
+  resetAdminSecondFactorRef,
+  withdrawAdminInvitationRef,
+} from '@enlace/contract/identity/admins/admins.refs.gen.ts';
 import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { adminsQuery, removeRef, resendRef, resetFactorRef, withdrawRef } from './admins.calls.ts';
+import { adminsQuery } from './admins.calls.ts';
 
 /** One-click actions on administrators and invitations. Errors are kept in `failure`, which the screen shows. */
 export function useAdminActs() {
@@ -31,22 +37,22 @@ export function useAdminActs() {
     isBusy,
     remove: ({ id, name }: Admin) =>
       run(async () => {
-        await call(removeRef, { params: { id } });
+        await call(removeAdminRef, { params: { id } });
         return t(($) => $.admins.toast.removed, { name });
       }),
     resetFactor: ({ id, name }: Admin) =>
       run(async () => {
-        await call(resetFactorRef, { params: { id } });
+        await call(resetAdminSecondFactorRef, { params: { id } });
         return t(($) => $.admins.toast.factorReset, { name });
       }),
     resend: ({ id, email }: AdminInvitation) =>
       run(async () => {
-        await call(resendRef, { params: { id } });
+        await call(resendAdminInvitationRef, { params: { id } });
         return t(($) => $.admins.toast.invited, { email });
       }),
     withdraw: ({ id }: AdminInvitation) =>
       run(async () => {
-        await call(withdrawRef, { params: { id } });
+        await call(withdrawAdminInvitationRef, { params: { id } });
         return t(($) => $.admins.toast.withdrawn);
       }),
   };

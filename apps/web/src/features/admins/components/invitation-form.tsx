@@ -1,6 +1,7 @@
-import { acceptInvitation } from '@enlace/contract/identity/admins/invitations.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import { acceptInvitation } from '@enlace/contract/identity/admins/invitations.contract.ts';
 import type { readInvitation } from '@enlace/contract/identity/admins/invitations.contract.ts';
+import { acceptInvitationRef, readInvitationRef } from '@enlace/contract/identity/admins/invitations.refs.gen.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { homeOf } from '#app/entry-paths.ts';
@@ -14,7 +15,6 @@ import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { signIn } from '#lib/session/session-calls.ts';
-import { acceptInvitationRef, readInvitationRef } from '../api/admins.calls.ts';
 import classes from './invitation-form.module.css';
 
 export type Invitation = ReplyOf<typeof readInvitation>;

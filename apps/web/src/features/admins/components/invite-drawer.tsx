@@ -1,3 +1,4 @@
+import { inviteAdminRef } from '@enlace/contract/identity/admins/admins.refs.gen.ts';
 import { inviteAdminInputSchema } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
@@ -16,7 +17,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { adminsQuery, inviteRef } from '../api/admins.calls.ts';
+import { adminsQuery } from '../api/admins.calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 import classes from './role-choice.module.css';
 
@@ -37,7 +38,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       'admins.address_of_client': 'email',
     },
     async onSubmit(body) {
-      await call(inviteRef, { body });
+      await call(inviteAdminRef, { body });
       void client.invalidateQueries({ queryKey: adminsQuery.queryKey });
       showToast({ text: t(($) => $.admins.toast.invited, { email: body.email }) });
       onClose();

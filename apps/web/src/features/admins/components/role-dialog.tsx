@@ -1,3 +1,4 @@
+import { changeAdminRoleRef } from '@enlace/contract/identity/admins/admins.refs.gen.ts';
 import type { Admin } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { adminsQuery, changeRoleRef } from '../api/admins.calls.ts';
+import { adminsQuery } from '../api/admins.calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 import classes from './role-choice.module.css';
 
@@ -23,7 +24,7 @@ export function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
     setFailure(undefined);
     setSending(true);
     try {
-      await call(changeRoleRef, { params: { id: admin.id }, body: { role } });
+      await call(changeAdminRoleRef, { params: { id: admin.id }, body: { role } });
       void client.invalidateQueries({ queryKey: adminsQuery.queryKey });
       showToast({
         text: t(($) => $.admins.toast.roleChanged, { name: admin.name, role: t(($) => $.admins.role[role]) }),

@@ -1,13 +1,23 @@
 import type { createAutomation } from '@enlace/contract/sending/automations/automations.contract.ts';
+import {
+  activateAutomationRef,
+  cancelAutomationRunRef,
+  createAutomationRef,
+  duplicateAutomationRef,
+  enrolInAutomationRef,
+  pauseAutomationRef,
+  removeAutomationRef,
+  restoreAutomationRef,
+  tryAutomationRef,
+} from '@enlace/contract/sending/automations/automations.refs.gen.ts';
 import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import type { CallInput } from '#lib/api/operation-ref.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { automationOperations } from './automation-operations.ts';
 import { type Automation, automationKeys, type AutomationRun } from './automations.queries.ts';
 
 /** Stores the server's answer and invalidates the lists. */
@@ -20,8 +30,7 @@ export function useCreateAutomation() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createAutomation>['body']>) =>
-      call(automationOperations.create, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createAutomation>['body']>) => call(createAutomationRef, { body }),
     async onSuccess(automation) {
       holdAutomation(client, automation);
       // A starter creates templates.
@@ -35,7 +44,7 @@ export function useDuplicateAutomation() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (id: string) => call(automationOperations.duplicate, { params: { id } }),
+    mutationFn: (id: string) => call(duplicateAutomationRef, { params: { id } }),
     async onSuccess(automation) {
       holdAutomation(client, automation);
       await navigate(paths.user.automation(automation.id));
@@ -43,10 +52,12 @@ export function useDuplicateAutomation() {
   });
 }
 
-export function useAutomationDeed(deed: 'activate' | 'pause') {
+const deeds = { activate: activateAutomationRef, pause: pauseAutomationRef };
+
+export function useAutomationDeed(deed: keyof typeof deeds) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(automationOperations[deed], { params: { id } }),
+    mutationFn: (id: string) => call(deeds[deed], { params: { id } }),
     onSuccess: (automation) => holdAutomation(client, automation),
     onError: (_error, id) => void client.invalidateQueries({ queryKey: automationKeys.one(id) }),
   });
@@ -58,11 +69,11 @@ export function useRemoveAutomation() {
   const { t } = useTranslation('automations');
   const refresh = () => void client.invalidateQueries({ queryKey: automationKeys.lists });
   const restore = useMutation({
-    mutationFn: (id: string) => call(automationOperations.restore, { params: { id } }),
+    mutationFn: (id: string) => call(restoreAutomationRef, { params: { id } }),
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(automationOperations.remove, { params: { id } }),
+    mutationFn: ({ id }: { id: string; name: string }) => call(removeAutomationRef, { params: { id } }),
     onSuccess(_reply, { id, name }) {
       refresh();
       showToast({ text: t(($) => $.automations.removed, { name }), undo: () => restore.mutate(id) });
@@ -73,7 +84,7 @@ export function useRemoveAutomation() {
 export function useCancelRun(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (runId: string) => call(automationOperations.cancelRun, { params: { id, runId } }),
+    mutationFn: (runId: string) => call(cancelAutomationRunRef, { params: { id, runId } }),
     onSettled() {
       void client.invalidateQueries({ queryKey: automationKeys.runs(id) });
       void client.invalidateQueries({ queryKey: automationKeys.one(id) });
@@ -86,7 +97,7 @@ export function useLeaveAutomation(contactId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ automation, id: runId }: Pick<AutomationRun, 'automation' | 'id'>) =>
-      call(automationOperations.cancelRun, { params: { id: automation.id, runId } }),
+      call(cancelAutomationRunRef, { params: { id: automation.id, runId } }),
     onSettled(_run, _error, { automation }) {
       void client.invalidateQueries({ queryKey: automationKeys.ofContact(contactId) });
       void client.invalidateQueries({ queryKey: automationKeys.runs(automation.id) });
@@ -98,7 +109,7 @@ export function useEnrol(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (contactId: string) =>
-      call(automationOperations.enrol, { params: { id }, body: { contactIds: [contactId] } }),
+      call(enrolInAutomationRef, { params: { id }, body: { contactIds: [contactId] } }),
     onSuccess() {
       void client.invalidateQueries({ queryKey: automationKeys.runs(id) });
       void client.invalidateQueries({ queryKey: automationKeys.one(id) });
@@ -111,7 +122,7 @@ type Trial = { contactId: string; reads: boolean; plan: AutomationPlan | undefin
 export function useTryAutomation(id: string) {
   return useMutation({
     mutationFn: ({ contactId, reads, plan }: Trial) =>
-      call(automationOperations.tryOut, {
+      call(tryAutomationRef, {
         params: { id },
         body: { contactId, reads, ...(plan === undefined ? {} : { plan }) },
       }),

@@ -1,3 +1,14 @@
+import { listCustomFieldsRef } from '@enlace/contract/audience/contacts/custom-fields.refs.gen.ts';
+import { countSegmentRef, listSegmentsRef } from '@enlace/contract/audience/segments/segments.refs.gen.ts';
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
+import {
+  getAutomationRef,
+  getAutomationRunRef,
+  listAutomationRunsRef,
+  listAutomationStartersRef,
+  listAutomationsRef,
+  listContactAutomationsRef,
+} from '@enlace/contract/sending/automations/automations.refs.gen.ts';
 import type {
   Automation,
   AutomationRun,
@@ -6,9 +17,9 @@ import type {
   RunState,
 } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import { listTemplatesRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { automationOperations, partOperations } from './automation-operations.ts';
 
 export type { Automation, AutomationRun, AutomationSummary };
 
@@ -28,7 +39,7 @@ export function automationListQuery({ state, search }: AutomationFilter) {
   return infiniteQueryOptions({
     queryKey: [...automationKeys.lists, state ?? 'all', search],
     queryFn: ({ pageParam, signal }) =>
-      call(automationOperations.list, {
+      call(listAutomationsRef, {
         query: {
           limit: pageSize,
           ...(state === undefined ? {} : { state }),
@@ -46,7 +57,7 @@ export function automationListQuery({ state, search }: AutomationFilter) {
 export function automationQuery(id: string) {
   return queryOptions({
     queryKey: automationKeys.one(id),
-    queryFn: ({ signal }) => call(automationOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getAutomationRef, { params: { id }, signal }),
   });
 }
 
@@ -54,7 +65,7 @@ export function automationQuery(id: string) {
 export function startersQuery(language: string) {
   return queryOptions({
     queryKey: ['automations', 'starters', language] as const,
-    queryFn: ({ signal }) => call(automationOperations.starters, { signal }),
+    queryFn: ({ signal }) => call(listAutomationStartersRef, { signal }),
     staleTime: 600_000,
   });
 }
@@ -65,7 +76,7 @@ export function runsQuery(id: string, { state, stepId, search }: RunFilter) {
   return infiniteQueryOptions({
     queryKey: [...automationKeys.runs(id), state, stepId ?? '', search],
     queryFn: ({ pageParam, signal }) =>
-      call(automationOperations.runs, {
+      call(listAutomationRunsRef, {
         params: { id },
         query: {
           limit: pageSize,
@@ -85,7 +96,7 @@ export function runsQuery(id: string, { state, stepId, search }: RunFilter) {
 export function runQuery(id: string, runId: string) {
   return queryOptions({
     queryKey: automationKeys.run(id, runId),
-    queryFn: ({ signal }) => call(automationOperations.run, { params: { id, runId }, signal }),
+    queryFn: ({ signal }) => call(getAutomationRunRef, { params: { id, runId }, signal }),
   });
 }
 
@@ -93,29 +104,28 @@ export function runQuery(id: string, runId: string) {
 export function contactRunsQuery(contactId: string) {
   return queryOptions({
     queryKey: automationKeys.ofContact(contactId),
-    queryFn: async ({ signal }) =>
-      (await call(automationOperations.ofContact, { params: { id: contactId }, signal })).items,
+    queryFn: async ({ signal }) => (await call(listContactAutomationsRef, { params: { id: contactId }, signal })).items,
   });
 }
 
 export const templateChoicesQuery = queryOptions({
   queryKey: ['templates', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.templates, { query: { kind: 'email', limit: 200 }, signal }),
+  queryFn: ({ signal }) => call(listTemplatesRef, { query: { kind: 'email', limit: 200 }, signal }),
 });
 
 export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
+  queryFn: ({ signal }) => call(listProfilesRef, { query: { limit: 100 }, signal }),
 });
 
 export const segmentChoicesQuery = queryOptions({
   queryKey: ['automations', 'segments'] as const,
-  queryFn: async ({ signal }) => (await call(partOperations.segments, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listSegmentsRef, { signal })).items,
 });
 
 export const fieldChoicesQuery = queryOptions({
   queryKey: ['automations', 'fields'] as const,
-  queryFn: async ({ signal }) => (await call(partOperations.fields, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listCustomFieldsRef, { signal })).items,
 });
 
 /** How many contacts match these rules now. */
@@ -123,7 +133,6 @@ export function countQuery(rules: SegmentGroup | undefined) {
   return queryOptions({
     queryKey: ['automations', 'count', rules] as const,
     enabled: rules !== undefined,
-    queryFn: ({ signal }) =>
-      call(partOperations.count, { body: { rules: rules ?? { type: 'all', rules: [] } }, signal }),
+    queryFn: ({ signal }) => call(countSegmentRef, { body: { rules: rules ?? { type: 'all', rules: [] } }, signal }),
   });
 }

@@ -1,3 +1,4 @@
+import { getAutomationRef, updateAutomationRef } from '@enlace/contract/sending/automations/automations.refs.gen.ts';
 import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 import { holdAutomation } from '../api/automation-actions.ts';
-import { automationOperations } from '../api/automation-operations.ts';
 import { type Automation, automationKeys } from '../api/automations.queries.ts';
 import { planOf, unstorableParts } from '../rules/plan.ts';
 import { changed, type PlanHistory, redone, startHistory, undone } from '../rules/plan-history.ts';
@@ -29,7 +29,7 @@ function createSaver({ automation, client, onState }: SaverInput): DraftSaver<Au
   return new DraftSaver({
     revision: automation.revision,
     save: ({ fields, baseRevision, keepalive }) =>
-      call(automationOperations.save, { params: { id: automation.id }, body: { ...fields, baseRevision }, keepalive }),
+      call(updateAutomationRef, { params: { id: automation.id }, body: { ...fields, baseRevision }, keepalive }),
     onState,
     onSaved: (saved) => holdAutomation(client, saved),
     stateOf,
@@ -103,7 +103,7 @@ export function usePlan(automation: Automation) {
   useEffect(() => keepHeld(), [isActive]);
 
   async function reload(): Promise<void> {
-    const from = await call(automationOperations.get, { params: { id: automation.id } });
+    const from = await call(getAutomationRef, { params: { id: automation.id } });
     client.setQueryData(automationKeys.one(from.id), from);
     adopt(from);
   }
@@ -111,7 +111,7 @@ export function usePlan(automation: Automation) {
     setApplying({ isPending: true, error: undefined });
     try {
       const body = { ...latest.current.plan, baseRevision: saver.revision };
-      const saved = await call(automationOperations.save, { params: { id: automation.id }, body });
+      const saved = await call(updateAutomationRef, { params: { id: automation.id }, body });
       saver.adopt(saved);
       setDirty(false);
       holdAutomation(client, saved);

@@ -1,8 +1,8 @@
 import type { TemplateSummary } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { tamyCollection } from '../api/automation-collection.ts';
 import {
   fieldChoicesQuery,
   profileChoicesQuery,
@@ -26,7 +26,7 @@ export type PlanNames = {
 };
 
 export function usePlanNames(): PlanNames {
-  const collection = useCollection(tamyCollection);
+  const collection = useCollection(contactCollection);
   const segments = useQuery(segmentChoicesQuery);
   const profiles = useQuery(profileChoicesQuery);
   const templates = useQuery(templateChoicesQuery);

@@ -1,106 +1,103 @@
-import type * as accountTypes from '@enlace/contract/billing/catalog/account-types.contract.ts';
-import type * as periods from '@enlace/contract/billing/catalog/billing-periods.contract.ts';
-import type * as items from '@enlace/contract/billing/catalog/catalog-items.contract.ts';
-import type * as coupons from '@enlace/contract/billing/catalog/coupons.contract.ts';
-import type * as packages from '@enlace/contract/billing/catalog/packages.contract.ts';
-import type * as plans from '@enlace/contract/billing/catalog/plans.contract.ts';
-import type * as taxes from '@enlace/contract/billing/taxes/taxes.contract.ts';
+import { listAccountTypesRef } from '@enlace/contract/billing/catalog/account-types.refs.gen.ts';
+import {
+  orderAccountTypesRef,
+  removeAccountTypeRef,
+  restoreAccountTypeRef,
+} from '@enlace/contract/billing/catalog/account-types.refs.gen.ts';
+import { listBillingPeriodsRef } from '@enlace/contract/billing/catalog/billing-periods.refs.gen.ts';
+import {
+  orderBillingPeriodsRef,
+  removeBillingPeriodRef,
+  restoreBillingPeriodRef,
+} from '@enlace/contract/billing/catalog/billing-periods.refs.gen.ts';
+import { listCatalogItemsRef, listPricesRef } from '@enlace/contract/billing/catalog/catalog-items.refs.gen.ts';
+import {
+  removeCatalogItemRef,
+  restoreCatalogItemRef,
+} from '@enlace/contract/billing/catalog/catalog-items.refs.gen.ts';
+import { listCouponsRef } from '@enlace/contract/billing/catalog/coupons.refs.gen.ts';
+import { removeCouponRef, restoreCouponRef } from '@enlace/contract/billing/catalog/coupons.refs.gen.ts';
+import { listCatalogPackagesRef } from '@enlace/contract/billing/catalog/packages.refs.gen.ts';
+import {
+  orderCatalogPackagesRef,
+  removeCatalogPackageRef,
+  restoreCatalogPackageRef,
+} from '@enlace/contract/billing/catalog/packages.refs.gen.ts';
+import { listPlansRef } from '@enlace/contract/billing/catalog/plans.refs.gen.ts';
+import { orderPlansRef, removePlanRef, restorePlanRef } from '@enlace/contract/billing/catalog/plans.refs.gen.ts';
+import type {
+  orderOperation,
+  removeOperation,
+  restoreOperation,
+} from '@enlace/contract/billing/catalog/shelf-operations.ts';
+import { listTaxIdChecksRef, listTaxesRef } from '@enlace/contract/billing/taxes/taxes.refs.gen.ts';
+import { orderTaxesRef, removeTaxRef, restoreTaxRef } from '@enlace/contract/billing/taxes/taxes.refs.gen.ts';
+import type { OperationRef } from '@enlace/contract/core/operation-ref.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 
-const base = '/api/admin/catalog';
-const itemBase = `${base}/items` as const;
-
-export const planRefs = {
-  list: operationRef<typeof plans.listPlans>({ method: 'GET', path: `${base}/plans` }),
-  create: operationRef<typeof plans.createPlan>({ method: 'POST', path: `${base}/plans` }),
-  update: operationRef<typeof plans.updatePlan>({ method: 'PUT', path: `${base}/plans/:id` }),
+/** The operations shared by all catalogue lists; lists without `order` cannot be reordered. */
+export type ShelfRefs = {
+  readonly remove: OperationRef<ReturnType<typeof removeOperation>>;
+  readonly restore: OperationRef<ReturnType<typeof restoreOperation>>;
+  readonly order?: OperationRef<ReturnType<typeof orderOperation>>;
 };
-export const periodRefs = {
-  list: operationRef<typeof periods.listBillingPeriods>({ method: 'GET', path: `${base}/periods` }),
-  create: operationRef<typeof periods.createBillingPeriod>({ method: 'POST', path: `${base}/periods` }),
-  update: operationRef<typeof periods.updateBillingPeriod>({ method: 'PUT', path: `${base}/periods/:id` }),
+export const planShelf: ShelfRefs = { remove: removePlanRef, restore: restorePlanRef, order: orderPlansRef };
+export const periodShelf: ShelfRefs = {
+  remove: removeBillingPeriodRef,
+  restore: restoreBillingPeriodRef,
+  order: orderBillingPeriodsRef,
 };
-export const typeRefs = {
-  list: operationRef<typeof accountTypes.listAccountTypes>({ method: 'GET', path: `${base}/account-types` }),
-  create: operationRef<typeof accountTypes.createAccountType>({ method: 'POST', path: `${base}/account-types` }),
-  update: operationRef<typeof accountTypes.updateAccountType>({ method: 'PUT', path: `${base}/account-types/:id` }),
+export const typeShelf: ShelfRefs = {
+  remove: removeAccountTypeRef,
+  restore: restoreAccountTypeRef,
+  order: orderAccountTypesRef,
 };
-export const packageRefs = {
-  list: operationRef<typeof packages.listCatalogPackages>({ method: 'GET', path: `${base}/packages` }),
-  create: operationRef<typeof packages.createCatalogPackage>({ method: 'POST', path: `${base}/packages` }),
-  update: operationRef<typeof packages.updateCatalogPackage>({ method: 'PUT', path: `${base}/packages/:id` }),
+export const packageShelf: ShelfRefs = {
+  remove: removeCatalogPackageRef,
+  restore: restoreCatalogPackageRef,
+  order: orderCatalogPackagesRef,
 };
-export const couponRefs = {
-  list: operationRef<typeof coupons.listCoupons>({ method: 'GET', path: `${base}/coupons` }),
-  create: operationRef<typeof coupons.createCoupon>({ method: 'POST', path: `${base}/coupons` }),
-  update: operationRef<typeof coupons.updateCoupon>({ method: 'PUT', path: `${base}/coupons/:id` }),
-};
-export const taxRefs = {
-  list: operationRef<typeof taxes.listTaxes>({ method: 'GET', path: '/api/admin/taxes' }),
-  checks: operationRef<typeof taxes.listTaxIdChecks>({ method: 'GET', path: '/api/admin/taxes/id-checks' }),
-  create: operationRef<typeof taxes.createTax>({ method: 'POST', path: '/api/admin/taxes' }),
-  update: operationRef<typeof taxes.updateTax>({ method: 'PUT', path: '/api/admin/taxes/:id' }),
-};
-export const itemRefs = {
-  list: operationRef<typeof items.listCatalogItems>({ method: 'GET', path: itemBase }),
-  create: operationRef<typeof items.createCatalogItem>({ method: 'POST', path: itemBase }),
-  update: operationRef<typeof items.updateCatalogItem>({ method: 'PUT', path: `${itemBase}/:id` }),
-  makeTrial: operationRef<typeof items.makeTrialItem>({ method: 'POST', path: `${itemBase}/:id/trial` }),
-  prices: operationRef<typeof items.listPrices>({ method: 'GET', path: `${itemBase}/:id/prices` }),
-  setPrice: operationRef<typeof items.setPrice>({ method: 'POST', path: `${itemBase}/:id/prices` }),
-  removePrice: operationRef<typeof items.removePrice>({ method: 'DELETE', path: `${itemBase}/:id/prices/:priceId` }),
-};
-
-export type ShelfPath =
-  `${typeof base}/${'plans' | 'periods' | 'account-types' | 'packages' | 'coupons' | 'items'}` | '/api/admin/taxes';
-
-/** The operations shared by all catalogue lists: the path selects which. */
-export function shelfRefs(path: ShelfPath) {
-  return {
-    remove: operationRef<typeof plans.removePlan>({ method: 'DELETE', path: `${path}/:id` }),
-    restore: operationRef<typeof plans.restorePlan>({ method: 'POST', path: `${path}/:id/restore` }),
-    order: operationRef<typeof plans.orderPlans>({ method: 'PUT', path: `${path}/order` }),
-  };
-}
+export const couponShelf: ShelfRefs = { remove: removeCouponRef, restore: restoreCouponRef };
+export const taxShelf: ShelfRefs = { remove: removeTaxRef, restore: restoreTaxRef, order: orderTaxesRef };
+export const itemShelf: ShelfRefs = { remove: removeCatalogItemRef, restore: restoreCatalogItemRef };
 
 export const catalogKey = ['catalog'] as const;
 export const plansQuery = queryOptions({
   queryKey: [...catalogKey, 'plans'] as const,
-  queryFn: ({ signal }) => call(planRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listPlansRef, { signal }),
 });
 export const periodsQuery = queryOptions({
   queryKey: [...catalogKey, 'periods'] as const,
-  queryFn: ({ signal }) => call(periodRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listBillingPeriodsRef, { signal }),
 });
 export const typesQuery = queryOptions({
   queryKey: [...catalogKey, 'types'] as const,
-  queryFn: ({ signal }) => call(typeRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listAccountTypesRef, { signal }),
 });
 export const packagesQuery = queryOptions({
   queryKey: [...catalogKey, 'packages'] as const,
-  queryFn: ({ signal }) => call(packageRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listCatalogPackagesRef, { signal }),
 });
 export const couponsQuery = queryOptions({
   queryKey: [...catalogKey, 'coupons'] as const,
-  queryFn: ({ signal }) => call(couponRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listCouponsRef, { signal }),
 });
 export const taxesQuery = queryOptions({
   queryKey: [...catalogKey, 'taxes'] as const,
-  queryFn: ({ signal }) => call(taxRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listTaxesRef, { signal }),
 });
 export const taxIdChecksQuery = queryOptions({
   queryKey: [...catalogKey, 'id-checks'] as const,
-  queryFn: ({ signal }) => call(taxRefs.checks, { signal }),
+  queryFn: ({ signal }) => call(listTaxIdChecksRef, { signal }),
 });
 export const itemsQuery = queryOptions({
   queryKey: [...catalogKey, 'items'] as const,
-  queryFn: ({ signal }) => call(itemRefs.list, { signal }),
+  queryFn: ({ signal }) => call(listCatalogItemsRef, { signal }),
 });
 export function pricesQuery(id: string) {
   return queryOptions({
     queryKey: [...catalogKey, 'prices', id] as const,
-    queryFn: ({ signal }) => call(itemRefs.prices, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listPricesRef, { params: { id }, signal }),
   });
 }

@@ -1,3 +1,8 @@
+import {
+  makeTrialItemRef,
+  removePriceRef,
+  setPriceRef,
+} from '@enlace/contract/billing/catalog/catalog-items.refs.gen.ts';
 import type { CatalogItem, PriceInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +10,7 @@ import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { catalogKey, itemRefs } from './catalog.calls.ts';
+import { catalogKey } from './catalog.calls.ts';
 
 /** Actions on the prices of an offer, and on which offer starts a trial. */
 export function usePrices() {
@@ -18,20 +23,20 @@ export function usePrices() {
     ...deed,
     set: ({ id, currency }: CatalogItem, body: PriceInput) =>
       deed.run(async () => {
-        await call(itemRefs.setPrice, { params: { id }, body });
+        await call(setPriceRef, { params: { id }, body });
         await refresh();
         const price = formats.exactMoney({ minor: body.priceMinor, currency });
         showToast({ text: t(($) => $.catalog.toast.priceSet, { price }) });
       }),
     withdraw: ({ id }: CatalogItem, priceId: string) =>
       deed.run(async () => {
-        await call(itemRefs.removePrice, { params: { id, priceId } });
+        await call(removePriceRef, { params: { id, priceId } });
         await refresh();
         showToast({ text: t(($) => $.catalog.toast.priceWithdrawn) });
       }),
     makeTrial: ({ id }: CatalogItem, name: string) =>
       deed.run(async () => {
-        await call(itemRefs.makeTrial, { params: { id } });
+        await call(makeTrialItemRef, { params: { id } });
         await refresh();
         showToast({ text: t(($) => $.catalog.toast.trialChosen, { name }) });
       }),

@@ -4,22 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { catalogKey, type ShelfPath, shelfRefs } from './catalog.calls.ts';
+import { catalogKey, type ShelfRefs } from './catalog.calls.ts';
 
 type Thing = { id: string; name: string };
 
 /** Archive, restore and reorder: actions shared by all catalogue entries. */
-export function useShelf(path: ShelfPath) {
+export function useShelf({ remove: removeRef, restore: restoreRef, order: orderRef }: ShelfRefs) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const deed = useDeed();
   const [order, setOrder] = useState<readonly string[]>();
-  const refs = shelfRefs(path);
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
 
   const restore = ({ id, name }: Thing) =>
     deed.run(async () => {
-      await call(refs.restore, { params: { id } });
+      await call(restoreRef, { params: { id } });
       await refresh();
       showToast({ text: t(($) => $.catalog.toast.restored, { name }) });
     });
@@ -30,23 +29,25 @@ export function useShelf(path: ShelfPath) {
     restore,
     remove: (thing: Thing) =>
       deed.run(async () => {
-        const { outcome } = await call(refs.remove, { params: { id: thing.id } });
+        const { outcome } = await call(removeRef, { params: { id: thing.id } });
         await refresh();
         const { name } = thing;
         if (outcome === 'removed') showToast({ text: t(($) => $.catalog.toast.removed, { name }) });
         else showToast({ text: t(($) => $.catalog.toast.archived, { name }), undo: () => void restore(thing) });
       }),
-    /** Optimistic; an error restores the old order. */
-    order: (ids: readonly string[]) =>
-      deed.run(async () => {
-        setOrder(ids);
-        try {
-          await call(refs.order, { body: { ids: [...ids] } });
-          await refresh();
-        } finally {
-          setOrder(undefined);
-        }
-      }),
+    /** Optimistic; an error restores the old order. Undefined for lists without an order. */
+    order:
+      orderRef &&
+      ((ids: readonly string[]) =>
+        deed.run(async () => {
+          setOrder(ids);
+          try {
+            await call(orderRef, { body: { ids: [...ids] } });
+            await refresh();
+          } finally {
+            setOrder(undefined);
+          }
+        })),
     inOrder<T extends { id: string }>(rows: readonly T[]): readonly T[] {
       if (!order) return rows;
       return rows.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));

@@ -1,7 +1,7 @@
 import type { Coupon } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { couponsQuery } from '../api/catalog.calls.ts';
+import { couponShelf, couponsQuery } from '../api/catalog.calls.ts';
 import { CouponDrawer } from '../forms/coupon-drawer.tsx';
 import { ppmPerPercent } from '../money.rules.ts';
 import { inOwnWords } from '../names.rules.ts';
@@ -36,9 +36,8 @@ export function CouponsScreen() {
       title={t(($) => $.catalog.items.title)}
       lead={t(($) => $.catalog.coupons.lead)}
       addLabel={t(($) => $.catalog.coupons.add)}
-      path="/api/admin/catalog/coupons"
+      refs={couponShelf}
       query={query}
-      isOrdered={false}
       empty={{ title: t(($) => $.catalog.coupons.empty), help: t(($) => $.catalog.coupons.emptyHelp) }}
       top={<CatalogTabs isCoupons />}
       nameOf={({ code }) => code}

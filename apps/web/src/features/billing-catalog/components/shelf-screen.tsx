@@ -10,7 +10,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import type { ShelfPath } from '../api/catalog.calls.ts';
+import type { ShelfRefs } from '../api/catalog.calls.ts';
 import { type ShelfActs, useShelf } from '../api/use-shelf.ts';
 import { type ShelfColumn, type Shelved, ShelfTable } from './shelf-table.tsx';
 import classes from './shelf-screen.module.css';
@@ -26,13 +26,12 @@ export type DrawerProps<Row> = {
 type ListProps<Row extends Shelved> = {
   title: string;
   lead: string;
-  path: ShelfPath;
+  refs: ShelfRefs;
   query: UseQueryResult<{ items: Row[] }>;
   nameOf: (row: Row) => string;
   columns: readonly ShelfColumn<Row>[];
   lineOf: (row: Row) => ReactNode;
   badgeOf?: (row: Row) => ReactNode;
-  isOrdered?: boolean;
   drawer: (props: DrawerProps<Row>) => ReactNode;
   /** Replaces the default texts of an empty list. */
   empty?: { title: string; help: string };
@@ -55,7 +54,7 @@ type Open = ReturnType<typeof useOpen>;
 type BodyProps<Row extends Shelved> = ListProps<Row> & { opened: Open; acts: ShelfActs; canWrite: boolean };
 
 function Body<Row extends Shelved>(props: BodyProps<Row>) {
-  const { title, query, nameOf, columns, lineOf, badgeOf, isOrdered = true, empty, opened, acts, canWrite } = props;
+  const { title, query, nameOf, columns, lineOf, badgeOf, empty, opened, acts, canWrite } = props;
   const { t } = useTranslation('catalog');
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
@@ -88,16 +87,16 @@ function Body<Row extends Shelved>(props: BodyProps<Row>) {
       onOpen={({ id }) => opened.open(id)}
       onRemove={(row) => void acts.remove(named(row))}
       onRestore={(row) => void acts.restore(named(row))}
-      onOrder={isOrdered ? (ids) => void acts.order(ids) : undefined}
+      onOrder={acts.order && ((ids) => void acts.order?.(ids))}
     />
   );
 }
 
 /** A catalogue list with its drawer: the base of all its screens. */
 export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
-  const { title, lead, addLabel, path, query, drawer, top, children } = props;
+  const { title, lead, addLabel, refs, query, drawer, top, children } = props;
   const canWrite = useCan('catalog.write');
-  const acts = useShelf(path);
+  const acts = useShelf(refs);
   const opened = useOpen();
   const row = query.data?.items.find(({ id }) => id === opened.openId) ?? null;
   return (

@@ -1,11 +1,12 @@
 import { catalogLimits, type Coupon, couponInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import { createCouponRef, updateCouponRef } from '@enlace/contract/billing/catalog/coupons.refs.gen.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { couponRefs, plansQuery } from '../api/catalog.calls.ts';
+import { plansQuery } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { CurrencyField } from '../components/currency-field.tsx';
 import { DayField } from '../components/day-field.tsx';
@@ -45,8 +46,8 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
       const answer = row
-        ? await call(couponRefs.update, { params: { id: row.id }, body })
-        : await call(couponRefs.create, { body });
+        ? await call(updateCouponRef, { params: { id: row.id }, body })
+        : await call(createCouponRef, { body });
       await saved(answer.code);
     },
   });

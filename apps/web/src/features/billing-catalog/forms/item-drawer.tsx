@@ -1,3 +1,4 @@
+import { updateCatalogItemRef } from '@enlace/contract/billing/catalog/catalog-items.refs.gen.ts';
 import { type CatalogItem, catalogItemChangeSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { itemRefs } from '../api/catalog.calls.ts';
 import type { PriceActs } from '../api/use-prices.ts';
 import { useSaved } from '../api/use-save.ts';
 import type { ShelfActs } from '../api/use-shelf.ts';
@@ -42,7 +42,7 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
       visibleUntil: item.visibleUntil,
     },
     async onSubmit(body) {
-      await call(itemRefs.update, { params: { id: item.id }, body });
+      await call(updateCatalogItemRef, { params: { id: item.id }, body });
       await saved(name);
     },
   });

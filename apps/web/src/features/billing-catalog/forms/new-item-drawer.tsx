@@ -1,9 +1,9 @@
+import { createCatalogItemRef } from '@enlace/contract/billing/catalog/catalog-items.refs.gen.ts';
 import { catalogItemInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { itemRefs } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { CurrencyField } from '../components/currency-field.tsx';
 import { DayField } from '../components/day-field.tsx';
@@ -40,7 +40,7 @@ export function NewItemDrawer({ place, name, onClose }: Props) {
     initialValues,
     fieldOfCode: { 'catalog.offer_taken': 'currency' },
     async onSubmit(body) {
-      await call(itemRefs.create, { body });
+      await call(createCatalogItemRef, { body });
       await saved(name);
     },
   });

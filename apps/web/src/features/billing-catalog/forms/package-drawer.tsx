@@ -3,6 +3,10 @@ import {
   type CatalogPackage,
   packageInputSchema,
 } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import {
+  createCatalogPackageRef,
+  updateCatalogPackageRef,
+} from '@enlace/contract/billing/catalog/packages.refs.gen.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
@@ -10,7 +14,6 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { packageRefs } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { CurrencyField } from '../components/currency-field.tsx';
 import { DayField } from '../components/day-field.tsx';
@@ -87,8 +90,8 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
       const answer = row
-        ? await call(packageRefs.update, { params: { id: row.id }, body })
-        : await call(packageRefs.create, { body });
+        ? await call(updateCatalogPackageRef, { params: { id: row.id }, body })
+        : await call(createCatalogPackageRef, { body });
       await saved(inOwnWords(answer.name));
     },
   });

@@ -1,4 +1,8 @@
 import {
+  createBillingPeriodRef,
+  updateBillingPeriodRef,
+} from '@enlace/contract/billing/catalog/billing-periods.refs.gen.ts';
+import {
   anchorModes,
   type BillingPeriod,
   billingPeriodInputSchema,
@@ -10,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { periodRefs } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
@@ -37,8 +40,8 @@ export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<Billi
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
       const answer = row
-        ? await call(periodRefs.update, { params: { id: row.id }, body })
-        : await call(periodRefs.create, { body });
+        ? await call(updateBillingPeriodRef, { params: { id: row.id }, body })
+        : await call(createBillingPeriodRef, { body });
       await saved(inOwnWords(answer.name));
     },
   });

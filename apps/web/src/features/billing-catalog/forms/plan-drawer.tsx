@@ -1,4 +1,5 @@
 import { catalogLimits, type Plan, planInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import { createPlanRef, updatePlanRef } from '@enlace/contract/billing/catalog/plans.refs.gen.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { planRefs } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
@@ -34,8 +34,8 @@ export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) 
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
       const answer = row
-        ? await call(planRefs.update, { params: { id: row.id }, body })
-        : await call(planRefs.create, { body });
+        ? await call(updatePlanRef, { params: { id: row.id }, body })
+        : await call(createPlanRef, { body });
       await saved(inOwnWords(answer.name));
     },
   });

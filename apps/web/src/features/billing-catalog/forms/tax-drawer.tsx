@@ -1,6 +1,7 @@
 import { countries } from '@enlace/contract/account/account/countries.ts';
 import { roundings } from '@enlace/contract/billing/money/money.ts';
 import { catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import { createTaxRef, updateTaxRef } from '@enlace/contract/billing/taxes/taxes.refs.gen.ts';
 import { type Tax, taxCategories, taxInputSchema, taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
@@ -9,7 +10,6 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { taxRefs } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
@@ -60,8 +60,8 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
     fieldOfCode: { 'catalog.code_taken': 'code', 'taxes.rates_overlap': 'rates' },
     async onSubmit(body) {
       const answer = row
-        ? await call(taxRefs.update, { params: { id: row.id }, body })
-        : await call(taxRefs.create, { body });
+        ? await call(updateTaxRef, { params: { id: row.id }, body })
+        : await call(createTaxRef, { body });
       await saved(inOwnWords(answer.name));
     },
   });

@@ -1,3 +1,4 @@
+import { createAccountTypeRef, updateAccountTypeRef } from '@enlace/contract/billing/catalog/account-types.refs.gen.ts';
 import {
   type AccountType,
   accountTypeInputSchema,
@@ -8,7 +9,6 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { typeRefs } from '../api/catalog.calls.ts';
 import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
@@ -31,8 +31,8 @@ export function TypeDrawer({ row, canWrite, acts, onClose }: DrawerProps<Account
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
       const answer = row
-        ? await call(typeRefs.update, { params: { id: row.id }, body })
-        : await call(typeRefs.create, { body });
+        ? await call(updateAccountTypeRef, { params: { id: row.id }, body })
+        : await call(createAccountTypeRef, { body });
       await saved(inOwnWords(answer.name));
     },
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { typesQuery } from '../api/catalog.calls.ts';
+import { typeShelf, typesQuery } from '../api/catalog.calls.ts';
 import { ShelfScreen } from '../components/shelf-screen.tsx';
 import { TypeDrawer } from '../forms/type-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
@@ -18,7 +18,7 @@ export function AccountTypesPage() {
       title={t(($) => $.catalog.types.title)}
       lead={t(($) => $.catalog.types.lead)}
       addLabel={t(($) => $.catalog.types.add)}
-      path="/api/admin/catalog/account-types"
+      refs={typeShelf}
       query={query}
       nameOf={({ name }) => inOwnWords(name)}
       lineOf={({ isBusiness, clients }) =>

@@ -8,7 +8,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { itemsQuery, periodsQuery, plansQuery } from '../api/catalog.calls.ts';
+import { itemShelf, itemsQuery, periodsQuery, plansQuery } from '../api/catalog.calls.ts';
 import { usePrices } from '../api/use-prices.ts';
 import { useShelf } from '../api/use-shelf.ts';
 import { CatalogTabs, couponView } from '../components/catalog-tabs.tsx';
@@ -47,7 +47,7 @@ function PricesScreen() {
   const canWrite = useCan('catalog.write');
   const { parts, failed, isPending } = useMatrix();
   const acts = usePrices();
-  const shelf = useShelf('/api/admin/catalog/items');
+  const shelf = useShelf(itemShelf);
   const [opened, setOpened] = useState<Opened>();
   const currencies = currenciesOf(parts.items);
   const [chosen, setChosen] = useState<Partial<View>>({});

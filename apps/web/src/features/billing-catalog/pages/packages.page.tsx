@@ -1,7 +1,7 @@
 import type { CatalogPackage } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { packagesQuery } from '../api/catalog.calls.ts';
+import { packageShelf, packagesQuery } from '../api/catalog.calls.ts';
 import { NotForSaleBadge, NotForSaleNote } from '../components/not-for-sale.tsx';
 import { ShelfScreen } from '../components/shelf-screen.tsx';
 import { PackageDrawer } from '../forms/package-drawer.tsx';
@@ -23,7 +23,7 @@ export function PackagesPage() {
       title={t(($) => $.catalog.packages.title)}
       lead={t(($) => $.catalog.packages.lead)}
       addLabel={t(($) => $.catalog.packages.add)}
-      path="/api/admin/catalog/packages"
+      refs={packageShelf}
       query={query}
       nameOf={({ name }) => inOwnWords(name)}
       badgeOf={(pack) => <NotForSaleBadge of={pack} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { periodsQuery } from '../api/catalog.calls.ts';
+import { periodShelf, periodsQuery } from '../api/catalog.calls.ts';
 import { ShelfScreen } from '../components/shelf-screen.tsx';
 import { PeriodDrawer } from '../forms/period-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
@@ -16,7 +16,7 @@ export function PeriodsPage() {
       title={t(($) => $.catalog.periods.title)}
       lead={t(($) => $.catalog.periods.lead)}
       addLabel={t(($) => $.catalog.periods.add)}
-      path="/api/admin/catalog/periods"
+      refs={periodShelf}
       query={query}
       nameOf={({ name }) => inOwnWords(name)}
       lineOf={(period) => words.rhythm(period)}

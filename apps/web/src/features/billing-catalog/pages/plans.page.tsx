@@ -2,7 +2,7 @@ import { quotaResources } from '@enlace/contract/billing/subscriptions/subscript
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { plansQuery } from '../api/catalog.calls.ts';
+import { planShelf, plansQuery } from '../api/catalog.calls.ts';
 import { ShelfScreen } from '../components/shelf-screen.tsx';
 import { PlanDrawer } from '../forms/plan-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
@@ -22,7 +22,7 @@ export function PlansPage() {
       title={t(($) => $.catalog.plans.title)}
       lead={t(($) => $.catalog.plans.lead)}
       addLabel={t(($) => $.catalog.plans.add)}
-      path="/api/admin/catalog/plans"
+      refs={planShelf}
       query={query}
       nameOf={({ name }) => inOwnWords(name)}
       badgeOf={({ isHighlighted }) =>

@@ -3,7 +3,7 @@ import { taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { taxesQuery, taxIdChecksQuery } from '../api/catalog.calls.ts';
+import { taxIdChecksQuery, taxShelf, taxesQuery } from '../api/catalog.calls.ts';
 import { IdChecks } from '../components/id-checks.tsx';
 import { ShelfScreen } from '../components/shelf-screen.tsx';
 import { TaxDrawer } from '../forms/tax-drawer.tsx';
@@ -46,7 +46,7 @@ export function TaxesPage() {
       title={t(($) => $.catalog.taxes.title)}
       lead={t(($) => $.catalog.taxes.lead)}
       addLabel={t(($) => $.catalog.taxes.add)}
-      path="/api/admin/taxes"
+      refs={taxShelf}
       query={query}
       nameOf={({ name }) => inOwnWords(name)}
       lineOf={(tax) => [place(tax), rate(tax)].join(' · ')}

@@ -1,7 +1,16 @@
-import * as client from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
-import * as packages from '@enlace/contract/billing/subscriptions/packages.contract.ts';
-import { dataSubscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { listPaymentMethods } from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import { listPaymentMethodsRef } from '@enlace/contract/billing/payments/payment-methods.refs.gen.ts';
+import {
+  listClientOffersRef,
+  listSubscriptionEventsRef,
+  previewChangeRef,
+  readUsageRef,
+} from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
+import {
+  listOfferedPackagesRef,
+  listPackagePurchasesRef,
+  previewPackageRef,
+} from '@enlace/contract/billing/subscriptions/packages.refs.gen.ts';
+import { dataSubscriptionRef } from '@enlace/contract/billing/subscriptions/subscriptions.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';
@@ -24,7 +33,7 @@ export const billingKeys = {
 export const subscriptionQuery = queryOptions({
   queryKey: billingKeys.subscription,
   queryFn: async ({ signal }) => {
-    const subscription = await call(dataSubscription, { signal });
+    const subscription = await call(dataSubscriptionRef, { signal });
     writeSubscription(subscription);
     return subscription;
   },
@@ -35,17 +44,17 @@ export const subscriptionQuery = queryOptions({
 
 export const offersQuery = queryOptions({
   queryKey: billingKeys.offers,
-  queryFn: ({ signal }) => call(client.listClientOffers, { signal }),
+  queryFn: ({ signal }) => call(listClientOffersRef, { signal }),
 });
 
 export const usageQuery = queryOptions({
   queryKey: billingKeys.usage,
-  queryFn: ({ signal }) => call(client.readUsage, { signal }),
+  queryFn: ({ signal }) => call(readUsageRef, { signal }),
 });
 
 export const methodsQuery = queryOptions({
   queryKey: billingKeys.methods,
-  queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
+  queryFn: ({ signal }) => call(listPaymentMethodsRef, { signal }),
 });
 
 /** Never cached: the confirmed amount must be the one that would be charged now. */
@@ -56,7 +65,7 @@ export function previewQuery({ catalogItemId, couponCode }: { catalogItemId: str
   return queryOptions({
     ...fresh,
     queryKey: billingKeys.preview(catalogItemId, couponCode),
-    queryFn: ({ signal }) => call(client.previewChange, { body, signal }),
+    queryFn: ({ signal }) => call(previewChangeRef, { body, signal }),
     // The charge without the code stays visible while the one with it is computed.
     placeholderData: (previous) => previous,
   });
@@ -64,14 +73,14 @@ export function previewQuery({ catalogItemId, couponCode }: { catalogItemId: str
 
 export const packagesQuery = queryOptions({
   queryKey: billingKeys.packages,
-  queryFn: ({ signal }) => call(packages.listOfferedPackages, { signal }),
+  queryFn: ({ signal }) => call(listOfferedPackagesRef, { signal }),
 });
 
 export function packagePreviewQuery(id: string) {
   return queryOptions({
     ...fresh,
     queryKey: billingKeys.packagePreview(id),
-    queryFn: ({ signal }) => call(packages.previewPackage, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(previewPackageRef, { params: { id }, signal }),
   });
 }
 
@@ -79,7 +88,7 @@ export const purchasesQuery = infiniteQueryOptions({
   queryKey: billingKeys.purchases,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
-    call(packages.listPackagePurchases, { query: { cursor: pageParam, limit: 30 }, signal }),
+    call(listPackagePurchasesRef, { query: { cursor: pageParam, limit: 30 }, signal }),
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
@@ -87,7 +96,7 @@ export const eventsQuery = infiniteQueryOptions({
   queryKey: billingKeys.events,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
-    call(client.listSubscriptionEvents, { query: { cursor: pageParam, limit: 10 }, signal }),
+    call(listSubscriptionEventsRef, { query: { cursor: pageParam, limit: 10 }, signal }),
   getNextPageParam: (page) => page.next ?? undefined,
 });
 

@@ -1,4 +1,13 @@
-import * as client from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type * as client from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import {
+  addCouponRef,
+  cancelPendingStartRef,
+  cancelScheduledChangeRef,
+  cancelSubscriptionRef,
+  pauseSubscriptionRef,
+  resumeSubscriptionRef,
+  unpauseSubscriptionRef,
+} from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,37 +33,37 @@ export function usePlanActs() {
     forget: deed.forget,
     cancel: (body: BodyInputOf<typeof client.cancelSubscription>) =>
       act(
-        () => call(client.cancelSubscription, { body }),
+        () => call(cancelSubscriptionRef, { body }),
         t(($) => $.billing.toast.cancelled),
       ),
     resume: () =>
       act(
-        () => call(client.resumeSubscription),
+        () => call(resumeSubscriptionRef),
         t(($) => $.billing.toast.resumed),
       ),
     pause: (body: BodyInputOf<typeof client.pauseSubscription>) =>
       act(
-        () => call(client.pauseSubscription, { body }),
+        () => call(pauseSubscriptionRef, { body }),
         t(($) => $.billing.toast.paused),
       ),
     unpause: () =>
       act(
-        () => call(client.unpauseSubscription),
+        () => call(unpauseSubscriptionRef),
         t(($) => $.billing.toast.unpaused),
       ),
     keepPlan: () =>
       act(
-        () => call(client.cancelScheduledChange),
+        () => call(cancelScheduledChangeRef),
         t(($) => $.billing.toast.kept),
       ),
     dropStart: () =>
       act(
-        () => call(client.cancelPendingStart),
+        () => call(cancelPendingStartRef),
         t(($) => $.billing.toast.dropped),
       ),
     addCoupon: (code: string) =>
       act(
-        () => call(client.addCoupon, { body: { code } }),
+        () => call(addCouponRef, { body: { code } }),
         t(($) => $.billing.toast.coupon),
       ),
   };

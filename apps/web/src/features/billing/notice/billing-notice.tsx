@@ -1,4 +1,5 @@
-import type { dataSubscription, Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import { dataSubscriptionRef } from '@enlace/contract/billing/subscriptions/subscriptions.refs.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -8,13 +9,11 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout, type CalloutTone } from '#components/feedback/callout.tsx';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { holdsSubscription, writeSubscription } from '#lib/session/session-store.ts';
 import { useHeldSubscription } from '#lib/session/use-held-subscription.ts';
 import classes from './billing-notice.module.css';
 
-const subscriptionRef = operationRef<typeof dataSubscription>({ method: 'GET', path: '/api/datasuscription' });
 const rereadEveryMs = 300_000;
 
 const tones: Record<NoticeKind, CalloutTone> = {
@@ -52,7 +51,7 @@ function useSubscription(): Subscription | null | undefined {
   const { data } = useQuery({
     queryKey: ['subscription'],
     queryFn: async ({ signal }) => {
-      const subscription = await call(subscriptionRef, { signal });
+      const subscription = await call(dataSubscriptionRef, { signal });
       writeSubscription(subscription);
       return subscription;
     },

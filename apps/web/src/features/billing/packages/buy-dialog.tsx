@@ -1,4 +1,5 @@
-import { buyPackage, type OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import { type OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import { buyPackageRef } from '@enlace/contract/billing/subscriptions/packages.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -31,7 +32,7 @@ function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
   const deed = useDeed();
   const buy = (expectedDueMinor: number) =>
     deed.run(async () => {
-      const { dueMinor, invoiceId } = await call(buyPackage, { params: { id }, body: { expectedDueMinor } });
+      const { dueMinor, invoiceId } = await call(buyPackageRef, { params: { id }, body: { expectedDueMinor } });
       await rereadBilling(queries);
       showToast({
         text: dueMinor > 0 ? t(($) => $.billing.toast.packageToPay) : t(($) => $.billing.toast.packageBought),

@@ -1,7 +1,5 @@
-import {
-  type ChangePreview,
-  changeSubscription,
-} from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import { type ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import { changeSubscriptionRef } from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,7 +113,7 @@ function useConfirm({
     deed.run(async () => {
       const choice = couponCode === '' ? { catalogItemId } : { catalogItemId, couponCode };
       const expectedDueMinor = preview.isChargedNow ? preview.charge.dueMinor : 0;
-      const { dueMinor, invoiceId } = await call(changeSubscription, { body: { ...choice, expectedDueMinor } });
+      const { dueMinor, invoiceId } = await call(changeSubscriptionRef, { body: { ...choice, expectedDueMinor } });
       await rereadBilling(queries);
       onDone();
       showToast({ text: dueMinor > 0 ? t(($) => $.billing.toast.toPay) : t(($) => $.billing.toast.changed) });

@@ -1,3 +1,13 @@
+import {
+  activateSeriesRef,
+  checkFeedRef,
+  createSeriesRef,
+  pauseSeriesRef,
+  removeSeriesRef,
+  restoreSeriesRef,
+  saveSeriesRef,
+  sendIssueRef,
+} from '@enlace/contract/sending/campaign-series/campaign-series.refs.gen.ts';
 import type { SeriesDraft } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +16,6 @@ import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type CampaignSeries, seriesKeys } from './series.queries.ts';
-import { seriesOperations } from './series-operations.ts';
 
 function hold(client: QueryClient, series: CampaignSeries): void {
   client.setQueryData(seriesKeys.one(series.id), series);
@@ -17,7 +26,7 @@ export function useCreateSeries() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => call(seriesOperations.create, { body: {} }),
+    mutationFn: () => call(createSeriesRef, { body: {} }),
     async onSuccess(series) {
       hold(client, series);
       await navigate(paths.user.oneCampaignSeries(series.id));
@@ -28,16 +37,18 @@ export function useCreateSeries() {
 export function useSaveSeries(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SeriesDraft) => call(seriesOperations.save, { params: { id }, body }),
+    mutationFn: (body: SeriesDraft) => call(saveSeriesRef, { params: { id }, body }),
     onSuccess: (series) => hold(client, series),
   });
 }
 
+const deeds = { activate: activateSeriesRef, pause: pauseSeriesRef };
+
 /** Activates or pauses a series. */
-export function useSeriesDeed(deed: 'activate' | 'pause') {
+export function useSeriesDeed(deed: keyof typeof deeds) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(seriesOperations[deed], { params: { id } }),
+    mutationFn: (id: string) => call(deeds[deed], { params: { id } }),
     onSuccess: (series) => hold(client, series),
   });
 }
@@ -48,11 +59,11 @@ export function useRemoveSeries() {
   const { t } = useTranslation('series');
   const refresh = () => void client.invalidateQueries({ queryKey: seriesKeys.all });
   const restore = useMutation({
-    mutationFn: (id: string) => call(seriesOperations.restore, { params: { id } }),
+    mutationFn: (id: string) => call(restoreSeriesRef, { params: { id } }),
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(seriesOperations.remove, { params: { id } }),
+    mutationFn: ({ id }: { id: string; name: string }) => call(removeSeriesRef, { params: { id } }),
     onSuccess(_reply, { id, name }) {
       void client.invalidateQueries({ queryKey: seriesKeys.lists });
       showToast({ text: t(($) => $.series.removed, { name }), undo: () => restore.mutate(id) });
@@ -64,7 +75,7 @@ export function useRemoveSeries() {
 export function useSendIssue(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (issueId: string) => call(seriesOperations.sendIssue, { params: { id, issueId } }),
+    mutationFn: (issueId: string) => call(sendIssueRef, { params: { id, issueId } }),
     onSettled() {
       void client.invalidateQueries({ queryKey: seriesKeys.issues(id) });
       void client.invalidateQueries({ queryKey: seriesKeys.one(id) });
@@ -74,5 +85,5 @@ export function useSendIssue(id: string) {
 }
 
 export function useCheckFeed() {
-  return useMutation({ mutationFn: (url: string) => call(seriesOperations.checkFeed, { body: { url } }) });
+  return useMutation({ mutationFn: (url: string) => call(checkFeedRef, { body: { url } }) });
 }

@@ -1,9 +1,19 @@
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
+import { listWallsRef } from '@enlace/contract/publishing/walls/walls.refs.gen.ts';
+import {
+  countDatesRef,
+  getSeriesRef,
+  listIssuesRef,
+  listSeriesRef,
+  previewSeriesRef,
+} from '@enlace/contract/sending/campaign-series/campaign-series.refs.gen.ts';
 import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { SeriesPlan } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import { countCampaignAudienceRef } from '@enlace/contract/sending/campaigns/campaign-audience.refs.gen.ts';
+import { listTemplatesRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { partOperations, seriesOperations } from './series-operations.ts';
 
 export type { CampaignSeries, SeriesIssue };
 
@@ -22,7 +32,7 @@ export function seriesListQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...seriesKeys.lists, search] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(seriesOperations.list, {
+      call(listSeriesRef, {
         query: {
           limit: pageSize,
           ...(search === '' ? {} : { search }),
@@ -39,7 +49,7 @@ export function seriesListQuery(search: string) {
 export function seriesQuery(id: string) {
   return queryOptions({
     queryKey: seriesKeys.one(id),
-    queryFn: ({ signal }) => call(seriesOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getSeriesRef, { params: { id }, signal }),
     refetchInterval: 60_000,
   });
 }
@@ -49,7 +59,7 @@ export function issuesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: seriesKeys.issues(id),
     queryFn: ({ pageParam, signal }) =>
-      call(seriesOperations.issues, {
+      call(listIssuesRef, {
         params: { id },
         query: { limit: issuePage, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
@@ -64,7 +74,7 @@ export function issuesQuery(id: string) {
 export function datesQuery(plan: SeriesPlan) {
   return queryOptions({
     queryKey: ['campaign-series', 'dates', plan] as const,
-    queryFn: ({ signal }) => call(seriesOperations.dates, { body: plan, signal }),
+    queryFn: ({ signal }) => call(countDatesRef, { body: plan, signal }),
     placeholderData: (previous) => previous,
     staleTime: 60_000,
   });
@@ -74,7 +84,7 @@ export function datesQuery(plan: SeriesPlan) {
 export function seriesPreviewQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: seriesKeys.preview(id, revision),
-    queryFn: ({ signal }) => call(seriesOperations.preview, { params: { id }, body: {}, signal }),
+    queryFn: ({ signal }) => call(previewSeriesRef, { params: { id }, body: {}, signal }),
     retry: false,
     gcTime: 0,
   });
@@ -83,7 +93,7 @@ export function seriesPreviewQuery({ id, revision }: { id: string; revision: num
 export function reachQuery(audience: CampaignAudience) {
   return queryOptions({
     queryKey: ['campaign-series', 'reach', audience] as const,
-    queryFn: ({ signal }) => call(partOperations.reach, { body: { audience }, signal }),
+    queryFn: ({ signal }) => call(countCampaignAudienceRef, { body: { audience }, signal }),
     placeholderData: (previous) => previous,
     staleTime: 5000,
   });
@@ -91,16 +101,16 @@ export function reachQuery(audience: CampaignAudience) {
 
 export const templateChoicesQuery = queryOptions({
   queryKey: ['templates', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.templates, { query: { kind: 'email', limit: 200 }, signal }),
+  queryFn: ({ signal }) => call(listTemplatesRef, { query: { kind: 'email', limit: 200 }, signal }),
 });
 
 export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
+  queryFn: ({ signal }) => call(listProfilesRef, { query: { limit: 100 }, signal }),
 });
 
 /** The client's walls, which can be the feed of a series. */
 export const wallsQuery = queryOptions({
   queryKey: ['campaign-series', 'walls'],
-  queryFn: async ({ signal }) => (await call(partOperations.walls, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listWallsRef, { signal })).items,
 });

@@ -1,14 +1,28 @@
 import type { FollowUp } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import { checkCampaignLinksRef } from '@enlace/contract/sending/campaigns/campaign-audience.refs.gen.ts';
+import { chooseWinnerRef, followUpCampaignRef } from '@enlace/contract/sending/campaigns/campaign-rounds.refs.gen.ts';
+import {
+  cancelCampaignRef,
+  createCampaignRef,
+  duplicateCampaignRef,
+  pauseCampaignRef,
+  removeCampaignRef,
+  resendUncertainRef,
+  restoreCampaignRef,
+  resumeCampaignRef,
+  startCampaignRef,
+  withdrawCampaignRef,
+} from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { createCampaign } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import { testTemplateRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import type { CallInput } from '#lib/api/operation-ref.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { campaignOperations, partOperations } from './campaign-operations.ts';
 import { type Campaign, campaignKeys } from './campaigns.queries.ts';
 
 /** Stores the server's answer and invalidates lists and figures. */
@@ -19,13 +33,19 @@ export function holdCampaign(client: QueryClient, campaign: Campaign): void {
   void client.invalidateQueries({ queryKey: campaignKeys.deliveries(campaign.id) });
 }
 
-type Deed = 'withdraw' | 'pause' | 'resume' | 'cancel' | 'resendUncertain';
+const deeds = {
+  withdraw: withdrawCampaignRef,
+  pause: pauseCampaignRef,
+  resume: resumeCampaignRef,
+  cancel: cancelCampaignRef,
+  resendUncertain: resendUncertainRef,
+};
 
 /** One action on a running or scheduled campaign. */
-export function useCampaignDeed(deed: Deed) {
+export function useCampaignDeed(deed: keyof typeof deeds) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(campaignOperations[deed], { params: { id } }),
+    mutationFn: (id: string) => call(deeds[deed], { params: { id } }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
     onError: (_error, id) => void client.invalidateQueries({ queryKey: campaignKeys.one(id) }),
   });
@@ -35,7 +55,7 @@ export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, timing }: { id: string; timing: CampaignTiming }) =>
-      call(campaignOperations.start, { params: { id }, body: { timing } }),
+      call(startCampaignRef, { params: { id }, body: { timing } }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
   });
 }
@@ -44,8 +64,7 @@ export function useCreateCampaign() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) =>
-      call(campaignOperations.create, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) => call(createCampaignRef, { body }),
     async onSuccess(campaign) {
       holdCampaign(client, campaign);
       await navigate(paths.user.campaign(campaign.id));
@@ -57,7 +76,7 @@ export function useCreateCampaign() {
 export function useChooseWinner(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (variant: number) => call(campaignOperations.chooseWinner, { params: { id }, body: { variant } }),
+    mutationFn: (variant: number) => call(chooseWinnerRef, { params: { id }, body: { variant } }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
   });
 }
@@ -67,7 +86,7 @@ export function useFollowUp(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (who: FollowUp) => call(campaignOperations.followUp, { params: { id }, body: { who } }),
+    mutationFn: (who: FollowUp) => call(followUpCampaignRef, { params: { id }, body: { who } }),
     async onSuccess(campaign) {
       holdCampaign(client, campaign);
       await navigate(paths.user.campaign(campaign.id));
@@ -76,14 +95,14 @@ export function useFollowUp(id: string) {
 }
 
 export function useCheckLinks(id: string) {
-  return useMutation({ mutationFn: () => call(campaignOperations.checkLinks, { params: { id }, body: {} }) });
+  return useMutation({ mutationFn: () => call(checkCampaignLinksRef, { params: { id }, body: {} }) });
 }
 
 export function useDuplicateCampaign() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (id: string) => call(campaignOperations.duplicate, { params: { id } }),
+    mutationFn: (id: string) => call(duplicateCampaignRef, { params: { id } }),
     async onSuccess(campaign) {
       holdCampaign(client, campaign);
       await navigate(paths.user.campaign(campaign.id));
@@ -97,11 +116,11 @@ export function useRemoveCampaign() {
   const { t } = useTranslation('campaigns');
   const refresh = () => void client.invalidateQueries({ queryKey: campaignKeys.all });
   const restore = useMutation({
-    mutationFn: (id: string) => call(campaignOperations.restore, { params: { id } }),
+    mutationFn: (id: string) => call(restoreCampaignRef, { params: { id } }),
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(campaignOperations.remove, { params: { id } }),
+    mutationFn: ({ id }: { id: string; name: string }) => call(removeCampaignRef, { params: { id } }),
     onSuccess(_reply, { id, name }) {
       refresh();
       showToast({ text: t(($) => $.campaigns.removed, { name }), undo: () => restore.mutate(id) });
@@ -113,7 +132,7 @@ export function useRemoveCampaign() {
 export function useTestSend({ templateId, profileId }: { templateId: string; profileId: string | null }) {
   return useMutation({
     mutationFn: (to: string) =>
-      call(partOperations.test, {
+      call(testTemplateRef, {
         params: { id: templateId },
         body: { to, ...(profileId === null ? {} : { profileId }) },
       }),

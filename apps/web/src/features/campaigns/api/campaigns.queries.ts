@@ -1,3 +1,22 @@
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
+import {
+  countCampaignAudienceRef,
+  listLeftOutRef,
+} from '@enlace/contract/sending/campaigns/campaign-audience.refs.gen.ts';
+import {
+  campaignHeatMapRef,
+  campaignLabelsRef,
+  campaignStandingRef,
+} from '@enlace/contract/sending/campaigns/campaign-report.refs.gen.ts';
+import { compareCampaignsRef } from '@enlace/contract/sending/campaigns/campaign-rounds.refs.gen.ts';
+import {
+  campaignReportRef,
+  getCampaignRef,
+  listCampaignDeliveriesRef,
+  listCampaignsRef,
+  preflightCampaignRef,
+  previewCampaignRef,
+} from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import type {
   Campaign,
   CampaignDelivery,
@@ -8,10 +27,10 @@ import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audien
 import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { CampaignStanding } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import { listTemplatesRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { CampaignFilter, DeliveryFilter } from '../rules/campaign-address.ts';
-import { campaignOperations, partOperations } from './campaign-operations.ts';
 
 export type { Campaign, CampaignDelivery, CampaignReport, CampaignStanding, CampaignSummary, Preflight };
 
@@ -37,7 +56,7 @@ export function campaignListQuery(filter: CampaignFilter) {
   return infiniteQueryOptions({
     queryKey: campaignKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(campaignOperations.list, {
+      call(listCampaignsRef, {
         query: {
           limit: pageSize,
           tab: filter.tab,
@@ -60,14 +79,14 @@ export function campaignListQuery(filter: CampaignFilter) {
 export function campaignQuery(id: string) {
   return queryOptions({
     queryKey: campaignKeys.one(id),
-    queryFn: ({ signal }) => call(campaignOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getCampaignRef, { params: { id }, signal }),
   });
 }
 
 export function reportQuery(id: string) {
   return queryOptions({
     queryKey: campaignKeys.report(id),
-    queryFn: ({ signal }) => call(campaignOperations.report, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(campaignReportRef, { params: { id }, signal }),
     placeholderData: (previous) => previous,
   });
 }
@@ -78,7 +97,7 @@ const slowly = { staleTime: 60_000, refetchInterval: 60_000 } as const;
 export function standingQuery(id: string) {
   return queryOptions({
     queryKey: campaignKeys.standing(id),
-    queryFn: ({ signal }) => call(campaignOperations.standing, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(campaignStandingRef, { params: { id }, signal }),
     ...slowly,
   });
 }
@@ -86,7 +105,7 @@ export function standingQuery(id: string) {
 export function campaignLabelsQuery(id: string) {
   return queryOptions({
     queryKey: campaignKeys.labels(id),
-    queryFn: ({ signal }) => call(campaignOperations.labels, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(campaignLabelsRef, { params: { id }, signal }),
     ...slowly,
   });
 }
@@ -95,7 +114,7 @@ export function campaignLabelsQuery(id: string) {
 export function preflightQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: campaignKeys.preflight(id, revision),
-    queryFn: ({ signal }) => call(campaignOperations.preflight, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(preflightCampaignRef, { params: { id }, signal }),
     placeholderData: (previous) => previous,
     staleTime: 5000,
   });
@@ -113,7 +132,7 @@ export function previewQuery({
   return queryOptions({
     queryKey: campaignKeys.preview(id, { revision, contactId }),
     queryFn: ({ signal }) =>
-      call(campaignOperations.preview, { params: { id }, query: contactId === undefined ? {} : { contactId }, signal }),
+      call(previewCampaignRef, { params: { id }, query: contactId === undefined ? {} : { contactId }, signal }),
     placeholderData: (previous) => previous,
     staleTime: 60_000,
   });
@@ -124,7 +143,7 @@ export function heatMapQuery(id: string, variant?: number) {
   return queryOptions({
     queryKey: [...campaignKeys.heatMap(id), variant ?? 'shown'],
     queryFn: ({ signal }) =>
-      call(campaignOperations.heatMap, { params: { id }, query: variant === undefined ? {} : { variant }, signal }),
+      call(campaignHeatMapRef, { params: { id }, query: variant === undefined ? {} : { variant }, signal }),
     placeholderData: (previous) => previous,
   });
 }
@@ -145,7 +164,7 @@ export function deliveriesQuery({ id, ...group }: PeopleGroup & { id: string }) 
   return infiniteQueryOptions({
     queryKey: [...campaignKeys.deliveries(id), group],
     queryFn: ({ pageParam, signal }) =>
-      call(campaignOperations.deliveries, {
+      call(listCampaignDeliveriesRef, {
         params: { id },
         query: {
           limit: pageSize,
@@ -164,7 +183,7 @@ export function deliveriesQuery({ id, ...group }: PeopleGroup & { id: string }) 
 export function reachQuery(audience: CampaignAudience) {
   return queryOptions({
     queryKey: ['campaigns', 'reach', audience] as const,
-    queryFn: ({ signal }) => call(campaignOperations.countAudience, { body: { audience }, signal }),
+    queryFn: ({ signal }) => call(countCampaignAudienceRef, { body: { audience }, signal }),
     placeholderData: (previous) => previous,
     staleTime: 5000,
   });
@@ -175,7 +194,7 @@ export function leftOutQuery({ id, revision, reason }: { id: string; revision: n
   return infiniteQueryOptions({
     queryKey: ['campaigns', 'left-out', id, revision, reason] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(campaignOperations.leftOut, {
+      call(listLeftOutRef, {
         params: { id },
         query: { limit: pageSize, reason, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
@@ -188,14 +207,14 @@ export function leftOutQuery({ id, revision, reason }: { id: string; revision: n
 /** Sent campaigns, for selection. */
 export const sentCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'list', 'choices'] as const,
-  queryFn: ({ signal }) => call(campaignOperations.list, { query: { tab: 'sent', limit: 100 }, signal }),
+  queryFn: ({ signal }) => call(listCampaignsRef, { query: { tab: 'sent', limit: 100 }, signal }),
   staleTime: 30_000,
 });
 
 export function comparisonQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['campaigns', 'comparison', ids] as const,
-    queryFn: ({ signal }) => call(campaignOperations.compare, { query: { ids: ids.join(',') }, signal }),
+    queryFn: ({ signal }) => call(compareCampaignsRef, { query: { ids: ids.join(',') }, signal }),
     enabled: ids.length >= 2,
     placeholderData: (previous) => previous,
   });
@@ -203,10 +222,10 @@ export function comparisonQuery(ids: readonly string[]) {
 
 export const templateChoicesQuery = queryOptions({
   queryKey: ['templates', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.templates, { query: { kind: 'email', limit: 200 }, signal }),
+  queryFn: ({ signal }) => call(listTemplatesRef, { query: { kind: 'email', limit: 200 }, signal }),
 });
 
 export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
+  queryFn: ({ signal }) => call(listProfilesRef, { query: { limit: 100 }, signal }),
 });

@@ -1,6 +1,7 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
+import { getContactRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { partOperations } from './campaign-operations.ts';
 
 const shown = 8;
 
@@ -8,7 +9,7 @@ const shown = 8;
 export function contactSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['contacts', 'choices', search] as const,
-    queryFn: ({ signal }) => call(partOperations.contacts, { query: { search, limit: shown }, signal }),
+    queryFn: ({ signal }) => call(listContactsRef, { query: { search, limit: shown }, signal }),
     enabled: search !== '',
   });
 }
@@ -16,7 +17,7 @@ export function contactSearchQuery(search: string) {
 export function contactNameQuery(id: string) {
   return queryOptions({
     queryKey: ['contacts', 'name', id] as const,
-    queryFn: ({ signal }) => call(partOperations.contact, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getContactRef, { params: { id }, signal }),
     staleTime: 600_000,
   });
 }

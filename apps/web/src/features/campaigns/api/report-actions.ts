@@ -1,16 +1,17 @@
+import {
+  labelPeopleRef,
+  segmentPeopleRef,
+  setCampaignArchiveRef,
+} from '@enlace/contract/sending/campaigns/campaign-report.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { createCollection } from '#components/folders/collection.ts';
 import { refreshCollection } from '#components/folders/collection.queries.ts';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { holdCampaign } from './campaign-actions.ts';
-import { campaignOperations } from './campaign-operations.ts';
 import type { PeopleGroup } from './campaigns.queries.ts';
-
-/** Labels of contacts, for the people of a campaign. */
-export const peopleCollection = createCollection({ noun: 'contact', path: '/api/contacts' });
 
 /** Labels everybody in a group, whether visible or not. */
 export function useLabelPeople(id: string) {
@@ -19,7 +20,7 @@ export function useLabelPeople(id: string) {
   const { t } = useTranslation('outcome');
   const undo = useMutation({
     async mutationFn(undoIds: readonly string[]) {
-      for (const undoId of undoIds) await call(peopleCollection.folders.undo, { body: { undoId } });
+      for (const undoId of undoIds) await call(contactCollection.folders.undo, { body: { undoId } });
     },
     onSettled: () => refreshCollection(client, 'contact'),
   });
@@ -29,7 +30,7 @@ export function useLabelPeople(id: string) {
       const undoIds: string[] = [];
       for (const labelId of labelIds) {
         const { filter = null, search, linkId = null } = group;
-        const done = await call(campaignOperations.labelPeople, {
+        const done = await call(labelPeopleRef, {
           params: { id },
           body: { labelId, filter, search, linkId },
         });
@@ -54,7 +55,7 @@ export function useSegmentPeople(id: string) {
   return useMutation({
     mutationFn({ name, group }: { name: string; group: PeopleGroup }) {
       const { filter = null, search, linkId = null } = group;
-      return call(campaignOperations.segmentPeople, { params: { id }, body: { name, filter, search, linkId } });
+      return call(segmentPeopleRef, { params: { id }, body: { name, filter, search, linkId } });
     },
     async onSuccess() {
       await refreshCollection(client, 'contact');
@@ -69,7 +70,7 @@ export function useArchive() {
   const { t } = useTranslation('mailing');
   const set = useMutation({
     mutationFn: ({ id, isPublic }: { id: string; isPublic: boolean }) =>
-      call(campaignOperations.setArchive, { params: { id }, body: { isPublic } }),
+      call(setCampaignArchiveRef, { params: { id }, body: { isPublic } }),
     onSuccess(campaign, { id, isPublic }) {
       holdCampaign(client, campaign);
       showToast({

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
-import type { ReplyOf } from '#lib/api/operation-ref.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignDeed } from '../api/campaign-actions.ts';
 import { StatePill } from './state-pill.tsx';

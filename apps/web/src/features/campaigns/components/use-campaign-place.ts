@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { campaignCollection } from '#components/folders/campaign-collection.ts';
 import { refreshCollection } from '#components/folders/collection.queries.ts';
 import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
 import { useLive } from '#lib/live/use-live.ts';
-import { campaignCollection } from '../api/campaign-collection.ts';
 import { type CampaignSummary, campaignKeys } from '../api/campaigns.queries.ts';
 
 type Pages = InfiniteData<{ items: CampaignSummary[] }>;

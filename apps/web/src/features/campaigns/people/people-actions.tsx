@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { LabelPicker } from '#components/folders/label-picker.tsx';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
@@ -12,7 +13,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { Campaign, PeopleGroup } from '../api/campaigns.queries.ts';
-import { peopleCollection, useLabelPeople } from '../api/report-actions.ts';
+import { useLabelPeople } from '../api/report-actions.ts';
 import { saveExport } from '../api/save-export.ts';
 import { SegmentDialog } from './segment-dialog.tsx';
 
@@ -21,11 +22,11 @@ type Props = { campaign: Campaign; group: PeopleGroup };
 /** Selects labels for everybody in the group, whether visible or not. */
 function GroupLabels({ campaign, group, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('outcome');
-  const collection = useCollection(peopleCollection);
+  const collection = useCollection(contactCollection);
   const label = useLabelPeople(campaign.id);
   const actions = useCollectionActions({
     ...collection,
-    collection: peopleCollection,
+    collection: contactCollection,
     patch: () => undefined,
     refreshLists: () => Promise.resolve(),
   });

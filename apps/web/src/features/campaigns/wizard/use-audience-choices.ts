@@ -1,7 +1,11 @@
+import { listSegmentsRef } from '@enlace/contract/audience/segments/segments.refs.gen.ts';
 import type { AudiencePart } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import {
+  contactFoldersRefs,
+  contactLabelsRefs,
+} from '@enlace/contract/workspace/folders/contact-collection.refs.gen.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { partOperations } from '../api/campaign-operations.ts';
 import { type Campaign, sentCampaignsQuery } from '../api/campaigns.queries.ts';
 import { contactNameQuery } from '../api/contacts.queries.ts';
 
@@ -10,17 +14,17 @@ const staleTime = 30_000;
 
 const segmentsQuery = queryOptions({
   queryKey: ['segments', 'choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.segments, { signal }),
+  queryFn: ({ signal }) => call(listSegmentsRef, { signal }),
   staleTime,
 });
 const foldersQuery = queryOptions({
   queryKey: ['contacts', 'folder-choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.folders, { signal }),
+  queryFn: ({ signal }) => call(contactFoldersRefs.list, { signal }),
   staleTime,
 });
 const labelsQuery = queryOptions({
   queryKey: ['contacts', 'label-choices'] as const,
-  queryFn: ({ signal }) => call(partOperations.labels, { signal }),
+  queryFn: ({ signal }) => call(contactLabelsRefs.list, { signal }),
   staleTime,
 });
 type FolderRow = { id: string; parentId: string | null; name: string };

@@ -1,9 +1,9 @@
+import { getCampaignRef, saveCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import type { CampaignDraft } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { campaignOperations } from '../api/campaign-operations.ts';
 import { type Campaign, campaignKeys } from '../api/campaigns.queries.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 
@@ -42,7 +42,7 @@ function createSaver({ campaign, client, onState }: SaverInput): DraftSaver<Draf
   return new DraftSaver({
     revision: campaign.revision,
     save: ({ fields, baseRevision, keepalive }) =>
-      call(campaignOperations.save, { params: { id: campaign.id }, body: { ...fields, baseRevision }, keepalive }),
+      call(saveCampaignRef, { params: { id: campaign.id }, body: { ...fields, baseRevision }, keepalive }),
     onState,
     onSaved(saved) {
       client.setQueryData(campaignKeys.one(saved.id), saved);
@@ -85,7 +85,7 @@ export function useDraft(campaign: Campaign) {
     if (latest.current.name.trim() !== '') saver.hold(latest.current);
   };
   const reload = async () => {
-    const stored = await call(campaignOperations.get, { params: { id: campaign.id } });
+    const stored = await call(getCampaignRef, { params: { id: campaign.id } });
     client.setQueryData(campaignKeys.one(stored.id), stored);
     saver.adopt(stored);
     show(fieldsOf(stored));

@@ -1,7 +1,14 @@
+import {
+  clientHistoryRef,
+  clientMailsRef,
+  clientOptionsRef,
+  countClientsRef,
+  getClientRef,
+  listClientsRef,
+} from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type ClientFilter, filterQuery } from '../client-list.rules.ts';
-import { clientRef, countsRef, historyRef, listRef, mailsRef, optionsRef } from './clients.refs.ts';
 
 export const clientKeys = {
   all: ['clients'] as const,
@@ -22,7 +29,10 @@ export function clientsQuery(filter: ClientFilter) {
     queryKey: clientKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, { query: { ...filterQuery(filter), sort, direction, cursor: pageParam, limit: pageSize }, signal }),
+      call(listClientsRef, {
+        query: { ...filterQuery(filter), sort, direction, cursor: pageParam, limit: pageSize },
+        signal,
+      }),
     getNextPageParam: (page) => page.next ?? undefined,
     // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
@@ -32,20 +42,20 @@ export function clientsQuery(filter: ClientFilter) {
 /** Polled while the list is open: clients register and leave on their own. */
 export const clientCountsQuery = queryOptions({
   queryKey: clientKeys.counts,
-  queryFn: ({ signal }) => call(countsRef, { signal }),
+  queryFn: ({ signal }) => call(countClientsRef, { signal }),
   refetchInterval: countsEveryMs,
 });
 
 export const clientOptionsQuery = queryOptions({
   queryKey: clientKeys.options,
-  queryFn: ({ signal }) => call(optionsRef, { signal }),
+  queryFn: ({ signal }) => call(clientOptionsRef, { signal }),
   staleTime: 300_000,
 });
 
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: clientKeys.detail(id),
-    queryFn: ({ signal }) => call(clientRef, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getClientRef, { params: { id }, signal }),
   });
 }
 
@@ -54,7 +64,7 @@ export function clientHistoryQuery(id: string) {
     queryKey: clientKeys.history(id),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(historyRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
+      call(clientHistoryRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
@@ -64,7 +74,7 @@ export function clientMailsQuery(id: string) {
     queryKey: clientKeys.mails(id),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(mailsRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
+      call(clientMailsRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }

@@ -1,3 +1,16 @@
+import {
+  cancelClientErasureRef,
+  confirmRegistrationRef,
+  requestClientExportRef,
+  resendRegistrationRef,
+} from '@enlace/contract/operation/clients/client-acts.refs.gen.ts';
+import {
+  bulkClientsRef,
+  endClientSessionsRef,
+  reactivateClientRef,
+  resendClientInvitationRef,
+  resetClientSecondFactorRef,
+} from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import type { ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,17 +19,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadClients } from './clients.queries.ts';
-import {
-  bulkRef,
-  confirmRegistrationRef,
-  endSessionsRef,
-  keepRef,
-  reactivateRef,
-  requestExportRef,
-  resendInvitationRef,
-  resendRegistrationRef,
-  resetFactorRef,
-} from './clients.refs.ts';
 
 type Who = Pick<ClientListItem, 'id' | 'name' | 'email'>;
 
@@ -46,17 +48,17 @@ export function useClientActs() {
     isBusy,
     reactivate: ({ id, name }: Who) =>
       run(async () => {
-        await call(reactivateRef, { params: { id } });
+        await call(reactivateClientRef, { params: { id } });
         return t(($) => $.clients.toast.reactivated, { name });
       }),
     reactivateMany: (ids: string[]) =>
       run(async () => {
-        const { changed } = await call(bulkRef, { body: { action: 'reactivate', ids } });
+        const { changed } = await call(bulkClientsRef, { body: { action: 'reactivate', ids } });
         return t(($) => $.clients.toast.reactivatedMany, { count: changed, n: formats.number(changed) });
       }),
     endSessions: ({ id }: Who, sessionId?: string) =>
       run(async () => {
-        const { ended } = await call(endSessionsRef, {
+        const { ended } = await call(endClientSessionsRef, {
           params: { id },
           body: sessionId === undefined ? {} : { sessionId },
         });
@@ -64,22 +66,22 @@ export function useClientActs() {
       }),
     resetFactor: ({ id }: Who) =>
       run(async () => {
-        await call(resetFactorRef, { params: { id } });
+        await call(resetClientSecondFactorRef, { params: { id } });
         return t(($) => $.clients.toast.factorReset);
       }),
     resendInvitation: ({ id, email }: Who) =>
       run(async () => {
-        await call(resendInvitationRef, { params: { id } });
+        await call(resendClientInvitationRef, { params: { id } });
         return t(($) => $.clients.toast.invitationSent, { email });
       }),
     requestExport: ({ id }: Who) =>
       run(async () => {
-        await call(requestExportRef, { params: { id } });
+        await call(requestClientExportRef, { params: { id } });
         return t(($) => $.clients.toast.exportAsked);
       }),
     keep: ({ id }: Who) =>
       run(async () => {
-        await call(keepRef, { params: { id } });
+        await call(cancelClientErasureRef, { params: { id } });
         return t(($) => $.clients.toast.kept);
       }),
     resendVerification: ({ id, email }: Who) =>

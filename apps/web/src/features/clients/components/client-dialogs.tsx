@@ -1,3 +1,9 @@
+import {
+  actAsClientRef,
+  previewClientErasureRef,
+  scheduleClientErasureRef,
+} from '@enlace/contract/operation/clients/client-acts.refs.gen.ts';
+import { bulkClientsRef, suspendClientRef } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import type { Client, ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +20,6 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { beginActing } from '#lib/session/acting-session.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadClients } from '../api/clients.queries.ts';
-import { actAsRef, bulkRef, eraseRef, erasureRef, suspendRef } from '../api/clients.refs.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './client-dialogs.module.css';
 
@@ -31,8 +36,8 @@ export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]
   const isOne = count === 1 && first !== undefined;
 
   async function suspend(reason: string): Promise<void> {
-    if (isOne) await call(suspendRef, { params: { id: first.id }, body: { reason } });
-    else await call(bulkRef, { body: { action: 'suspend', ids: clients.map(({ id }) => id), reason } });
+    if (isOne) await call(suspendClientRef, { params: { id: first.id }, body: { reason } });
+    else await call(bulkClientsRef, { body: { action: 'suspend', ids: clients.map(({ id }) => id), reason } });
     rereadClients(queries);
     onClose();
     showToast({
@@ -67,7 +72,7 @@ export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]
 export function ActAsDialog({ client, onClose }: { client: Person; onClose: () => void }) {
   const { t } = useTranslation('clients');
   async function begin(reason: string): Promise<void> {
-    const session = await call(actAsRef, { params: { id: client.id }, body: { reason } });
+    const session = await call(actAsClientRef, { params: { id: client.id }, body: { reason } });
     beginActing(session);
     window.location.assign(paths.user.dashboard);
   }
@@ -101,7 +106,7 @@ export function EraseDialog({ client, onClose }: EraseProps) {
     setFailure(undefined);
     setSending(true);
     try {
-      await call(eraseRef, { params: { id: client.id }, body: { alias: alias.trim() } });
+      await call(scheduleClientErasureRef, { params: { id: client.id }, body: { alias: alias.trim() } });
       rereadClients(queries);
       onClose();
     } catch (error) {
@@ -131,7 +136,10 @@ export function EraseDialog({ client, onClose }: EraseProps) {
       }
     >
       <p>{t(($) => $.clients.erase.help)}</p>
-      <TakesList of={client.id} read={(signal) => call(erasureRef, { params: { id: client.id }, signal })} />
+      <TakesList
+        of={client.id}
+        read={(signal) => call(previewClientErasureRef, { params: { id: client.id }, signal })}
+      />
       <div className={classes.field}>
         <TextField
           label={t(($) => $.clients.erase.alias, { alias: client.alias })}

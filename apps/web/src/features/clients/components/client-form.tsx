@@ -1,3 +1,4 @@
+import { createClientRef, updateClientRef } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import {
   type Client,
   clientLimits,
@@ -24,7 +25,6 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { clientOptionsQuery, rereadClients } from '../api/clients.queries.ts';
-import { createRef, updateRef } from '../api/clients.refs.ts';
 import classes from './client-dialogs.module.css';
 
 const fieldOfCode = { 'auth.alias_taken': 'alias', 'clients.email_taken': 'email' } as const;
@@ -127,7 +127,7 @@ export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
     },
     fieldOfCode,
     async onSubmit(body) {
-      const { id } = await call(createRef, { body });
+      const { id } = await call(createClientRef, { body });
       rereadClients(queries);
       showToast({ text: t(($) => $.clients.toast.created, { name: body.name }) });
       await navigate(paths.admin.user(id));
@@ -169,7 +169,7 @@ export function EditClientDrawer({ client, onClose }: { client: Client; onClose:
     initialValues: { name, email, alias, phone },
     fieldOfCode,
     async onSubmit(body) {
-      await call(updateRef, { params: { id }, body });
+      await call(updateClientRef, { params: { id }, body });
       rereadClients(queries);
       showToast({ text: t(($) => $.clients.toast.saved) });
       onClose();

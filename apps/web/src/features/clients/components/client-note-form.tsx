@@ -1,3 +1,4 @@
+import { addClientNoteRef } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import { clientLimits } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { clientKeys } from '../api/clients.queries.ts';
-import { noteRef } from '../api/clients.refs.ts';
 import classes from './client-thread.module.css';
 
 /** A note about a client that only administrators see; it cannot be edited. */
@@ -17,7 +17,7 @@ export function ClientNoteForm({ clientId }: { clientId: string }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const adding = useMutation({
-    mutationFn: () => call(noteRef, { params: { id: clientId }, body: { text: text.trim() } }),
+    mutationFn: () => call(addClientNoteRef, { params: { id: clientId }, body: { text: text.trim() } }),
     onSuccess: () => {
       setText('');
       return queries.invalidateQueries({ queryKey: clientKeys.detail(clientId) });

@@ -1,25 +1,15 @@
-import type * as contract from '@enlace/contract/sending/communications/communications.contract.ts';
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
+import {
+  getCommunicationRef,
+  listCommunicationsRef,
+} from '@enlace/contract/sending/communications/communications.refs.gen.ts';
 import type {
   CommunicationKind,
   CommunicationState,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import type { listContacts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-export const refs = {
-  list: operationRef<typeof contract.listCommunications>({ method: 'GET', path: '/api/communications' }),
-  export: operationRef<typeof contract.exportCommunications>({ method: 'GET', path: '/api/communications/export' }),
-  read: operationRef<typeof contract.getCommunication>({ method: 'GET', path: '/api/communications/:ref' }),
-  resend: operationRef<typeof contract.resendCommunication>({
-    method: 'POST',
-    path: '/api/communications/:ref/resend',
-  }),
-  contacts: operationRef<typeof listContacts>({ method: 'GET', path: '/api/contacts' }),
-  profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),
-};
 
 export type LogFilter = {
   kind: CommunicationKind | undefined;
@@ -44,7 +34,7 @@ export function communicationsQuery(filter: LogFilter) {
     queryKey: communicationKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(refs.list, { query: { ...filter, cursor: pageParam, limit: pageSize }, signal }),
+      call(listCommunicationsRef, { query: { ...filter, cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (previous) => previous,
   });
@@ -53,14 +43,14 @@ export function communicationsQuery(filter: LogFilter) {
 export function communicationQuery(ref: string) {
   return queryOptions({
     queryKey: communicationKeys.one(ref),
-    queryFn: ({ signal }) => call(refs.read, { params: { ref }, signal }),
+    queryFn: ({ signal }) => call(getCommunicationRef, { params: { ref }, signal }),
   });
 }
 
 export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'communication-choices'] as const,
   queryFn: async ({ signal }) => {
-    const { items } = await call(refs.profiles, { query: { limit: 200 }, signal });
+    const { items } = await call(listProfilesRef, { query: { limit: 200 }, signal });
     return items.map(({ id, name }) => ({ value: id, label: name }));
   },
   staleTime: 60_000,
@@ -70,7 +60,7 @@ export function tamyChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['contacts', 'letter-choices', search] as const,
     queryFn: async ({ signal }) => {
-      const { items } = await call(refs.contacts, {
+      const { items } = await call(listContactsRef, {
         query: { search: search === '' ? undefined : search, limit: 20 },
         signal,
       });

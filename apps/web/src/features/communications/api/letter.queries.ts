@@ -1,4 +1,10 @@
-import type * as contract from '@enlace/contract/sending/communications/communications.contract.ts';
+import { listSavedRepliesRef } from '@enlace/contract/mailbox/mailbox/saved-replies.refs.gen.ts';
+import {
+  previewLetterRef,
+  previewTemplateLetterRef,
+  sendTemplateRef,
+  writeLettersRef,
+} from '@enlace/contract/sending/communications/communications.refs.gen.ts';
 import type {
   LetterResult,
   PreviewLetterInput,
@@ -7,24 +13,9 @@ import type {
   TemplateLetterResult,
   WriteLettersInput,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import type { listSavedReplies } from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
-import type { listTemplates } from '@enlace/contract/sending/templates/templates.contract.ts';
+import { listTemplatesRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/communications';
-const refs = {
-  write: operationRef<typeof contract.writeLetters>({ method: 'POST', path: `${path}/letters` }),
-  preview: operationRef<typeof contract.previewLetter>({ method: 'POST', path: `${path}/letters/preview` }),
-  send: operationRef<typeof contract.sendTemplate>({ method: 'POST', path: `${path}/templates` }),
-  previewTemplate: operationRef<typeof contract.previewTemplateLetter>({
-    method: 'POST',
-    path: `${path}/templates/preview`,
-  }),
-  templates: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
-  replies: operationRef<typeof listSavedReplies>({ method: 'GET', path: '/api/mailbox/saved-replies' }),
-};
 
 /** A letter as written, or a template as sent. */
 export type LetterContent =
@@ -39,8 +30,8 @@ type Who = Pick<WriteLettersInput & SendTemplateInput, 'contactIds' | 'idempoten
 export async function sendLetter(content: LetterContent, who: Who): Promise<readonly LetterOutcome[]> {
   const answer =
     content.kind === 'letter'
-      ? await call(refs.write, { body: { ...content.body, ...who } })
-      : await call(refs.send, { body: { ...content.body, ...who } });
+      ? await call(writeLettersRef, { body: { ...content.body, ...who } })
+      : await call(sendTemplateRef, { body: { ...content.body, ...who } });
   return answer.results;
 }
 
@@ -51,8 +42,8 @@ export function letterPreviewQuery(content: LetterContent, contactId: string) {
     queryKey: ['communications', 'preview', content, contactId] as const,
     queryFn: async ({ signal }): Promise<LetterLook> =>
       content.kind === 'letter'
-        ? { ...(await call(refs.preview, { body: { ...content.body, contactId }, signal })), result: 'queued' }
-        : call(refs.previewTemplate, { body: { ...content.body, contactId }, signal }),
+        ? { ...(await call(previewLetterRef, { body: { ...content.body, contactId }, signal })), result: 'queued' }
+        : call(previewTemplateLetterRef, { body: { ...content.body, contactId }, signal }),
   });
 }
 
@@ -60,7 +51,7 @@ export function letterPreviewQuery(content: LetterContent, contactId: string) {
 export const mailTemplatesQuery = queryOptions({
   queryKey: ['templates', 'letter-choices'] as const,
   queryFn: async ({ signal }) => {
-    const { items } = await call(refs.templates, { query: { kind: 'email', limit: 200 }, signal });
+    const { items } = await call(listTemplatesRef, { query: { kind: 'email', limit: 200 }, signal });
     return items.map(({ id, name, subject }) => ({ id, name, subject }));
   },
   staleTime: 60_000,
@@ -71,7 +62,7 @@ export function savedRepliesQuery(profileId: string) {
   return queryOptions({
     queryKey: ['saved-replies', 'letter-choices', profileId] as const,
     queryFn: async ({ signal }) =>
-      (await call(refs.replies, { query: profileId === '' ? {} : { profileId }, signal })).items,
+      (await call(listSavedRepliesRef, { query: profileId === '' ? {} : { profileId }, signal })).items,
     staleTime: 60_000,
   });
 }

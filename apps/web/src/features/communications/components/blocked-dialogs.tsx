@@ -1,3 +1,8 @@
+import {
+  addSuppressionRef,
+  importSuppressionsRef,
+  liftSuppressionRef,
+} from '@enlace/contract/sending/suppressions/suppressions.refs.gen.ts';
 import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +15,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { refs, suppressionKeys } from '../api/suppressions.queries.ts';
+import { suppressionKeys } from '../api/suppressions.queries.ts';
 import classes from './communications.module.css';
 
 function useReread() {
@@ -24,7 +29,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState('');
   const [note, setNote] = useState('');
   const add = useMutation({
-    mutationFn: () => call(refs.add, { body: { address, note } }),
+    mutationFn: () => call(addSuppressionRef, { body: { address, note } }),
     onSuccess: () => {
       reread();
       onClose();
@@ -63,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('communications');
   const reread = useReread();
   const [text, setText] = useState('');
-  const bring = useMutation({ mutationFn: () => call(refs.import, { body: { text } }), onSuccess: reread });
+  const bring = useMutation({ mutationFn: () => call(importSuppressionsRef, { body: { text } }), onSuccess: reread });
   const counts = bring.data;
   return (
     <Dialog
@@ -110,7 +115,7 @@ export function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: ()
   const reread = useReread();
   const [consent, setConsent] = useState('');
   const lift = useMutation({
-    mutationFn: () => call(refs.lift, { params: { id: entry.id }, body: { consent } }),
+    mutationFn: () => call(liftSuppressionRef, { params: { id: entry.id }, body: { consent } }),
     onSuccess: () => {
       reread();
       showToast({ text: t(($) => $.communications.blocked.lifted) });

@@ -1,3 +1,4 @@
+import { exportSuppressionsRef } from '@enlace/contract/sending/suppressions/suppressions.refs.gen.ts';
 import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,11 +12,11 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
+import { saveFileAs } from '#lib/files/save-file.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { saveCsv } from '../api/save-csv.ts';
-import { refs, suppressionsQuery } from '../api/suppressions.queries.ts';
+import { suppressionsQuery } from '../api/suppressions.queries.ts';
 import { AddDialog, ImportDialog, LiftDialog } from './blocked-dialogs.tsx';
 import { RatesStrip } from './rates-strip.tsx';
 import classes from './communications.module.css';
@@ -125,7 +126,7 @@ export function BlockedList() {
         )}
         <Button
           size="sm"
-          onClick={() => void saveCsv({ path: refs.export.path, query: filter, name: 'no-escribir' }).catch(setFailure)}
+          onClick={() => void saveFileAs(exportSuppressionsRef, { query: filter }, 'no-escribir.csv').catch(setFailure)}
         >
           {t(($) => $.communications.blocked.export)}
         </Button>

@@ -1,3 +1,4 @@
+import { resendCommunicationRef } from '@enlace/contract/sending/communications/communications.refs.gen.ts';
 import type { CommunicationDetail, ResendWay } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { communicationKeys, communicationQuery, refs } from '../api/communications.queries.ts';
+import { communicationKeys, communicationQuery } from '../api/communications.queries.ts';
 import { StateBadge, useWhy } from './state-badge.tsx';
 import classes from './communications.module.css';
 
@@ -119,7 +120,7 @@ function ResendButton({ detail, way }: { detail: CommunicationDetail; way: Resen
   const [key, setKey] = useState<string>();
   const resend = useMutation({
     mutationFn: (idempotencyKey: string) =>
-      call(refs.resend, { params: { ref: detail.ref }, body: { idempotencyKey } }),
+      call(resendCommunicationRef, { params: { ref: detail.ref }, body: { idempotencyKey } }),
     onSuccess: () => {
       setKey(undefined);
       showToast({ text: t(($) => $.communications.resend[way].done) });

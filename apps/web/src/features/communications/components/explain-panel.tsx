@@ -1,4 +1,5 @@
 import type { ExplainedReturn } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
+import { explainReturnRef } from '@enlace/contract/sending/suppressions/suppressions.refs.gen.ts';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { refs } from '../api/suppressions.queries.ts';
 import classes from './communications.module.css';
 
 function Explained({ item }: { item: ExplainedReturn }) {
@@ -40,7 +40,7 @@ function Explained({ item }: { item: ExplainedReturn }) {
 export function ExplainPanel() {
   const { t } = useTranslation('communications');
   const [text, setText] = useState('');
-  const explain = useMutation({ mutationFn: () => call(refs.explain, { body: { text } }) });
+  const explain = useMutation({ mutationFn: () => call(explainReturnRef, { body: { text } }) });
   return (
     <div className={classes.page}>
       <p className={classes.hint}>{t(($) => $.communications.explain.help)}</p>

@@ -1,3 +1,4 @@
+import { exportCommunicationsRef } from '@enlace/contract/sending/communications/communications.refs.gen.ts';
 import { IconDownload, IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,12 +11,12 @@ import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { saveFileAs } from '#lib/files/save-file.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { narrowQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { communicationsQuery, refs } from '../api/communications.queries.ts';
-import { saveCsv } from '../api/save-csv.ts';
+import { communicationsQuery } from '../api/communications.queries.ts';
 import { isNarrowed, readFilter } from '../communication-address.rules.ts';
 import { BlockedList } from '../components/blocked-list.tsx';
 import { CommunicationDrawer } from '../components/communication-drawer.tsx';
@@ -149,7 +150,7 @@ function Actions({
   const saveName = t(($) => $.communications.export);
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const save = () =>
-    saveCsv({ path: refs.export.path, query: readFilter(address.query, timeZone), name: 'comunicaciones' }).catch(
+    saveFileAs(exportCommunicationsRef, { query: readFilter(address.query, timeZone) }, 'comunicaciones.csv').catch(
       onFailure,
     );
   return (

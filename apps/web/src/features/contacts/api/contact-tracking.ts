@@ -1,14 +1,9 @@
-import type {
-  changeContactTracking,
-  getContactTracking,
-} from '@enlace/contract/sending/communications/communications.contract.ts';
+import {
+  changeContactTrackingRef,
+  getContactTrackingRef,
+} from '@enlace/contract/sending/communications/communications.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/contacts/:id/tracking';
-const getRef = operationRef<typeof getContactTracking>({ method: 'GET', path });
-const changeRef = operationRef<typeof changeContactTracking>({ method: 'PUT', path });
 
 const keyOf = (id: string) => ['contacts', 'tracking', id] as const;
 
@@ -16,7 +11,7 @@ const keyOf = (id: string) => ['contacts', 'tracking', id] as const;
 export function contactTrackingQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => call(getRef, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getContactTrackingRef, { params: { id }, signal }),
   });
 }
 
@@ -25,7 +20,7 @@ export function useChangeTracking(id: string) {
   const client = useQueryClient();
   const { queryKey } = contactTrackingQuery(id);
   return useMutation({
-    mutationFn: (isTracked: boolean) => call(changeRef, { params: { id }, body: { isTracked } }),
+    mutationFn: (isTracked: boolean) => call(changeContactTrackingRef, { params: { id }, body: { isTracked } }),
     onMutate: (isTracked) => client.setQueryData(queryKey, { isTracked }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

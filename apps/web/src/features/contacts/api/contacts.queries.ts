@@ -1,16 +1,13 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
+import { contactTimelineRef, getContactRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import type { TimelineGroup } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { listCustomFieldsRef } from '@enlace/contract/audience/contacts/custom-fields.refs.gen.ts';
+import { listDuplicatesRef } from '@enlace/contract/audience/contacts/duplicates.refs.gen.ts';
+import { listMergesRef } from '@enlace/contract/audience/contacts/merges.refs.gen.ts';
+import { listConversationsRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
-import {
-  contactRef,
-  conversationsRef,
-  customFieldsRef,
-  duplicatesRef,
-  listRef,
-  mergesRef,
-  timelineRef,
-} from './contacts.refs.ts';
 
 export const contactKeys = {
   all: ['contacts'] as const,
@@ -31,7 +28,7 @@ export function contactsQuery(filter: ContactFilter) {
     queryKey: contactKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, {
+      call(listContactsRef, {
         query: {
           ...filterQuery(filter),
           sort,
@@ -50,7 +47,7 @@ export function contactsQuery(filter: ContactFilter) {
 export function contactQuery(id: string) {
   return queryOptions({
     queryKey: contactKeys.detail(id),
-    queryFn: ({ signal }) => call(contactRef, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getContactRef, { params: { id }, signal }),
   });
 }
 
@@ -59,7 +56,8 @@ export function earlierEventsQuery({ id, cursor }: { id: string; cursor: string 
   return infiniteQueryOptions({
     queryKey: [...contactKeys.timeline(id), cursor],
     initialPageParam: cursor,
-    queryFn: ({ pageParam, signal }) => call(timelineRef, { params: { id }, query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(contactTimelineRef, { params: { id }, query: { cursor: pageParam }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
@@ -70,7 +68,7 @@ export function groupEventsQuery({ id, group }: { id: string; group: TimelineGro
     queryKey: [...contactKeys.timeline(id), 'group', group],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(timelineRef, { params: { id }, query: { cursor: pageParam, group, limit: groupPage }, signal }),
+      call(contactTimelineRef, { params: { id }, query: { cursor: pageParam, group, limit: groupPage }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
@@ -79,7 +77,7 @@ export function groupEventsQuery({ id, group }: { id: string; group: TimelineGro
 export function duplicatesQuery(contactId?: string) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'duplicates', contactId ?? 'all'],
-    queryFn: async ({ signal }) => (await call(duplicatesRef, { query: { contactId }, signal })).items,
+    queryFn: async ({ signal }) => (await call(listDuplicatesRef, { query: { contactId }, signal })).items,
   });
 }
 
@@ -87,14 +85,14 @@ export function duplicatesQuery(contactId?: string) {
 export function mergesQuery() {
   return queryOptions({
     queryKey: [...contactKeys.all, 'merges'],
-    queryFn: async ({ signal }) => (await call(mergesRef, { signal })).items,
+    queryFn: async ({ signal }) => (await call(listMergesRef, { signal })).items,
   });
 }
 
 export function contactConversationsQuery(id: string) {
   return queryOptions({
     queryKey: contactKeys.conversations(id),
-    queryFn: ({ signal }) => call(conversationsRef, { query: { contactId: id, limit: 50 }, signal }),
+    queryFn: ({ signal }) => call(listConversationsRef, { query: { contactId: id, limit: 50 }, signal }),
   });
 }
 
@@ -103,7 +101,7 @@ export function contactChoicesQuery(search: string) {
   return queryOptions({
     queryKey: contactKeys.choices(search),
     queryFn: async ({ signal }) =>
-      (await call(listRef, { query: { search: search === '' ? undefined : search, limit: 8 }, signal })).items,
+      (await call(listContactsRef, { query: { search: search === '' ? undefined : search, limit: 8 }, signal })).items,
     placeholderData: (previous) => previous,
   });
 }
@@ -120,6 +118,6 @@ export function rereadContacts(client: QueryClient): void {
 export function customFieldsQuery() {
   return queryOptions({
     queryKey: [...contactKeys.all, 'fields'],
-    queryFn: async ({ signal }) => (await call(customFieldsRef, { signal })).items,
+    queryFn: async ({ signal }) => (await call(listCustomFieldsRef, { signal })).items,
   });
 }

@@ -1,3 +1,8 @@
+import {
+  addContactAddressRef,
+  removeContactAddressRef,
+  updateContactAddressRef,
+} from '@enlace/contract/audience/contacts/contact-addresses.refs.gen.ts';
 import type { ContactAddress } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { contactKeys, rereadContacts } from './contacts.queries.ts';
-import { addAddressRef, removeAddressRef, updateAddressRef } from './contacts.refs.ts';
 
 export type AddressActions = {
   isBusy: boolean;
@@ -44,15 +48,15 @@ export function useAddresses(contactId: string): AddressActions {
     }
   }
   const put = (body: Pick<ContactAddress, 'kind' | 'value'> & { label?: string | null }) =>
-    run(() => call(addAddressRef, { params: { id: contactId }, body }));
+    run(() => call(addContactAddressRef, { params: { id: contactId }, body }));
   return {
     isBusy,
     failure,
     add: (value) => put({ kind: value.includes('@') ? 'email' : 'phone', value }),
     makePrimary: (address) =>
-      run(() => call(updateAddressRef, { params: paramsOf(address), body: { isPrimary: true } })),
+      run(() => call(updateContactAddressRef, { params: paramsOf(address), body: { isPrimary: true } })),
     async remove(address, shown) {
-      if (!(await run(() => call(removeAddressRef, { params: paramsOf(address) })))) return;
+      if (!(await run(() => call(removeContactAddressRef, { params: paramsOf(address) })))) return;
       const { kind, value, label } = address;
       showToast({
         text: t(($) => $.record.address.removed, { value: shown }),
@@ -60,7 +64,7 @@ export function useAddresses(contactId: string): AddressActions {
       });
     },
     async label(address, label) {
-      await call(updateAddressRef, { params: paramsOf(address), body: { label } });
+      await call(updateContactAddressRef, { params: paramsOf(address), body: { label } });
       await reread();
     },
   };

@@ -1,4 +1,5 @@
 import type { BulkRunAction } from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
+import { startBulkRunRef, undoBulkRunRef } from '@enlace/contract/audience/contacts/contact-bulk.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { type ContactFilter, wireFilter } from '../contact-list.rules.ts';
 import { rereadContacts } from './contacts.queries.ts';
 import { runQuery } from './list.queries.ts';
-import { startRunRef, undoRunRef } from './list.refs.ts';
 
 /** A bulk change of all matches: starts it, follows it, and offers undo. */
 export function useBulkRun() {
@@ -29,7 +29,7 @@ export function useBulkRun() {
     rereadContacts(client);
     if (run.state === 'failed') setFailure(new Error('run'));
     const text = t(($) => $.segments.run.done, { count: run.changed, n: formats.number(run.changed) });
-    const undo = () => void begin(() => call(undoRunRef, { params: { id: run.id } }));
+    const undo = () => void begin(() => call(undoBulkRunRef, { params: { id: run.id } }));
     showToast(run.canUndo ? { text, undo } : { text });
   });
   const isOver = run !== undefined && run.id === id && run.state !== 'running';
@@ -41,7 +41,7 @@ export function useBulkRun() {
     run: id === undefined || isOver ? undefined : { seen: run?.seen ?? 0, total: run?.total },
     failure,
     start: (filter: ContactFilter, action: BulkRunAction) =>
-      begin(() => call(startRunRef, { body: { filter: wireFilter(filter), action } })),
+      begin(() => call(startBulkRunRef, { body: { filter: wireFilter(filter), action } })),
   };
 }
 export type BulkRunState = ReturnType<typeof useBulkRun>;

@@ -1,3 +1,4 @@
+import { bulkContactsRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import type { BulkContactsInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { inBatches, type LoadedContacts, withoutContacts } from '../contact-list.rules.ts';
 import { contactKeys, rereadContacts } from './contacts.queries.ts';
-import { bulkRef } from './contacts.refs.ts';
 
 const batchSize = 200;
 
@@ -37,7 +37,7 @@ export function useBulk() {
     try {
       for (const batch of inBatches(ids, batchSize)) {
         if (ids.length > batchSize) setProgress({ done, total: ids.length });
-        await call(bulkRef, { body: step(batch) });
+        await call(bulkContactsRef, { body: step(batch) });
         done += batch.length;
       }
       said?.();

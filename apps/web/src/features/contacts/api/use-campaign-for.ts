@@ -1,12 +1,16 @@
 import type { createCampaignFor } from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
+import {
+  addCampaignPeopleRef,
+  createCampaignForRef,
+} from '@enlace/contract/sending/campaigns/campaign-people.refs.gen.ts';
+import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import type { CallInput } from '#lib/api/operation-ref.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { addToCampaignRef, campaignForRef, campaignsRef } from './list.refs.ts';
 
 /** Query key shared with the campaigns screen. */
 const campaignKeys = ['campaigns'] as const;
@@ -18,7 +22,7 @@ type People = NonNullable<CallInput<typeof createCampaignFor>['body']>['people']
 /** The newest drafts, for adding somebody to one of them. */
 export const draftsQuery = queryOptions({
   queryKey: [...campaignKeys, 'drafts-to-add-to'] as const,
-  queryFn: ({ signal }) => call(campaignsRef, { query: { tab: 'drafts', limit: offered }, signal }),
+  queryFn: ({ signal }) => call(listCampaignsRef, { query: { tab: 'drafts', limit: offered }, signal }),
 });
 
 /** Creates a campaign for the selection and navigates to it. */
@@ -26,7 +30,7 @@ export function useCampaignFor() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (people: People) => call(campaignForRef, { body: { people } }),
+    mutationFn: (people: People) => call(createCampaignForRef, { body: { people } }),
     async onSuccess(campaign) {
       void client.invalidateQueries({ queryKey: campaignKeys });
       await navigate(paths.user.campaign(campaign.id));
@@ -42,7 +46,7 @@ export function useAddToCampaign({ id: contactId, name }: { id: string; name: st
   const { t } = useTranslation('record');
   return useMutation({
     mutationFn: ({ campaign }: Added) =>
-      call(addToCampaignRef, { params: { id: campaign.id }, body: { contactIds: [contactId] } }),
+      call(addCampaignPeopleRef, { params: { id: campaign.id }, body: { contactIds: [contactId] } }),
     onSuccess(_saved, { campaign, isWhole }) {
       void client.invalidateQueries({ queryKey: campaignKeys });
       showToast({

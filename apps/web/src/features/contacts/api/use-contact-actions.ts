@@ -1,3 +1,8 @@
+import {
+  removeContactRef,
+  restoreContactRef,
+  updateContactRef,
+} from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import type {
   Contact,
   ContactDetail,
@@ -8,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { contactKeys, rereadContacts } from './contacts.queries.ts';
-import { removeRef, restoreRef, updateRef } from './contacts.refs.ts';
 
 /** Changes of one contact. All reject with `ApiError` when the server refuses. */
 export type ContactActions = {
@@ -23,19 +27,19 @@ export function useContactActions({ id, name }: { id: string; name: string }): C
   const key = contactKeys.detail(id);
 
   async function restore(): Promise<void> {
-    await call(restoreRef, { params: { id } });
+    await call(restoreContactRef, { params: { id } });
     rereadContacts(client);
   }
 
   return {
     async update(patch) {
-      const contact = await call(updateRef, { params: { id }, body: patch });
+      const contact = await call(updateContactRef, { params: { id }, body: patch });
       client.setQueryData<ContactDetail>(key, (detail) => (detail ? { ...detail, contact } : detail));
       rereadContacts(client);
       return contact;
     },
     async remove() {
-      await call(removeRef, { params: { id } });
+      await call(removeContactRef, { params: { id } });
       rereadContacts(client);
       showToast({
         text: t(($) => $.contacts.toast.removed, { name }),

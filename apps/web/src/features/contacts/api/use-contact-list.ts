@@ -1,4 +1,5 @@
 import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import { updateContactRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import type { UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -6,7 +7,6 @@ import type { SubjectLinks } from '#components/folders/use-collection-actions.ts
 import { call } from '#lib/api/call.ts';
 import type { ContactFilter } from '../contact-list.rules.ts';
 import { contactKeys, contactsQuery } from './contacts.queries.ts';
-import { updateRef } from './contacts.refs.ts';
 
 type ListPages = InfiniteData<{ items: ContactListRow[]; next: string | null; total: number }, string | undefined>;
 
@@ -56,7 +56,7 @@ export function useContactList(filter: ContactFilter) {
     },
     /** Edits one cell. Rejects with `ApiError`, leaving the row unchanged. */
     async edit({ id }: ContactListRow, patch: UpdateContactInput): Promise<void> {
-      const { name, phone, company, city, fields } = await call(updateRef, { params: { id }, body: patch });
+      const { name, phone, company, city, fields } = await call(updateContactRef, { params: { id }, body: patch });
       draw(new Set([id]), (row) => ({ ...row, name, phone, company, city, fields }));
       void client.invalidateQueries({ queryKey: contactKeys.detail(id) });
     },

@@ -1,5 +1,7 @@
 import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
+import { tellApartRef, undoTellApartRef } from '@enlace/contract/audience/contacts/duplicates.refs.gen.ts';
 import type { ContactMerge, MergeContactsInput } from '@enlace/contract/audience/contacts/merges.contract.ts';
+import { mergeContactsRef, undoMergeRef } from '@enlace/contract/audience/contacts/merges.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -7,7 +9,6 @@ import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadContacts } from './contacts.queries.ts';
-import { apartRef, mergeRef, undoApartRef, undoMergeRef } from './contacts.refs.ts';
 
 /** Merges two contacts, undoes a merge, and marks two as different people. */
 export function useMerges() {
@@ -32,7 +33,7 @@ export function useMerges() {
       .finally(onSettled);
   const merge = useMutation({
     mutationFn: ({ keptId, input }: { keptId: string; input: MergeContactsInput }) =>
-      call(mergeRef, { params: { id: keptId }, body: input }),
+      call(mergeContactsRef, { params: { id: keptId }, body: input }),
     onSuccess: ({ merge: done }) =>
       showToast({
         text: t(($) => $.record.merge.done, { kept: done.keptName, merged: done.mergedName }),
@@ -42,7 +43,7 @@ export function useMerges() {
   });
   const namesOf = ({ left, right }: DuplicatePair) => ({ left: left.name, right: right.name });
   const bringBack = (pair: DuplicatePair) =>
-    call(undoApartRef, { body: { contactIds: [pair.left.id, pair.right.id] } })
+    call(undoTellApartRef, { body: { contactIds: [pair.left.id, pair.right.id] } })
       .then(() => showToast({ text: t(($) => $.record.duplicates.apartUndone, namesOf(pair)) }))
       .catch((error: unknown) =>
         showToast({
@@ -52,7 +53,7 @@ export function useMerges() {
       )
       .finally(onSettled);
   const apart = useMutation({
-    mutationFn: ({ left, right }: DuplicatePair) => call(apartRef, { body: { contactIds: [left.id, right.id] } }),
+    mutationFn: ({ left, right }: DuplicatePair) => call(tellApartRef, { body: { contactIds: [left.id, right.id] } }),
     onSuccess: (_, pair) =>
       showToast({
         text: t(($) => $.record.duplicates.apartDone, namesOf(pair)),

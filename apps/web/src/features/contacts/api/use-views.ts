@@ -3,6 +3,11 @@ import type {
   updateContactView,
   ViewSettings,
 } from '@enlace/contract/audience/contacts/contact-views.contract.ts';
+import {
+  createContactViewRef,
+  removeContactViewRef,
+  updateContactViewRef,
+} from '@enlace/contract/audience/contacts/contact-views.refs.gen.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +18,6 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { type ContactFilter, wireFilter, writeContactFilter } from '../contact-list.rules.ts';
 import type { Look } from '../use-list-look.ts';
 import { listKeys, viewsQuery } from './list.queries.ts';
-import { createViewRef, removeViewRef, updateViewRef } from './list.refs.ts';
 
 /** Saved views and their actions. `filter` and `look` are the screen's current ones. */
 export function useViews({ filter, look }: { filter: ContactFilter; look: Look }) {
@@ -34,13 +38,13 @@ export function useViews({ filter, look }: { filter: ContactFilter; look: Look }
     density: look.density,
   });
   async function create(name: string, isDefault: boolean): Promise<void> {
-    const view = await call(createViewRef, { body: { name, isDefault, settings: settings() } });
+    const view = await call(createContactViewRef, { body: { name, isDefault, settings: settings() } });
     await reread();
     showToast({ text: t(($) => $.segments.views.saved, { name }) });
     await show(writeContactFilter({ ...filter, view: view.id }));
   }
   async function change({ id }: ContactView, body: BodyInputOf<typeof updateContactView>): Promise<void> {
-    await call(updateViewRef, { params: { id }, body });
+    await call(updateContactViewRef, { params: { id }, body });
     await reread();
   }
   return {
@@ -54,10 +58,10 @@ export function useViews({ filter, look }: { filter: ContactFilter; look: Look }
         showToast({ text: t(($) => $.segments.views.saved, { name: view.name }) });
       },
       async remove(view: ContactView): Promise<void> {
-        await call(removeViewRef, { params: { id: view.id } });
+        await call(removeContactViewRef, { params: { id: view.id } });
         await reread();
         const again = () =>
-          call(createViewRef, { body: { name: view.name, isDefault: view.isDefault, settings: view.settings } });
+          call(createContactViewRef, { body: { name: view.name, isDefault: view.isDefault, settings: view.settings } });
         const undo = () => void again().then(reread);
         showToast({ text: t(($) => $.segments.views.removed, { name: view.name }), undo });
         await show('?vista=todos');

@@ -1,3 +1,4 @@
+import { createContactRef, updateContactRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import { type WireLocale, wireLocales, fromWireLocale } from '@enlace/contract/core/locale.ts';
 import {
   type Contact,
@@ -22,7 +23,6 @@ import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { contactKeys, customFieldsQuery, rereadContacts } from '../api/contacts.queries.ts';
-import { createRef, updateRef } from '../api/contacts.refs.ts';
 import { OwnFieldInput } from './own-field-input.tsx';
 import classes from './contact-form.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
@@ -70,7 +70,7 @@ function useSave({ contact, onSaved }: Pick<FormProps, 'contact' | 'onSaved'>): 
     ...shared,
     schema: createContactInputSchema,
     onSubmit: async (body) => {
-      const made = await call(createRef, { body });
+      const made = await call(createContactRef, { body });
       rereadContacts(client);
       showToast({ text: t(($) => $.contacts.toast.added, { name: made.name }) });
       onSaved(made);
@@ -80,7 +80,7 @@ function useSave({ contact, onSaved }: Pick<FormProps, 'contact' | 'onSaved'>): 
     ...shared,
     schema: updateContactInputSchema,
     onSubmit: async (body) => {
-      const saved = await call(updateRef, { params: { id: contact?.id ?? '' }, body });
+      const saved = await call(updateContactRef, { params: { id: contact?.id ?? '' }, body });
       await client.invalidateQueries({ queryKey: contactKeys.detail(saved.id) });
       rereadContacts(client);
       showToast({ text: t(($) => $.contacts.toast.saved) });

@@ -6,7 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { type EverythingFormat, saveEverything } from '../api/save-everything.ts';
+import { type EverythingFormat, saveEverything } from '../api/save-file.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import classes from './contact-privacy.module.css';
 

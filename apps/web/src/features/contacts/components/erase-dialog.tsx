@@ -1,4 +1,5 @@
 import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { eraseContactRef, previewContactErasureRef } from '@enlace/contract/audience/contacts/privacy.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
-import { eraseRef, erasureRef } from '../api/contacts.refs.ts';
 import classes from './contact-privacy.module.css';
 
 const formId = 'erase-contact';
@@ -21,7 +21,7 @@ const formId = 'erase-contact';
 function useErase({ id }: Contact) {
   return useMutation({
     mutationFn: async (name: string) => {
-      await call(eraseRef, { params: { id }, body: { name } });
+      await call(eraseContactRef, { params: { id }, body: { name } });
       return new Date().toISOString();
     },
   });
@@ -99,7 +99,10 @@ export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: (
         <li>{t(($) => $.record.privacy.eraseHash)}</li>
         <li>{t(($) => $.record.privacy.eraseFinal)}</li>
       </ul>
-      <TakesList of={contact.id} read={(signal) => call(erasureRef, { params: { id: contact.id }, signal })} />
+      <TakesList
+        of={contact.id}
+        read={(signal) => call(previewContactErasureRef, { params: { id: contact.id }, signal })}
+      />
       <form
         id={formId}
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LabelPill } from '#components/figures/label-pill.tsx';
 import { labelsQuery } from '#components/folders/collection.queries.ts';
-import { contactCollection } from '../api/contact-collection.ts';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { type Chosen, chosenSide, type MergeRow, unionOfAddresses, unionOfLabels } from '../merge-sides.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { useMergeWords } from '../use-merge-words.ts';

@@ -1,3 +1,4 @@
+import { addContactNoteRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import { contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { contactKeys } from '../api/contacts.queries.ts';
-import { noteRef } from '../api/contacts.refs.ts';
 import classes from './note-form.module.css';
 
 /** A note in the timeline that only the client sees. */
@@ -17,7 +17,7 @@ export function NoteForm({ contactId }: { contactId: string }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const adding = useMutation({
-    mutationFn: () => call(noteRef, { params: { id: contactId }, body: { text: text.trim() } }),
+    mutationFn: () => call(addContactNoteRef, { params: { id: contactId }, body: { text: text.trim() } }),
     onSuccess: () => {
       setText('');
       return client.invalidateQueries({ queryKey: contactKeys.detail(contactId) });

@@ -4,6 +4,12 @@ import {
   segmentRulesSchema,
 } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
+import {
+  createSegmentRef,
+  recountSegmentRef,
+  removeSegmentRef,
+  updateSegmentRef,
+} from '@enlace/contract/audience/segments/segments.refs.gen.ts';
 import { type LabelColour, labelColours } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +23,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { listKeys } from '../api/list.queries.ts';
-import { createSegmentRef, recountRef, removeSegmentRef, updateSegmentRef } from '../api/list.refs.ts';
 import { firstRules } from './rule-fields.rules.ts';
 import { RuleGroup } from './rule-group.tsx';
 import { SegmentCount } from './segment-count.tsx';
@@ -87,7 +92,7 @@ function useSaving({ segment, onSaved, onRemoved }: Pick<Props, 'segment' | 'onS
       }),
     recount: (id: string) =>
       attempt(async () => {
-        const { counted } = await call(recountRef, { params: { id } });
+        const { counted } = await call(recountSegmentRef, { params: { id } });
         showToast({ text: t(($) => $.segments.segment.counted, { n: formats.number(counted?.total ?? 0) }) });
       }),
     remove: (id: string) =>

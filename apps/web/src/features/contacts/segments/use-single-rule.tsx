@@ -1,9 +1,9 @@
 import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { contactCollection } from '../api/contact-collection.ts';
 import { choicesQuery, fieldsQuery } from '../api/list.queries.ts';
 import classes from './rule-builder.module.css';
 import { newCondition } from './rule-fields.rules.ts';

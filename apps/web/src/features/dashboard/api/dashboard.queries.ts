@@ -1,11 +1,8 @@
-import type { dashboard, DashboardSpan, setFirstSteps } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
+import type { DashboardSpan } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
+import { dashboardRef, setFirstStepsRef } from '@enlace/contract/account/dashboard/dashboard.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { useLive } from '#lib/live/use-live.ts';
-
-const dashboardRef = operationRef<typeof dashboard>({ method: 'GET', path: '/api/dashboard' });
-const firstStepsRef = operationRef<typeof setFirstSteps>({ method: 'PUT', path: '/api/dashboard/first-steps' });
 
 export const dashboardKeys = {
   all: ['dashboard'] as const,
@@ -35,7 +32,7 @@ export function useLiveDashboard(): void {
 export function useFirstSteps() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isHidden: boolean) => call(firstStepsRef, { body: { isHidden } }),
+    mutationFn: (isHidden: boolean) => call(setFirstStepsRef, { body: { isHidden } }),
     onSettled: () => client.invalidateQueries({ queryKey: dashboardKeys.all }),
   });
 }

@@ -1,10 +1,15 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
+import { getDriveUsageRef, listFileVersionsRef } from '@enlace/contract/files/files/drive.refs.gen.ts';
+import { listFileUsesRef } from '@enlace/contract/files/files/file-uses.refs.gen.ts';
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { getFileRef, listFilesRef } from '@enlace/contract/files/files/files.refs.gen.ts';
+import { listFileRequestsRef } from '@enlace/contract/publishing/file-shares/file-requests.refs.gen.ts';
+import { listFileSharesRef } from '@enlace/contract/publishing/file-shares/file-shares.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fileKeys } from '#components/block-editor/files/files.queries.ts';
 import { refreshCollection } from '#components/folders/collection.queries.ts';
 import { call } from '#lib/api/call.ts';
 import type { DriveQuery } from '../drive-address.rules.ts';
-import { driveOperations, requestOperations, shareOperations } from './drive-operations.ts';
 
 export type { StoredFile };
 
@@ -30,7 +35,7 @@ export function driveListQuery(query: DriveQuery) {
   return infiniteQueryOptions({
     queryKey: driveKeys.list(query),
     queryFn: ({ pageParam, signal }) =>
-      call(driveOperations.list, {
+      call(listFilesRef, {
         query: {
           ...query,
           ...(pageParam === null ? { limit: firstPageSize } : { limit: pageSize, cursor: pageParam }),
@@ -46,27 +51,27 @@ export function driveListQuery(query: DriveQuery) {
 export function fileQuery(id: string) {
   return queryOptions({
     queryKey: driveKeys.one(id),
-    queryFn: ({ signal }) => call(driveOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getFileRef, { params: { id }, signal }),
   });
 }
 
 export function usesQuery(id: string) {
   return queryOptions({
     queryKey: driveKeys.uses(id),
-    queryFn: ({ signal }) => call(driveOperations.uses, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listFileUsesRef, { params: { id }, signal }),
   });
 }
 
 export function versionsQuery(id: string) {
   return queryOptions({
     queryKey: driveKeys.versions(id),
-    queryFn: ({ signal }) => call(driveOperations.versions, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listFileVersionsRef, { params: { id }, signal }),
   });
 }
 
 export const usageQuery = queryOptions({
   queryKey: driveKeys.usage,
-  queryFn: ({ signal }) => call(driveOperations.usage, { signal }),
+  queryFn: ({ signal }) => call(getDriveUsageRef, { signal }),
 });
 
 export type LinkState = 'active' | 'ended';
@@ -75,7 +80,7 @@ export function sharesQuery(state: LinkState) {
   return infiniteQueryOptions({
     queryKey: [...driveKeys.shares, 'list', state] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(shareOperations.list, {
+      call(listFileSharesRef, {
         query: { state, limit: linksPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
@@ -89,7 +94,7 @@ export function sharesOfQuery(target: { kind: 'file' | 'folder'; id: string }) {
   return queryOptions({
     queryKey: [...driveKeys.shares, target.kind, target.id] as const,
     queryFn: ({ signal }) =>
-      call(shareOperations.list, {
+      call(listFileSharesRef, {
         query: { state: 'active', limit: linksPageSize, [target.kind === 'file' ? 'fileId' : 'folderId']: target.id },
         signal,
       }),
@@ -100,7 +105,7 @@ export function requestsQuery(state: LinkState) {
   return infiniteQueryOptions({
     queryKey: [...driveKeys.requests, state] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(requestOperations.list, {
+      call(listFileRequestsRef, {
         query: {
           state: state === 'active' ? 'open' : 'ended',
           limit: linksPageSize,
@@ -117,7 +122,7 @@ export function contactChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['contacts', 'choices', search] as const,
     queryFn: ({ signal }) =>
-      call(requestOperations.contacts, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
+      call(listContactsRef, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
     placeholderData: (previous) => previous,
   });
 }

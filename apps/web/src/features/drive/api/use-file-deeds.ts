@@ -1,3 +1,11 @@
+import {
+  duplicateFileRef,
+  emptyFileTrashRef,
+  purgeFilesRef,
+  restoreFilesRef,
+  trashFilesRef,
+} from '@enlace/contract/files/files/drive.refs.gen.ts';
+import { orderFileArchiveRef } from '@enlace/contract/publishing/file-shares/file-archives.refs.gen.ts';
 import { fileArchiveLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { bulkSubjectsMax } from '@enlace/contract/workspace/folders/collection.ts';
@@ -8,7 +16,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshDrive } from './drive.queries.ts';
-import { driveOperations } from './drive-operations.ts';
 import { saveFrom } from './save-from.ts';
 
 export type HeldFile = { id: string; name: string; place: string };
@@ -43,8 +50,7 @@ export function useFileDeeds() {
   async function restore(ids: readonly string[]): Promise<void> {
     const done = await attempt(async () => {
       const back: string[] = [];
-      for (const chunk of inChunks(ids))
-        back.push(...(await call(driveOperations.restore, { body: { ids: chunk } })).ids);
+      for (const chunk of inChunks(ids)) back.push(...(await call(restoreFilesRef, { body: { ids: chunk } })).ids);
       return back;
     });
     if (done && done.length > 0)
@@ -57,7 +63,7 @@ export function useFileDeeds() {
       const gone: string[] = [];
       const kept: HeldFile[] = [];
       for (const chunk of inChunks(ids)) {
-        const answer = await call(driveOperations.trash, { body: { ids: chunk } });
+        const answer = await call(trashFilesRef, { body: { ids: chunk } });
         gone.push(...answer.ids);
         kept.push(...answer.held);
       }
@@ -71,8 +77,7 @@ export function useFileDeeds() {
   async function purge(ids: readonly string[]): Promise<boolean> {
     const freed = await attempt(async () => {
       let bytes = 0;
-      for (const chunk of inChunks(ids))
-        bytes += (await call(driveOperations.purge, { body: { ids: chunk } })).freedBytes;
+      for (const chunk of inChunks(ids)) bytes += (await call(purgeFilesRef, { body: { ids: chunk } })).freedBytes;
       return bytes;
     });
     if (freed === undefined) return false;
@@ -84,7 +89,7 @@ export function useFileDeeds() {
     const freed = await attempt(async () => {
       let bytes = 0;
       for (let left = 1; left > 0;) {
-        const step = await call(driveOperations.emptyTrash, { body: {} });
+        const step = await call(emptyFileTrashRef, { body: {} });
         bytes += step.freedBytes;
         left = step.count === 0 ? 0 : step.left;
       }
@@ -104,7 +109,7 @@ export function useFileDeeds() {
     purge,
     emptyTrash,
     async duplicate(file: StoredFile): Promise<void> {
-      const copy = await attempt(() => call(driveOperations.duplicate, { params: { id: file.id } }));
+      const copy = await attempt(() => call(duplicateFileRef, { params: { id: file.id } }));
       if (copy)
         showToast({ text: t(($) => $.drive.done.duplicated, { name: copy.name }), undo: () => void trash([copy.id]) });
     },
@@ -124,7 +129,7 @@ export function useFileDeeds() {
       setFailure(undefined);
       try {
         const fileIds = files.map(({ id }) => id);
-        saveFrom((await call(driveOperations.archive, { body: { fileIds, folderIds } })).path);
+        saveFrom((await call(orderFileArchiveRef, { body: { fileIds, folderIds } })).path);
       } catch (error) {
         setFailure(error);
       }

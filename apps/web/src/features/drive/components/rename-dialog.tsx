@@ -1,4 +1,5 @@
 import { fileNameLimit, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { renameFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshDrive } from '../api/drive.queries.ts';
-import { driveOperations } from '../api/drive-operations.ts';
 import { stemLength } from './file-look.rules.ts';
 
 /** Renames a file; its extension stays unless it is edited. */
@@ -21,7 +21,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
   const [name, setName] = useState(file.name);
   const wanted = name.trim();
   const rename = useMutation({
-    mutationFn: (next: string) => call(driveOperations.rename, { params: { id: file.id }, body: { name: next } }),
+    mutationFn: (next: string) => call(renameFileRef, { params: { id: file.id }, body: { name: next } }),
     onSuccess: () => refreshDrive(client),
   });
   useEffect(() => {

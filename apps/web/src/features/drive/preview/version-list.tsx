@@ -1,4 +1,5 @@
 import type { FileVersion } from '@enlace/contract/files/files/drive.contract.ts';
+import { removeFileVersionRef, restoreFileVersionRef } from '@enlace/contract/files/files/drive.refs.gen.ts';
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshDrive, versionsQuery } from '../api/drive.queries.ts';
-import { driveOperations } from '../api/drive-operations.ts';
 import { saveFrom } from '../api/save-from.ts';
 import classes from './preview.module.css';
 
@@ -30,14 +30,14 @@ export function VersionList({ file, canChange }: Props) {
   const of = ({ id }: FileVersion) => ({ params: { id: file.id, versionId: id } });
   const restore = (version: FileVersion) =>
     deed.run(async () => {
-      await call(driveOperations.restoreVersion, of(version));
+      await call(restoreFileVersionRef, of(version));
       await refreshDrive(client);
       const n = formats.number(version.version);
       showToast({ text: t(($) => $.drive.done.versionRestored, { name: file.name, n }) });
     });
   const remove = (version: FileVersion) =>
     deed.run(async () => {
-      await call(driveOperations.removeVersion, of(version));
+      await call(removeFileVersionRef, of(version));
       await refreshDrive(client);
       setRemoving(undefined);
       showToast({ text: t(($) => $.drive.done.versionRemoved) });

@@ -1,3 +1,5 @@
+import { closeFileRequestRef } from '@enlace/contract/publishing/file-shares/file-requests.refs.gen.ts';
+import { revokeFileShareRef } from '@enlace/contract/publishing/file-shares/file-shares.refs.gen.ts';
 import type { FileRequest, FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
@@ -16,7 +18,6 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { driveKeys, type LinkState, requestsQuery, sharesQuery } from '../api/drive.queries.ts';
-import { requestOperations, shareOperations } from '../api/drive-operations.ts';
 import drive from '../components/drive.module.css';
 import { RequestRow, ShareRow } from './link-list.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -81,7 +82,7 @@ function Shares({ state, canChange }: ListProps) {
   const shares = query.data.pages.flatMap((page) => page.items);
   const revoke = (share: FileShare) =>
     deed.run(async () => {
-      await call(shareOperations.revoke, { params: { id: share.id } });
+      await call(revokeFileShareRef, { params: { id: share.id } });
       await client.invalidateQueries({ queryKey: driveKeys.shares });
       setRevoking(undefined);
       showToast({ text: t(($) => $.drive.done.revoked) });
@@ -123,7 +124,7 @@ function Requests({ state, canChange }: ListProps) {
   const requests = query.data.pages.flatMap((page) => page.items);
   const close = (request: FileRequest) =>
     deed.run(async () => {
-      await call(requestOperations.close, { params: { id: request.id } });
+      await call(closeFileRequestRef, { params: { id: request.id } });
       await client.invalidateQueries({ queryKey: driveKeys.requests });
       setClosing(undefined);
       showToast({ text: t(($) => $.drive.done.closed) });

@@ -1,3 +1,4 @@
+import { createFileRequestRef } from '@enlace/contract/publishing/file-shares/file-requests.refs.gen.ts';
 import { type FileRequest, fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -14,7 +15,6 @@ import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { contactChoicesQuery, driveKeys } from '../api/drive.queries.ts';
-import { requestOperations } from '../api/drive-operations.ts';
 import { type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { LinkLine } from './link-line.tsx';
@@ -178,7 +178,7 @@ export function RequestDialog({ folder, onClose }: Props) {
     const body = bodyOf(draft, nowMs);
     if (!body) return;
     void deed.run(async () => {
-      setMade(await call(requestOperations.create, { body: { ...body, folderId: folder?.id ?? null } }));
+      setMade(await call(createFileRequestRef, { body: { ...body, folderId: folder?.id ?? null } }));
       await client.invalidateQueries({ queryKey: driveKeys.requests });
     });
   }

@@ -1,3 +1,7 @@
+import {
+  changeFileShareRef,
+  createFileShareRef,
+} from '@enlace/contract/publishing/file-shares/file-shares.refs.gen.ts';
 import type { FileShare, ShareTarget } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -9,7 +13,6 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
-import { shareOperations } from '../api/drive-operations.ts';
 import { LinkLine } from './link-line.tsx';
 import { type ShareDraft, ShareFields, shareBody, startOf } from './share-fields.tsx';
 import { useShareWords } from './share-words.ts';
@@ -60,11 +63,11 @@ export function ShareDialog({ target, share, onClose }: Props) {
       if (share) {
         const { password, ...rest } = body;
         const kept = draft.password === '' && !draft.dropsPassword ? rest : { ...rest, password };
-        await call(shareOperations.change, { params: { id: share.id }, body: kept });
+        await call(changeFileShareRef, { params: { id: share.id }, body: kept });
         await refresh();
         onClose();
       } else {
-        setMade(await call(shareOperations.create, { body: { target: { kind, id }, ...body } }));
+        setMade(await call(createFileShareRef, { body: { target: { kind, id }, ...body } }));
         await refresh();
       }
     });

@@ -1,6 +1,8 @@
 import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { createUploadRef } from '@enlace/contract/files/drive/uploads.refs.gen.ts';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { ApiError } from '#lib/api/api-error.ts';
+import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
 import { mayArrive } from '#lib/lazy/load-patiently.ts';
@@ -26,7 +28,6 @@ export type Sending = { stop: () => void };
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** Up to this many bytes are sent with the request that creates the upload. */
 const smallBytes = 1024 * 1024;
-const endpoint = '/api/uploads';
 
 function responseOf(error: Error): HttpResponse | undefined {
   return 'originalResponse' in error
@@ -67,7 +68,7 @@ export async function sendUpload(input: SendInput): Promise<Sending> {
   await mayArrive();
   const { Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
-    endpoint,
+    endpoint: callUrl(createUploadRef),
     uploadUrl: address ?? null,
     chunkSize: uploadLimits.chunkBytes,
     retryDelays: retryDelaysMs,

@@ -1,6 +1,8 @@
 import type { UploadState as KnownUpload } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { endUploadRef } from '@enlace/contract/files/drive/uploads.refs.gen.ts';
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
+import { callUrl } from '#lib/api/call-url.ts';
 import type { KeptFingerprints } from './kept-fingerprints.ts';
 import type { Sending, SendInput } from './send-upload.ts';
 import { fingerprintOf, isMoving, isOver, type Pace, paceAfter, sumOf } from './upload.rules.ts';
@@ -46,7 +48,7 @@ const atOnce = 3;
 const progressEveryMs = 200;
 /** Larger files start immediately and are compared after arrival: hashing them first would take too long. */
 const hashFirstBytes = 1024 ** 3;
-const addressOf = (uploadId: string) => `/api/uploads/${uploadId}`;
+const addressOf = (uploadId: string) => callUrl(endUploadRef, { params: { id: uploadId } });
 /** The received bytes differ from those read here: the file changed during the upload, or a disk is faulty. */
 const notTheSame = () => new ApiError({ kind: 'http', status: 460, code: 'uploads.checksum_mismatch' });
 const idOf = (address: string) => address.split('/').at(-1) ?? '';

@@ -1,9 +1,12 @@
+import { endUploadRef, getUploadRef, listUploadsRef } from '@enlace/contract/files/drive/uploads.refs.gen.ts';
+import { findKnownFilesRef } from '@enlace/contract/files/files/drive.refs.gen.ts';
+import { getFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { callUrl } from '#lib/api/call-url.ts';
 import { call } from '#lib/api/call.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { readToken, readUser, subscribeToSession } from '#lib/session/session-store.ts';
 import { refreshDrive } from '../api/drive.queries.ts';
-import { driveOperations, uploadOperations } from '../api/drive-operations.ts';
 import { uploadsBegan } from './begun.ts';
 import { hashFile } from './hash-file.ts';
 import { keptFingerprints } from './kept-fingerprints.ts';
@@ -24,12 +27,12 @@ function refreshSoon(): void {
 export const uploads = createUploadQueue({
   send: sendUpload,
   hash: hashFile,
-  findKnown: async (sha256) => (await call(driveOperations.known, { body: { sha256: [sha256] } })).items[0]?.file,
-  listKnown: async () => (await call(uploadOperations.list)).items,
-  read: (id) => call(uploadOperations.get, { params: { id } }),
-  readFile: (id) => call(driveOperations.get, { params: { id } }),
+  findKnown: async (sha256) => (await call(findKnownFilesRef, { body: { sha256: [sha256] } })).items[0]?.file,
+  listKnown: async () => (await call(listUploadsRef)).items,
+  read: (id) => call(getUploadRef, { params: { id } }),
+  readFile: (id) => call(getFileRef, { params: { id } }),
   async end(id) {
-    await endUpload(`/api/uploads/${id}`);
+    await endUpload(callUrl(endUploadRef, { params: { id } }));
     refreshSoon();
   },
   kept: keptFingerprints,

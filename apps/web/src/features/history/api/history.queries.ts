@@ -1,8 +1,16 @@
+import {
+  getAuditCheckRef,
+  getAuditEntryRef,
+  getHistoryCheckRef,
+  getHistoryEntryRef,
+  listAuditClientsRef,
+  listAuditRef,
+  listHistoryRef,
+} from '@enlace/contract/workspace/history/history.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { HistoryArea } from '../history-area.ts';
 import { filterOf, type HistoryView } from '../history-filter.rules.ts';
-import { adminRefs, userRefs } from './history.refs.ts';
 
 type ListKey = { area: HistoryArea; view: HistoryView; timeZone: string | undefined };
 
@@ -25,9 +33,9 @@ export function historyQuery({ area, view, timeZone }: ListKey) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...filterOf(view, timeZone), cursor: pageParam, limit: pageSize };
-      if (area === 'user') return call(userRefs.list, { query, signal });
+      if (area === 'user') return call(listHistoryRef, { query, signal });
       const owner = view.client === '' ? undefined : view.client;
-      return call(adminRefs.list, { query: { ...query, owner }, signal });
+      return call(listAuditRef, { query: { ...query, owner }, signal });
     },
     getNextPageParam: (page) => page.next ?? undefined,
     // The previous rows stay until the next ones have loaded.
@@ -40,7 +48,7 @@ const latestSize = 5;
 /** The latest events in the client's own account. */
 export const latestQuery = queryOptions({
   queryKey: historyKeys.latest,
-  queryFn: ({ signal }) => call(userRefs.list, { query: { limit: latestSize }, signal }),
+  queryFn: ({ signal }) => call(listHistoryRef, { query: { limit: latestSize }, signal }),
   refetchInterval: 60_000,
 });
 
@@ -49,8 +57,8 @@ export function entryQuery(area: HistoryArea, id: string) {
     queryKey: historyKeys.entry(area, id),
     queryFn: ({ signal }) =>
       area === 'user'
-        ? call(userRefs.entry, { params: { id }, signal })
-        : call(adminRefs.entry, { params: { id }, signal }),
+        ? call(getHistoryEntryRef, { params: { id }, signal })
+        : call(getAuditEntryRef, { params: { id }, signal }),
   });
 }
 
@@ -59,8 +67,7 @@ export function checkQuery(area: HistoryArea) {
   return queryOptions({
     queryKey: historyKeys.check(area),
     queryFn: async ({ signal }) =>
-      (area === 'user' ? await call(userRefs.lastCheck, { signal }) : await call(adminRefs.lastCheck, { signal }))
-        .check,
+      (area === 'user' ? await call(getHistoryCheckRef, { signal }) : await call(getAuditCheckRef, { signal })).check,
     refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
   });
 }
@@ -69,7 +76,7 @@ export function clientsQuery(search: string) {
   return queryOptions({
     queryKey: historyKeys.clients(search),
     queryFn: async ({ signal }) =>
-      (await call(adminRefs.clients, { query: { search: search === '' ? undefined : search }, signal })).items,
+      (await call(listAuditClientsRef, { query: { search: search === '' ? undefined : search }, signal })).items,
     placeholderData: (previous) => previous,
   });
 }
@@ -77,7 +84,7 @@ export function clientsQuery(search: string) {
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: historyKeys.client(id),
-    queryFn: async ({ signal }) => (await call(adminRefs.clients, { query: { id }, signal })).items[0] ?? null,
+    queryFn: async ({ signal }) => (await call(listAuditClientsRef, { query: { id }, signal })).items[0] ?? null,
     enabled: id !== '',
   });
 }

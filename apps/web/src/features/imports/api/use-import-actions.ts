@@ -1,12 +1,30 @@
+import {
+  cancelImportRef,
+  checkImportRef,
+  pauseImportRef,
+  planImportRef,
+  readImportAgainRef,
+  removeImportRef,
+  runImportRef,
+  undoImportRef,
+  uploadImportRef,
+} from '@enlace/contract/audience/imports/imports.refs.gen.ts';
 import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
-import { importKeys, importOperations } from './imports.queries.ts';
+import { importKeys } from './imports.queries.ts';
 
-export type ImportVerb = 'check' | 'run' | 'pause' | 'cancel' | 'undo';
+const steps = {
+  check: checkImportRef,
+  pause: pauseImportRef,
+  cancel: cancelImportRef,
+  undo: undoImportRef,
+};
+
+export type ImportVerb = keyof typeof steps | 'run';
 
 function useKeep(): (detail: ImportDetail) => void {
   const client = useQueryClient();
@@ -24,7 +42,7 @@ export function useUpload() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      return call(importOperations.upload, { form });
+      return call(uploadImportRef, { form });
     },
     async onSuccess(detail) {
       keep(detail);
@@ -35,7 +53,7 @@ export function useUpload() {
 
 export function useRead(id: string) {
   return useMutation({
-    mutationFn: (body: ImportReading) => call(importOperations.read, { params: { id }, body }),
+    mutationFn: (body: ImportReading) => call(readImportAgainRef, { params: { id }, body }),
     onSuccess: useKeep(),
   });
 }
@@ -44,8 +62,8 @@ export function useRead(id: string) {
 export function usePlanAndCheck(id: string) {
   return useMutation({
     async mutationFn(body: ImportPlan) {
-      await call(importOperations.plan, { params: { id }, body });
-      return call(importOperations.check, { params: { id } });
+      await call(planImportRef, { params: { id }, body });
+      return call(checkImportRef, { params: { id } });
     },
     onSuccess: useKeep(),
   });
@@ -54,9 +72,7 @@ export function usePlanAndCheck(id: string) {
 export function useImportStep(id: string) {
   return useMutation({
     mutationFn: (verb: ImportVerb) =>
-      verb === 'run'
-        ? call(importOperations.run, { params: { id }, body: {} })
-        : call(importOperations[verb], { params: { id } }),
+      verb === 'run' ? call(runImportRef, { params: { id }, body: {} }) : call(steps[verb], { params: { id } }),
     onSuccess: useKeep(),
   });
 }
@@ -64,7 +80,7 @@ export function useImportStep(id: string) {
 /** Starts the run although a column of objections is left out. */
 export function useRunWithoutObjections(id: string) {
   return useMutation({
-    mutationFn: () => call(importOperations.run, { params: { id }, body: { leaveOutObjections: true } }),
+    mutationFn: () => call(runImportRef, { params: { id }, body: { leaveOutObjections: true } }),
     onSuccess: useKeep(),
   });
 }
@@ -72,7 +88,7 @@ export function useRunWithoutObjections(id: string) {
 export function useRemoveImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(importOperations.remove, { params: { id } }),
+    mutationFn: (id: string) => call(removeImportRef, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: importKeys.list }),
   });
 }

@@ -1,3 +1,4 @@
+import { createCustomFieldRef } from '@enlace/contract/audience/contacts/custom-fields.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { importKeys, importOperations } from '../api/imports.queries.ts';
+import { importKeys } from '../api/imports.queries.ts';
 import classes from './imports.module.css';
 
 const kinds = ['text', 'long_text', 'number', 'date', 'boolean', 'url'] as const;
@@ -22,7 +23,7 @@ export function NewFieldDialog({ name: suggested, onClose, onCreated }: Props) {
   const [name, setName] = useState(suggested);
   const [kind, setKind] = useState<Kind>('text');
   const create = useMutation({
-    mutationFn: () => call(importOperations.createField, { body: { name, kind } }),
+    mutationFn: () => call(createCustomFieldRef, { body: { name, kind } }),
     async onSuccess({ key }) {
       await client.invalidateQueries({ queryKey: importKeys.fields });
       onCreated(key);

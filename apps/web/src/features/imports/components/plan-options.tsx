@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { contactCollection } from '#components/folders/contact-collection.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { importCollection } from '../api/imports.queries.ts';
 import classes from './imports.module.css';
 
 type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
@@ -15,7 +15,7 @@ const mostLabels = 10;
 /** Treatment of existing contacts, and placement of new ones. */
 export function PlanOptions({ plan, onChange }: Props) {
   const { t, i18n } = useTranslation('imports');
-  const { folders, labels } = useCollection(importCollection);
+  const { folders, labels } = useCollection(contactCollection);
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
   const known = [...new Set<string>([plan.country, ...countries])];
   const toggle = (id: string, isOn: boolean) =>

@@ -1,35 +1,10 @@
-import type { downloadAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import { downloadAttachmentRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callUrl } from '#lib/api/call-url.ts';
-import { errorOfAnswer } from '#lib/api/error-answer.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-import { requestHeaders } from '#lib/api/request-headers.ts';
+import { readFile, saveFileAs } from '#lib/files/save-file.ts';
 
-const attachmentRef = operationRef<typeof downloadAttachment>({ method: 'GET', path: '/api/mailbox/attachments/:id' });
-
-type FileCall = { path: string; params: object; signal?: AbortSignal | undefined };
-
-/** The bytes of an operation that returns a file. Rejects with `ApiError`. */
-export async function readFileBlob({ path, params, signal }: FileCall): Promise<Blob> {
-  const init: RequestInit = { headers: requestHeaders() };
-  if (signal) init.signal = signal;
-  const response = await fetch(callUrl({ path, params }), init);
-  if (!response.ok) throw await errorOfAnswer(response);
-  return response.blob();
-}
-
-function readAttachment({ id, signal }: { id: string; signal?: AbortSignal }): Promise<Blob> {
-  return readFileBlob({ path: attachmentRef.path, params: { id }, signal });
-}
-
-export async function saveAttachment({ id, name }: { id: string; name: string }): Promise<void> {
-  const address = URL.createObjectURL(await readAttachment({ id }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+export function saveAttachment({ id, name }: { id: string; name: string }): Promise<void> {
+  return saveFileAs(downloadAttachmentRef, { params: { id } }, name);
 }
 
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
@@ -62,7 +37,8 @@ export function dataAddress(blob: Blob): Promise<string> {
 export function pictureQuery({ id, mime }: { id: string; mime: string }) {
   return queryOptions({
     queryKey: ['mailbox', 'picture', id],
-    queryFn: async ({ signal }) => dataAddress(new Blob([await readAttachment({ id, signal })], { type: mime })),
+    queryFn: async ({ signal }) =>
+      dataAddress(new Blob([await readFile(downloadAttachmentRef, { params: { id }, signal })], { type: mime })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

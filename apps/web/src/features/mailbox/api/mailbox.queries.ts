@@ -1,9 +1,15 @@
+import { readMailTroubleRef } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
+import {
+  getConversationRef,
+  listConversationsRef,
+  readMailboxCountsRef,
+} from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type MailboxFilter } from '../mailbox-filter.ts';
 import { mergeThread, type Thread } from '../thread.rules.ts';
-import { countsRef, listRef, profilesRef, threadRef, troubleRef } from './mailbox.refs.ts';
 
 export type ConversationFilter = {
   profileId: string | undefined;
@@ -29,7 +35,7 @@ export function conversationsQuery(filter: ConversationFilter) {
     queryKey: mailboxKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, {
+      call(listConversationsRef, {
         query: {
           ...filterQuery(narrowed),
           profileId,
@@ -51,7 +57,7 @@ const troubleRereadMs = 60_000;
 /** Problems of incoming mail; under the key of the sources, so that fixing one removes the notice. */
 export const troubleQuery = queryOptions({
   queryKey: ['mail-sources', 'trouble'],
-  queryFn: ({ signal }) => call(troubleRef, { signal }),
+  queryFn: ({ signal }) => call(readMailTroubleRef, { signal }),
   refetchInterval: troubleRereadMs,
 });
 
@@ -61,7 +67,7 @@ export function threadQuery({ conversationId, client }: { conversationId: string
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Thread> => {
-      const fresh = await call(threadRef, { params: { id: conversationId }, signal });
+      const fresh = await call(getConversationRef, { params: { id: conversationId }, signal });
       return mergeThread({ known: client.getQueryData<Thread>(queryKey), fresh });
     },
   });
@@ -73,7 +79,7 @@ export type ProfileChoice = { id: string; name: string; color: string | null };
 export const profileChoicesQuery = queryOptions({
   queryKey: mailboxKeys.profiles,
   queryFn: async ({ signal }): Promise<ProfileChoice[]> => {
-    const { items } = await call(profilesRef, { query: { limit: 200 }, signal });
+    const { items } = await call(listProfilesRef, { query: { limit: 200 }, signal });
     return items.map(({ id, name, color }) => ({ id, name, color }));
   },
   staleTime: 60_000,
@@ -83,7 +89,7 @@ export const profileChoicesQuery = queryOptions({
 export const unreadQuery = queryOptions({
   queryKey: mailboxKeys.counts,
   queryFn: async ({ signal }) => {
-    const { all, profiles } = await call(countsRef, { signal });
+    const { all, profiles } = await call(readMailboxCountsRef, { signal });
     return { all: all.unread, of: new Map(profiles.map(({ profileId, unread }) => [profileId, unread])) };
   },
 });

@@ -1,5 +1,6 @@
-import { dataAddress, readFileBlob } from './attachments.ts';
-import { outgoingFileRef } from './replies.refs.ts';
+import { readOutgoingFileRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
+import { readFile } from '#lib/files/save-file.ts';
+import { dataAddress } from './attachments.ts';
 
 const shown = new Map<string, Promise<string>>();
 
@@ -7,7 +8,7 @@ const shown = new Map<string, Promise<string>>();
 export function outgoingPicture(fileId: string): Promise<string> {
   const known = shown.get(fileId);
   if (known) return known;
-  const reading = readFileBlob({ path: outgoingFileRef.path, params: { outgoingFileId: fileId } }).then(dataAddress);
+  const reading = readFile(readOutgoingFileRef, { params: { outgoingFileId: fileId } }).then(dataAddress);
   shown.set(fileId, reading);
   reading.catch(() => shown.delete(fileId));
   return reading;

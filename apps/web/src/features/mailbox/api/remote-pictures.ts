@@ -1,27 +1,19 @@
-import type {
-  listPictureSenders,
-  readRemotePicture,
-  setPictureSender,
-} from '@enlace/contract/mailbox/mailbox/remote-pictures.contract.ts';
+import {
+  listPictureSendersRef,
+  readRemotePictureRef,
+  setPictureSenderRef,
+} from '@enlace/contract/mailbox/mailbox/remote-pictures.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-import { dataAddress, readFileBlob } from './attachments.ts';
-
-const sendersPath = '/api/mailbox/picture-senders';
-const pictureRef = operationRef<typeof readRemotePicture>({
-  method: 'GET',
-  path: '/api/mailbox/messages/:id/pictures/:position',
-});
-const sendersRef = operationRef<typeof listPictureSenders>({ method: 'GET', path: sendersPath });
-const setSenderRef = operationRef<typeof setPictureSender>({ method: 'PUT', path: sendersPath });
+import { readFile } from '#lib/files/save-file.ts';
+import { dataAddress } from './attachments.ts';
 
 /** A remote image of a mail as a data URL; our server fetches it, the browser never contacts the sender's. */
 export function remotePictureQuery({ messageId, position }: { messageId: string; position: number }) {
   return queryOptions({
     queryKey: ['mailbox', 'remote-picture', messageId, position],
     queryFn: async ({ signal }) =>
-      dataAddress(await readFileBlob({ path: pictureRef.path, params: { id: messageId, position }, signal })),
+      dataAddress(await readFile(readRemotePictureRef, { params: { id: messageId, position }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     // The server caches a failure for a while; an immediate retry gives the same.
@@ -32,14 +24,14 @@ export function remotePictureQuery({ messageId, position }: { messageId: string;
 /** Senders whose remote images are shown automatically. */
 export const pictureSendersQuery = queryOptions({
   queryKey: ['mailbox', 'picture-senders'],
-  queryFn: async ({ signal }) => (await call(sendersRef, { signal })).emails,
+  queryFn: async ({ signal }) => (await call(listPictureSendersRef, { signal })).emails,
   staleTime: 5 * 60_000,
 });
 
 export function useSetPictureSender() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { email: string; always: boolean }) => call(setSenderRef, { body }),
+    mutationFn: (body: { email: string; always: boolean }) => call(setPictureSenderRef, { body }),
     onSuccess: ({ emails }) => client.setQueryData(pictureSendersQuery.queryKey, emails),
   });
 }

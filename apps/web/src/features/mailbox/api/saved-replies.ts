@@ -1,17 +1,12 @@
-import type { fillSavedReply, listSavedReplies } from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
+import { fillSavedReplyRef, listSavedRepliesRef } from '@enlace/contract/mailbox/mailbox/saved-replies.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/mailbox/saved-replies';
-const listRef = operationRef<typeof listSavedReplies>({ method: 'GET', path });
-const fillRef = operationRef<typeof fillSavedReply>({ method: 'POST', path: `${path}/:id/fill` });
 
 /** Saved replies of one profile, last used first. Other screens invalidate them by the shared prefix. */
 export function savedRepliesQuery(profileId: string) {
   return queryOptions({
     queryKey: ['saved-replies', 'of-profile', profileId],
-    queryFn: async ({ signal }) => (await call(listRef, { query: { profileId }, signal })).items,
+    queryFn: async ({ signal }) => (await call(listSavedRepliesRef, { query: { profileId }, signal })).items,
     staleTime: 60_000,
   });
 }
@@ -20,7 +15,7 @@ export function savedRepliesQuery(profileId: string) {
 export function useFillReply(conversationId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(fillRef, { params: { id }, body: { conversationId } }),
+    mutationFn: (id: string) => call(fillSavedReplyRef, { params: { id }, body: { conversationId } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['saved-replies'] }),
   });
 }

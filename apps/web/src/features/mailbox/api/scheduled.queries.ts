@@ -1,6 +1,7 @@
+import { listScheduledRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
+import { getSenderRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { scheduledRef, senderRef } from './replies.refs.ts';
 
 export const scheduledKey = ['mailbox', 'scheduled'] as const;
 
@@ -8,7 +9,7 @@ export const scheduledKey = ['mailbox', 'scheduled'] as const;
 export function scheduledQuery(conversationId: string) {
   return queryOptions({
     queryKey: [...scheduledKey, conversationId],
-    queryFn: async ({ signal }) => (await call(scheduledRef, { query: { conversationId }, signal })).items,
+    queryFn: async ({ signal }) => (await call(listScheduledRef, { query: { conversationId }, signal })).items,
   });
 }
 
@@ -16,7 +17,7 @@ export function scheduledQuery(conversationId: string) {
 export function senderQuery(profileId: string) {
   return queryOptions({
     queryKey: ['senders', 'profile', profileId],
-    queryFn: ({ signal }) => call(senderRef, { params: { profileId }, signal }),
+    queryFn: ({ signal }) => call(getSenderRef, { params: { profileId }, signal }),
     staleTime: 60_000,
   });
 }

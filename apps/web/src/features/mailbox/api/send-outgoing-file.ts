@@ -1,9 +1,9 @@
+import { uploadOutgoingFileRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
 import { type OutgoingFile, outgoingFileSchema } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { callUrl } from '#lib/api/call-url.ts';
+import { callUrl, partsOf } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
-import { uploadRef } from './replies.refs.ts';
 
 type SendInput = {
   file: File;
@@ -24,8 +24,8 @@ function sendOnce({ file, isInline, signal, onProgress }: SendInput): Promise<Ou
   const { promise, resolve, reject } = Promise.withResolvers<OutgoingFile>();
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  const { method, path } = uploadRef;
-  request.open(method, callUrl({ path, query: { inline: isInline ? 'true' : 'false' } }));
+  const address = callUrl(uploadOutgoingFileRef, { query: { inline: isInline ? 'true' : 'false' } });
+  request.open(partsOf(uploadOutgoingFileRef).method, address);
   requestHeaders().forEach((value, name) => request.setRequestHeader(name, value));
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
   request.addEventListener('load', () => {

@@ -1,10 +1,10 @@
+import { attachStoredFileRef, removeOutgoingFileRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
 import type { OutgoingFile } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { rememberPicture } from './outgoing-picture.ts';
-import { attachRef, dropFileRef } from './replies.refs.ts';
 import { sendOutgoingFile } from './send-outgoing-file.ts';
 
 /** An upload in progress. */
@@ -82,7 +82,7 @@ export function useAnswerFiles({ files, onAdded, onRemoved }: Input) {
     const key = crypto.randomUUID();
     const again = () => {
       patch(key, { error: undefined });
-      call(attachRef, { body: { fileId: stored.id } }).then(
+      call(attachStoredFileRef, { body: { fileId: stored.id } }).then(
         (file) => {
           forget(key);
           onAdded(file);
@@ -103,7 +103,7 @@ export function useAnswerFiles({ files, onAdded, onRemoved }: Input) {
     /** Removed from the answer at once; the bytes are deleted in the background, or automatically after a week if that fails. */
     remove(fileId: string): void {
       onRemoved(fileId);
-      call(dropFileRef, { params: { outgoingFileId: fileId } }).catch((error: unknown) =>
+      call(removeOutgoingFileRef, { params: { outgoingFileId: fileId } }).catch((error: unknown) =>
         console.warn('a file stays on the server for a week', error),
       );
     },

@@ -1,3 +1,4 @@
+import { bulkConversationsRef, undoConversationStatesRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import type { BulkConversationsInput } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadMailbox } from './mailbox-cache.ts';
-import { bulkRef, undoStatesRef } from './mailbox.refs.ts';
 
 /** One bulk change of conversations, with undo. */
 export function useBulk(onDone: () => void) {
@@ -13,11 +13,11 @@ export function useBulk(onDone: () => void) {
   const formats = useFormats();
   const client = useQueryClient();
   const undo = useMutation({
-    mutationFn: (undoId: string) => call(undoStatesRef, { body: { undoId } }),
+    mutationFn: (undoId: string) => call(undoConversationStatesRef, { body: { undoId } }),
     onSettled: () => rereadMailbox({ client }),
   });
   return useMutation({
-    mutationFn: (body: BulkConversationsInput) => call(bulkRef, { body }),
+    mutationFn: (body: BulkConversationsInput) => call(bulkConversationsRef, { body }),
     onSuccess: ({ changed, undoId }) => {
       onDone();
       const text =

@@ -1,9 +1,15 @@
+import {
+  markConversationReadRef,
+  removeConversationRef,
+  restoreConversationRef,
+  setConversationStateRef,
+  undoConversationStatesRef,
+} from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import type { Conversation, SetStateInput } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { rereadMailbox, showConversation } from './mailbox-cache.ts';
-import { readRef, removeRef, restoreRef, stateRef, undoStatesRef } from './mailbox.refs.ts';
 
 /** A change that did not reach the server: shown in place, with a retry. */
 export type ActionFailure = { conversationId: string; error: unknown; retry: () => void };
@@ -61,8 +67,11 @@ export function useConversationActions(): ConversationActions {
         before,
         after: { ...before, state: input.state, snoozedUntil: input.state === 'snoozed' ? input.until : null },
         async send() {
-          const { conversation, undoId } = await call(stateRef, { params: { id: before.id }, body: input });
-          const takeBack = async () => undoId !== null && (await call(undoStatesRef, { body: { undoId } }));
+          const { conversation, undoId } = await call(setConversationStateRef, {
+            params: { id: before.id },
+            body: input,
+          });
+          const takeBack = async () => undoId !== null && (await call(undoConversationStatesRef, { body: { undoId } }));
           return { conversation, takeBack };
         },
       }),
@@ -71,7 +80,8 @@ export function useConversationActions(): ConversationActions {
         before,
         after: { ...before, unread: read ? 0 : Math.max(1, before.unread) },
         async send() {
-          const mark = (isRead: boolean) => call(readRef, { params: { id: before.id }, body: { read: isRead } });
+          const mark = (isRead: boolean) =>
+            call(markConversationReadRef, { params: { id: before.id }, body: { read: isRead } });
           return { conversation: (await mark(read)).conversation, takeBack: () => mark(!read) };
         },
       }),
@@ -80,8 +90,8 @@ export function useConversationActions(): ConversationActions {
         before,
         after: { ...before, deletedAt: before.lastMessageAt },
         send: async () => {
-          await call(removeRef, { params: { id: before.id } });
-          return { takeBack: () => call(restoreRef, { params: { id: before.id } }) };
+          await call(removeConversationRef, { params: { id: before.id } });
+          return { takeBack: () => call(restoreConversationRef, { params: { id: before.id } }) };
         },
       }),
   };

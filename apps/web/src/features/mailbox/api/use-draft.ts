@@ -1,3 +1,5 @@
+import { getConversationRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
+import { saveDraftRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
 import type { Draft } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,8 +8,6 @@ import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf, contentOfDraft, isSameAnswer, joinAnswers } from '../answer-content.rules.ts';
 import { dropKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
 import { changeThread } from './mailbox-cache.ts';
-import { threadRef } from './mailbox.refs.ts';
-import { draftRef } from './replies.refs.ts';
 
 const quietMs = 800;
 /** Continuous typing is saved at least this often. */
@@ -69,7 +69,7 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
 
   const meet = useCallback(async () => {
     isHeld.current = true;
-    other.current = (await call(threadRef, { params: { id: conversationId } })).draft;
+    other.current = (await call(getConversationRef, { params: { id: conversationId } })).draft;
     setState('conflict');
   }, [conversationId]);
 
@@ -93,7 +93,7 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
       quietly(keepAnswer(conversationId, { content: sent, base: base.current }));
       try {
         const body = { ...bodyOf(sent), base: base.current };
-        const { draft } = await call(draftRef, { params: { id: conversationId }, body, keepalive });
+        const { draft } = await call(saveDraftRef, { params: { id: conversationId }, body, keepalive });
         if (epoch.current !== begun) return;
         base.current = draft?.revision ?? null;
         saved.current = sent;

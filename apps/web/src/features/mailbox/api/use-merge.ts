@@ -1,9 +1,9 @@
+import { mergeConversationsRef, undoMergeRef } from '@enlace/contract/mailbox/mailbox/merges.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadMailbox } from './mailbox-cache.ts';
-import { mergeRef, undoMergeRef } from './mailbox.refs.ts';
 
 export type MergeInput = { targetId: string; sourceIds: string[] };
 export type SeparateInput = { targetId: string; mergeId: string; name: string };
@@ -26,7 +26,7 @@ export function useMerge(onDone: (targetId: string) => void) {
   const separate = useSeparate();
   return useMutation({
     mutationFn: ({ targetId, sourceIds }: MergeInput) =>
-      call(mergeRef, { params: { id: targetId }, body: { sourceIds } }),
+      call(mergeConversationsRef, { params: { id: targetId }, body: { sourceIds } }),
     onSuccess: ({ merges }, { targetId, sourceIds }) => {
       const made = merges.filter(({ sourceId }) => sourceIds.includes(sourceId));
       async function undo(): Promise<void> {

@@ -1,10 +1,15 @@
+import {
+  createNewDraftRef,
+  listNewDraftsRef,
+  removeNewDraftRef,
+  saveNewDraftRef,
+} from '@enlace/contract/mailbox/mailbox/new-drafts.refs.gen.ts';
 import type { NewDraft, NewDraftInput } from '@enlace/contract/mailbox/mailbox/new-drafts.schemas.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf, contentOfDraft, isEmptyAnswer } from '../answer-content.rules.ts';
-import { createNewDraftRef, newDraftsRef, removeNewDraftRef, saveNewDraftRef } from './replies.refs.ts';
 
 const quietMs = 800;
 /** Continuous typing is saved at least this often. */
@@ -13,7 +18,7 @@ const key = ['mailbox', 'new-drafts'] as const;
 
 export const newDraftsQuery = queryOptions({
   queryKey: key,
-  queryFn: async ({ signal }) => (await call(newDraftsRef, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listNewDraftsRef, { signal })).items,
 });
 
 export type NewMailHead = { profileId: string; contactId: string; subject: string };

@@ -1,4 +1,10 @@
 import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import {
+  replyToConversationRef,
+  retryReplyRef,
+  scheduleReplyRef,
+  undoReplyRef,
+} from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
 import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -7,7 +13,6 @@ import type { Outgoing } from '../outgoing.rules.ts';
 import { withMessage, withoutMessage } from '../thread.rules.ts';
 import { changeThread, rereadMailbox, showConversation } from './mailbox-cache.ts';
 import { changeOutgoing } from './outgoing-store.ts';
-import { replyRef, retryRef, scheduleRef, undoRef } from './replies.refs.ts';
 import { scheduledKey } from './scheduled.queries.ts';
 
 type Attempt = {
@@ -22,7 +27,7 @@ type Attempt = {
 async function attempt({ client, conversationId, key, content, close, after }: Attempt): Promise<Message | undefined> {
   try {
     await after;
-    const { conversation, message } = await call(replyRef, {
+    const { conversation, message } = await call(replyToConversationRef, {
       params: { id: conversationId },
       body: { ...bodyOf(content), idempotencyKey: key, close },
     });
@@ -71,7 +76,7 @@ export function useReply(conversationId: string): Reply {
     },
     drop: ({ key }) => changeOutgoing(conversationId, { kind: 'dropped', key }),
     async undo(messageId) {
-      const { conversation, draft } = await call(undoRef, { params: { ...params, messageId } });
+      const { conversation, draft } = await call(undoReplyRef, { params: { ...params, messageId } });
       changeThread({
         client,
         id: conversationId,
@@ -83,14 +88,14 @@ export function useReply(conversationId: string): Reply {
     },
     async schedule({ content, close, sendAt, key }) {
       const body = { ...bodyOf(content), idempotencyKey: key, close, sendAt };
-      const { scheduled } = await call(scheduleRef, { params, body });
+      const { scheduled } = await call(scheduleReplyRef, { params, body });
       changeThread({ client, id: conversationId, change: (thread) => ({ ...thread, draft: null }) });
       await client.invalidateQueries({ queryKey: scheduledKey });
       rereadMailbox({ client });
       return scheduled;
     },
     async sendAgain(messageId) {
-      const { message } = await call(retryRef, { params: { ...params, messageId } });
+      const { message } = await call(retryReplyRef, { params: { ...params, messageId } });
       changeThread({
         client,
         id: conversationId,

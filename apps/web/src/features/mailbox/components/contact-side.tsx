@@ -1,4 +1,5 @@
 import type { ContactCard } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { addConversationContactRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -7,7 +8,6 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { call } from '#lib/api/call.ts';
 import { changeThread, rereadMailbox, showConversation } from '../api/mailbox-cache.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
-import { addContactRef } from '../api/mailbox.refs.ts';
 import classes from './contact-side.module.css';
 
 /** Props of the contacts feature's panel next to a conversation. */
@@ -24,7 +24,7 @@ function useAddContact(conversation: Conversation) {
   const client = useQueryClient();
   const { id } = conversation;
   return useMutation({
-    mutationFn: () => call(addContactRef, { params: { id } }),
+    mutationFn: () => call(addConversationContactRef, { params: { id } }),
     onSuccess: (reply) => {
       showConversation({ client, conversation: reply.conversation });
       changeThread({ client, id, change: (thread) => ({ ...thread, contact: reply.contact }) });

@@ -1,4 +1,5 @@
 import type { NewDraft } from '@enlace/contract/mailbox/mailbox/new-drafts.schemas.ts';
+import { scheduleStartRef, startConversationRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
 import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { type AnswerContent, bodyOf, isEmptyAnswer } from '../answer-content.rules.ts';
 import { rereadMailbox } from '../api/mailbox-cache.ts';
 import type { ProfileChoice } from '../api/mailbox.queries.ts';
-import { scheduleStartRef, startRef } from '../api/replies.refs.ts';
 import { type NewDraftEditor, type NewMailHead, useNewDraft } from '../api/use-new-draft.ts';
 import { ComposerBody } from './composer-body.tsx';
 import { ComposerSend } from './composer-send.tsx';
@@ -68,7 +68,7 @@ function useSending(draft: NewDraftEditor, onSent: Props['onSent']) {
       const newDraftId = await draft.settled();
       const written = { ...draft.head, ...bodyOf(draft.latest()), idempotencyKey };
       const body = newDraftId === undefined ? written : { ...written, newDraftId };
-      if (sendAt === undefined) return (await call(startRef, { body })).conversation;
+      if (sendAt === undefined) return (await call(startConversationRef, { body })).conversation;
       return (await call(scheduleStartRef, { body: { ...body, sendAt } })).conversation;
     },
     onSuccess({ id, profile }, sendAt) {

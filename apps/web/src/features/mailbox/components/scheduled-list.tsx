@@ -1,3 +1,4 @@
+import { cancelScheduledRef, changeScheduledRef } from '@enlace/contract/mailbox/mailbox/replies.refs.gen.ts';
 import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { isErrorCode } from '@enlace/contract/error-codes.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { rescheduleRef, unscheduleRef } from '../api/replies.refs.ts';
 import { scheduledKey, scheduledQuery } from '../api/scheduled.queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import classes from './scheduled-list.module.css';
@@ -30,13 +30,13 @@ function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
   const reread = () => client.invalidateQueries({ queryKey: scheduledKey });
   const params = { scheduledId: item.id };
   const change = useMutation({
-    mutationFn: (sendAt: string) => call(rescheduleRef, { params, body: { sendAt } }),
+    mutationFn: (sendAt: string) => call(changeScheduledRef, { params, body: { sendAt } }),
     onSettled: reread,
   });
   const cancel = useMutation({
     mutationFn: async () => {
       await beforeCancel();
-      return call(unscheduleRef, { params });
+      return call(cancelScheduledRef, { params });
     },
     onSuccess: ({ draft }) => onDraft(draft),
     onSettled: reread,

@@ -1,3 +1,4 @@
+import { downloadOriginalRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { ConversationMerge } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { paths } from '#app/paths.ts';
+import { callUrl } from '#lib/api/call-url.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useSeparate } from '../api/use-merge.ts';
@@ -106,7 +108,11 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
         >
           {reason && <p>{t(($) => $.mailbox.shelf.reasons[reason])}</p>}
           <p>{t(($) => $.mailbox.shelf.help)}</p>
-          <a className={classes.original} href={`/api/mailbox/conversations/${conversation.id}/original`} download>
+          <a
+            className={classes.original}
+            href={callUrl(downloadOriginalRef, { params: { id: conversation.id } })}
+            download
+          >
             {t(($) => $.mailbox.shelf.original)}
           </a>
         </Callout>

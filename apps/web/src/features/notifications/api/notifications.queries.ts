@@ -1,8 +1,8 @@
+import { type Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import {
-  listNotifications,
-  markNotificationsRead,
-  type Notification,
-} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+  listNotificationsRef,
+  markNotificationsReadRef,
+} from '@enlace/contract/workspace/notifications/notifications.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
@@ -16,7 +16,7 @@ export const notificationKeys = {
 /** The last eight, for the bell. */
 export const latestNotificationsQuery = queryOptions({
   queryKey: notificationKeys.latest,
-  queryFn: ({ signal }) => call(listNotifications, { query: { limit: 8 }, signal }),
+  queryFn: ({ signal }) => call(listNotificationsRef, { query: { limit: 8 }, signal }),
   staleTime: 60_000,
 });
 
@@ -28,7 +28,7 @@ export function notificationListQuery(filter: NoticeFilter) {
     queryFn: ({ signal, pageParam }) => {
       const wanted = filter === 'unread' ? { unread: 'true' as const } : {};
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return call(listNotifications, { query: { limit: 50, ...wanted, ...cursor }, signal });
+      return call(listNotificationsRef, { query: { limit: 50, ...wanted, ...cursor }, signal });
     },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next,
@@ -52,7 +52,7 @@ export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (ids: Notification['id'][] | undefined) =>
-      call(markNotificationsRead, { body: ids === undefined ? {} : { ids } }),
+      call(markNotificationsReadRef, { body: ids === undefined ? {} : { ids } }),
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }

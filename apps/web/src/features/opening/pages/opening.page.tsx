@@ -1,4 +1,8 @@
 import type { Opening } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
+import {
+  answerInstallationModeRef,
+  openInstallationRef,
+} from '@enlace/contract/billing/installation-mode/installation-mode.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +19,7 @@ import { call } from '#lib/api/call.ts';
 import { type Deed, useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { answerRef, openingQuery, openRef } from '../api/opening.queries.ts';
+import { openingQuery } from '../api/opening.queries.ts';
 import classes from './opening.module.css';
 
 type Acts = Deed & { open: () => Promise<boolean>; answer: (mode: 'test' | 'real') => Promise<boolean> };
@@ -31,8 +35,8 @@ function useOpeningActs(): Acts {
     });
   return {
     ...deed,
-    open: () => act(() => call(openRef, {})),
-    answer: (mode) => act(() => call(answerRef, { body: { mode } })),
+    open: () => act(() => call(openInstallationRef, {})),
+    answer: (mode) => act(() => call(answerInstallationModeRef, { body: { mode } })),
   };
 }
 

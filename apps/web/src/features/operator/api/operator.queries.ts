@@ -1,15 +1,11 @@
-import type { listOutbox, readOutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
-import type { operatorOverview, OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
+import type { OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
+import { operatorOverviewRef } from '@enlace/contract/operation/operator/operator.refs.gen.ts';
+import { listOutboxRef, readOutboxMailRef } from '@enlace/contract/workspace/mails/mails.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 
 export type { OutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
 export type { OperatorOverview, QueueCount } from '@enlace/contract/operation/operator/operator.contract.ts';
-
-const overviewRef = operationRef<typeof operatorOverview>({ method: 'GET', path: '/api/admin/overview' });
-const outboxRef = operationRef<typeof listOutbox>({ method: 'GET', path: '/api/admin/outbox' });
-const outboxMailRef = operationRef<typeof readOutboxMail>({ method: 'GET', path: '/api/admin/outbox/:id' });
 
 const pageSize = 50;
 const refreshMs = 30_000;
@@ -17,7 +13,7 @@ const refreshMs = 30_000;
 export function overviewQuery(period: OverviewPeriod) {
   return queryOptions({
     queryKey: ['operator', 'overview', period] as const,
-    queryFn: ({ signal }) => call(overviewRef, { query: { period }, signal }),
+    queryFn: ({ signal }) => call(operatorOverviewRef, { query: { period }, signal }),
     placeholderData: (previous) => previous,
     refetchInterval: refreshMs,
   });
@@ -27,7 +23,7 @@ export function outboxQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['operator', 'outbox', search] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(outboxRef, {
+      call(listOutboxRef, {
         query: {
           limit: pageSize,
           ...(search === '' ? {} : { search }),
@@ -44,13 +40,13 @@ export function outboxQuery(search: string) {
 
 /** Requires re-authentication. */
 export function readWithLinks(id: string) {
-  return call(outboxMailRef, { params: { id }, query: { links: 'yes' } });
+  return call(readOutboxMailRef, { params: { id }, query: { links: 'yes' } });
 }
 
 export function outboxMailQuery(id: string) {
   return queryOptions({
     queryKey: ['operator', 'outbox-mail', id] as const,
-    queryFn: ({ signal }) => call(outboxMailRef, { params: { id }, query: {}, signal }),
+    queryFn: ({ signal }) => call(readOutboxMailRef, { params: { id }, query: {}, signal }),
     staleTime: Infinity,
   });
 }

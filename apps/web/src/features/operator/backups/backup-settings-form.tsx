@@ -1,3 +1,4 @@
+import { setBackupSettingsRef } from '@enlace/contract/operation/backups/backups.refs.gen.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { type BackupSettings, settingsRef, showBackups } from './backups.queries.ts';
+import { type BackupSettings, showBackups } from './backups.queries.ts';
 import classes from './backups.module.css';
 import { readCount } from './standing.rules.ts';
 
@@ -80,7 +81,7 @@ export function BackupSettingsForm({ stored, place }: { stored: BackupSettings; 
   const client = useQueryClient();
   const [settings, setSettings] = useState(stored);
   const save = useMutation({
-    mutationFn: () => call(settingsRef, { body: settings }),
+    mutationFn: () => call(setBackupSettingsRef, { body: settings }),
     onSuccess: (state) => {
       setSettings(state.settings);
       showBackups(client, state);

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { readOutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
-import type { ReplyOf } from '#lib/api/operation-ref.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { outboxMailQuery, readWithLinks } from '../api/operator.queries.ts';

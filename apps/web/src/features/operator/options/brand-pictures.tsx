@@ -1,3 +1,4 @@
+import { putBrandPictureRef, removeBrandPictureRef } from '@enlace/contract/operation/brand/brand.refs.gen.ts';
 import type { BrandPictureKind } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -7,7 +8,7 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { call } from '#lib/api/call.ts';
 import type { Brand } from '#lib/brand/brand-store.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { type BrandReply, optionRefs } from '../api/options.queries.ts';
+import { type BrandReply } from '../api/options.queries.ts';
 import classes from './options.module.css';
 
 const mostBytes = 600 * 1024;
@@ -35,11 +36,11 @@ function Picture({ kind, path, canChange, onChanged }: Props) {
   const [isTooLarge, setTooLarge] = useState(false);
   const put = useMutation({
     mutationFn: async (file: File) =>
-      call(optionRefs.putPicture, { params: { kind }, body: { content: await base64Of(file) } }),
+      call(putBrandPictureRef, { params: { kind }, body: { content: await base64Of(file) } }),
     onSuccess: onChanged,
   });
   const remove = useMutation({
-    mutationFn: () => call(optionRefs.removePicture, { params: { kind } }),
+    mutationFn: () => call(removeBrandPictureRef, { params: { kind } }),
     onSuccess: onChanged,
   });
   const label = t(($) => $.options.brand[kind]);

@@ -1,3 +1,4 @@
+import { inviteToRegisterRef } from '@enlace/contract/operation/instance/limits.refs.gen.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { call } from '#lib/api/call.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { optionRefs } from '../api/options.queries.ts';
 import classes from './options.module.css';
 
 /** Invites one address to register: a mail with a link, which can be copied too. */
@@ -17,7 +17,8 @@ export function InviteForm() {
   const { t } = useTranslation('options');
   const [email, setEmail] = useState('');
   const invite = useMutation({
-    mutationFn: () => call(optionRefs.invite, { body: { email: email.trim(), locale: toWireLocale(currentLocale()) } }),
+    mutationFn: () =>
+      call(inviteToRegisterRef, { body: { email: email.trim(), locale: toWireLocale(currentLocale()) } }),
     onSuccess: () => setEmail(''),
   });
   async function copy(url: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { checkInboundRef, checkMailDnsRef } from '@enlace/contract/operation/instance/mail-check.refs.gen.ts';
 import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -8,7 +9,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { type ListenerReply, type MailState, optionRefs } from '../api/options.queries.ts';
+import { type ListenerReply, type MailState } from '../api/options.queries.ts';
 import { OptionRow } from './option-section.tsx';
 import classes from './options.module.css';
 
@@ -19,7 +20,7 @@ export type DomainChecksList = ComponentType<{ checks: readonly DomainCheck[] }>
 export function SenderDnsCheck({ from, Checks }: { from: string; Checks: DomainChecksList }) {
   const { t } = useTranslation('options');
   const canCheck = useCan('sending.manage');
-  const check = useMutation({ mutationFn: () => call(optionRefs.mailDns) });
+  const check = useMutation({ mutationFn: () => call(checkMailDnsRef) });
   const domain = from.split('@').at(-1) ?? '';
   return (
     <div>
@@ -65,7 +66,7 @@ export function ListenerCheck({ inbound }: { inbound: MailState['inbound'] }) {
   const { t } = useTranslation('options');
   const formats = useFormats();
   const canCheck = useCan('sending.manage');
-  const check = useMutation({ mutationFn: () => call(optionRefs.inbound) });
+  const check = useMutation({ mutationFn: () => call(checkInboundRef) });
   const { host, port, domain, lastReceived } = inbound;
   return (
     <div>

@@ -1,3 +1,4 @@
+import { testMailRef } from '@enlace/contract/operation/instance/mail-check.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { type MailTest as Result, mailStateQuery, optionRefs } from '../api/options.queries.ts';
+import { type MailTest as Result, mailStateQuery } from '../api/options.queries.ts';
 import classes from './options.module.css';
 
 function Outcome({ result: { failure, isKept, words, milliseconds } }: { result: Result }) {
@@ -43,7 +44,7 @@ export function MailTest() {
   const user = useUser();
   const [to, setTo] = useState(user?.email ?? '');
   const test = useMutation({
-    mutationFn: () => call(optionRefs.testMail, { body: { to: to.trim() } }),
+    mutationFn: () => call(testMailRef, { body: { to: to.trim() } }),
     onSettled: () => client.invalidateQueries({ queryKey: mailStateQuery.queryKey }),
   });
   return (

@@ -1,4 +1,9 @@
 import { type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
+import {
+  publishPolicyRef,
+  putPolicyDraftRef,
+  removePolicyDraftRef,
+} from '@enlace/contract/identity/policies/policy-admin.refs.gen.ts';
 import type { PolicyTexts } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -13,7 +18,7 @@ import { Markdown } from '#components/markdown/markdown.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { optionRefs, type PolicyDesk, policyDeskQuery } from '../api/options.queries.ts';
+import { type PolicyDesk, policyDeskQuery } from '../api/options.queries.ts';
 import classes from './options.module.css';
 import { PolicyDiff } from './policy-diff.tsx';
 
@@ -30,7 +35,7 @@ function useDraft(desk: PolicyDesk, onClose: () => void) {
   const [isDirty, setDirty] = useState(desk.draft === null);
   const keep = (next: PolicyDesk) => client.setQueryData(policyDeskQuery.queryKey, next);
   const put = ({ texts, summary, needsConsent, revision }: Draft) =>
-    call(optionRefs.putDraft, { body: { texts, summary, needsConsent, revision } });
+    call(putPolicyDraftRef, { body: { texts, summary, needsConsent, revision } });
   const save = useMutation({
     mutationFn: () => put(draft),
     onSuccess: ({ draft: saved }) => {
@@ -41,7 +46,7 @@ function useDraft(desk: PolicyDesk, onClose: () => void) {
     },
   });
   const discard = useMutation({
-    mutationFn: () => call(optionRefs.removeDraft),
+    mutationFn: () => call(removePolicyDraftRef),
     onSuccess: () => {
       keep({ ...desk, draft: null });
       showToast({ text: t(($) => $.options.policy.discarded) });
@@ -53,7 +58,7 @@ function useDraft(desk: PolicyDesk, onClose: () => void) {
       const saved = isDirty ? (await put(draft)).draft : draft;
       setDraft(saved);
       setDirty(false);
-      return call(optionRefs.publish, { body: { revision: saved.revision } });
+      return call(publishPolicyRef, { body: { revision: saved.revision } });
     },
     onSuccess: (next) => {
       keep(next);

@@ -1,3 +1,4 @@
+import { requestBackupRef, requestCheckRef } from '@enlace/contract/operation/backups/backups.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -8,14 +9,7 @@ import { BackupFacts } from '../backups/backup-facts.tsx';
 import { BackupList } from '../backups/backup-list.tsx';
 import { BackupSettingsForm } from '../backups/backup-settings-form.tsx';
 import { BackupStanding } from '../backups/backup-standing.tsx';
-import {
-  type BackupState,
-  backupRef,
-  backupsQuery,
-  checkRef,
-  isWorking,
-  showBackups,
-} from '../backups/backups.queries.ts';
+import { type BackupState, backupsQuery, isWorking, showBackups } from '../backups/backups.queries.ts';
 import { Loaded, OptionSection } from '../options/option-section.tsx';
 import classes from '../backups/backups.module.css';
 
@@ -23,8 +17,8 @@ function Acts({ state }: { state: BackupState }) {
   const { t } = useTranslation('backups');
   const client = useQueryClient();
   const onSuccess = (next: BackupState) => showBackups(client, next);
-  const begin = useMutation({ mutationFn: () => call(backupRef, {}), onSuccess });
-  const check = useMutation({ mutationFn: () => call(checkRef, {}), onSuccess });
+  const begin = useMutation({ mutationFn: () => call(requestBackupRef, {}), onSuccess });
+  const check = useMutation({ mutationFn: () => call(requestCheckRef, {}), onSuccess });
   const isBusy = isWorking(state) || begin.isPending || check.isPending;
   return (
     <>

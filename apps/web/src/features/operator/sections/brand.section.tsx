@@ -1,3 +1,4 @@
+import { putBrandRef, resetBrandRef } from '@enlace/contract/operation/brand/brand.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { showBrand } from '#lib/brand/brand-store.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { type BrandReply, brandQuery, optionRefs } from '../api/options.queries.ts';
+import { type BrandReply, brandQuery } from '../api/options.queries.ts';
 import { BrandPictures } from '../options/brand-pictures.tsx';
 import { Loaded, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
@@ -53,7 +54,7 @@ function BrandForm({ reply, canChange }: { reply: BrandReply; canChange: boolean
   const [words, setWords] = useState(wordsOf(reply));
   const save = useMutation({
     mutationFn: () =>
-      call(optionRefs.putBrand, {
+      call(putBrandRef, {
         body: {
           name: words.name.trim(),
           accent: orNull(words.accent),
@@ -128,7 +129,7 @@ function ResetBrand({ onReset }: { onReset: (reply: BrandReply) => void }) {
   const { t } = useTranslation('options');
   const [isAsking, setAsking] = useState(false);
   const reset = useMutation({
-    mutationFn: () => call(optionRefs.resetBrand),
+    mutationFn: () => call(resetBrandRef),
     onSuccess: (reply) => {
       setAsking(false);
       onReset(reply);

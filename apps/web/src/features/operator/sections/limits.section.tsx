@@ -1,3 +1,4 @@
+import { changeLimitsRef } from '@enlace/contract/operation/instance/limits.refs.gen.ts';
 import type { OperatorLimits } from '@enlace/contract/operation/instance/limits.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { type LimitsReply, operatorLimitsQuery, optionRefs } from '../api/options.queries.ts';
+import { type LimitsReply, operatorLimitsQuery } from '../api/options.queries.ts';
 import { InviteForm } from '../options/invite-form.tsx';
 import { LimitRow, type LimitUnit, type NumberLimit } from '../options/limit-row.tsx';
 import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
@@ -31,7 +32,7 @@ function useChange() {
   const { t } = useTranslation('options');
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (change: Partial<OperatorLimits>) => call(optionRefs.changeLimits, { body: change }),
+    mutationFn: (change: Partial<OperatorLimits>) => call(changeLimitsRef, { body: change }),
     onSuccess: (reply) => client.setQueryData(operatorLimitsQuery.queryKey, reply),
   });
   function change(next: Partial<OperatorLimits>, before: OperatorLimits): void {

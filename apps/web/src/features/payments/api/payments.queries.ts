@@ -1,10 +1,10 @@
-import { readPersonal } from '@enlace/contract/account/account/account.contract.ts';
-import { getInvoice, listInvoices } from '@enlace/contract/billing/invoices/invoices.contract.ts';
+import { readPersonalRef } from '@enlace/contract/account/account/account.refs.gen.ts';
+import { getInvoiceRef, listInvoicesRef } from '@enlace/contract/billing/invoices/invoices.refs.gen.ts';
 import type { InvoiceStanding } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
-import { listPaymentMethods } from '@enlace/contract/billing/payments/payment-methods.contract.ts';
-import { getPayment, listPayments } from '@enlace/contract/billing/payments/payments.contract.ts';
+import { listPaymentMethodsRef } from '@enlace/contract/billing/payments/payment-methods.refs.gen.ts';
+import { getPaymentRef, listPaymentsRef } from '@enlace/contract/billing/payments/payments.refs.gen.ts';
 import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
-import { dataSubscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import { dataSubscriptionRef } from '@enlace/contract/billing/subscriptions/subscriptions.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';
@@ -22,14 +22,14 @@ export const paymentKeys = {
 
 export const methodsQuery = queryOptions({
   queryKey: paymentKeys.methods,
-  queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
+  queryFn: ({ signal }) => call(listPaymentMethodsRef, { signal }),
 });
 
 /** Shared with the notice above every screen. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async ({ signal }) => {
-    const subscription = await call(dataSubscription, { signal });
+    const subscription = await call(dataSubscriptionRef, { signal });
     writeSubscription(subscription);
     return subscription;
   },
@@ -38,7 +38,7 @@ export const subscriptionQuery = queryOptions({
 
 export const identityQuery = queryOptions({
   queryKey: paymentKeys.identity,
-  queryFn: async ({ signal }) => (await call(readPersonal, { signal })).billing,
+  queryFn: async ({ signal }) => (await call(readPersonalRef, { signal })).billing,
 });
 
 export function invoicesQuery({ year, standing }: InvoiceFilter) {
@@ -46,7 +46,7 @@ export function invoicesQuery({ year, standing }: InvoiceFilter) {
     queryKey: [...paymentKeys.invoices, 'list', year ?? 0, standing ?? ''],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listInvoices, { query: { cursor: pageParam, limit: 30, year, standing }, signal }),
+      call(listInvoicesRef, { query: { cursor: pageParam, limit: 30, year, standing }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
@@ -54,7 +54,7 @@ export function invoicesQuery({ year, standing }: InvoiceFilter) {
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: [...paymentKeys.invoices, 'one', id],
-    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getInvoiceRef, { params: { id }, signal }),
   });
 }
 
@@ -71,7 +71,7 @@ export function newestPaymentsQuery(invoiceIds: readonly string[]) {
   return queryOptions({
     queryKey: paymentKeys.newest(invoiceIds),
     queryFn: async ({ signal }) =>
-      (await call(listPayments, { query: { invoiceIds: invoiceIds.join(',') }, signal })).items,
+      (await call(listPaymentsRef, { query: { invoiceIds: invoiceIds.join(',') }, signal })).items,
     enabled: invoiceIds.length > 0,
     refetchInterval: ({ state }) => (isMoving(state.data) ? pollMs : false),
   });
@@ -80,7 +80,7 @@ export function newestPaymentsQuery(invoiceIds: readonly string[]) {
 export function paymentQuery(id: string) {
   return queryOptions({
     queryKey: paymentKeys.one(id),
-    queryFn: ({ signal }) => call(getPayment, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getPaymentRef, { params: { id }, signal }),
   });
 }
 

@@ -1,4 +1,9 @@
-import * as contract from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import {
+  finishMethodSetupRef,
+  makeMethodDefaultRef,
+  removePaymentMethodRef,
+  startMethodSetupRef,
+} from '@enlace/contract/billing/payments/payment-methods.refs.gen.ts';
 import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,23 +29,23 @@ export function useMethodActs() {
     forget: deed.forget,
     makeDefault: ({ id, last4 }: PaymentMethod) =>
       act(
-        () => call(contract.makeMethodDefault, { params: { id } }),
+        () => call(makeMethodDefaultRef, { params: { id } }),
         t(($) => $.payments.methods.madeDefault, { last4: last4 ?? '' }),
       ),
     remove: ({ id }: PaymentMethod) =>
       act(
-        () => call(contract.removePaymentMethod, { params: { id } }),
+        () => call(removePaymentMethodRef, { params: { id } }),
         t(($) => $.payments.methods.removed),
       ),
     finish: (sessionId: string) =>
       act(
-        () => call(contract.finishMethodSetup, { body: { sessionId } }),
+        () => call(finishMethodSetupRef, { body: { sessionId } }),
         t(($) => $.payments.methods.added),
       ),
     /** Navigates to the provider's page; the button stays busy until the browser leaves. */
     redirect: () =>
       deed.run(async () => {
-        const { url } = await call(contract.startMethodSetup);
+        const { url } = await call(startMethodSetupRef);
         window.location.assign(url);
       }),
   };

@@ -1,4 +1,4 @@
-import { cancelPayment, payInvoice } from '@enlace/contract/billing/payments/payments.contract.ts';
+import { cancelPaymentRef, payInvoiceRef } from '@enlace/contract/billing/payments/payments.refs.gen.ts';
 import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function usePayActs() {
       deed.run(async () => {
         const body = { invoiceId, amountMinor, ...(methodId === undefined ? {} : { methodId }) };
         try {
-          const payment = await call(payInvoice, { body });
+          const payment = await call(payInvoiceRef, { body });
           if (payment.state === 'requires_action') goOn(payment);
           if (payment.state === 'succeeded') showToast({ text: t(($) => $.payments.pay.done) });
         } finally {
@@ -42,7 +42,7 @@ export function usePayActs() {
     giveUp: ({ id }: Pick<Payment, 'id'>) =>
       deed.run(async () => {
         try {
-          await call(cancelPayment, { params: { id } });
+          await call(cancelPaymentRef, { params: { id } });
         } finally {
           await rereadPayments(queries);
         }

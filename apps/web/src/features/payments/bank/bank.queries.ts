@@ -1,9 +1,6 @@
-import { listAdminInvoices } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
-import {
-  type BankEntryState,
-  bankEntryStates,
-  listBankEntries,
-} from '@enlace/contract/billing/payments/bank.contract.ts';
+import { listAdminInvoicesRef } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
+import { type BankEntryState, bankEntryStates } from '@enlace/contract/billing/payments/bank.contract.ts';
+import { listBankEntriesRef } from '@enlace/contract/billing/payments/bank.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
@@ -17,7 +14,7 @@ export function entriesQuery(view: BankView) {
     queryKey: [...key, 'entries', view],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listBankEntries, {
+      call(listBankEntriesRef, {
         query: { cursor: pageParam, limit: 50, state: view === 'all' ? undefined : view },
         signal,
       }),
@@ -29,7 +26,8 @@ export function entriesQuery(view: BankView) {
 export function openInvoicesQuery({ search, currency }: { search: string; currency: string }) {
   return queryOptions({
     queryKey: [...key, 'invoices', search, currency],
-    queryFn: ({ signal }) => call(listAdminInvoices, { query: { tab: 'open', search, currency, limit: 20 }, signal }),
+    queryFn: ({ signal }) =>
+      call(listAdminInvoicesRef, { query: { tab: 'open', search, currency, limit: 20 }, signal }),
     enabled: search.trim().length > 1,
   });
 }

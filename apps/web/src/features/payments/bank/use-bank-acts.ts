@@ -1,4 +1,10 @@
-import * as contract from '@enlace/contract/billing/payments/bank.contract.ts';
+import type * as contract from '@enlace/contract/billing/payments/bank.contract.ts';
+import {
+  ignoreBankEntryRef,
+  importBankStatementRef,
+  matchBankEntryRef,
+  undoBankMatchRef,
+} from '@enlace/contract/billing/payments/bank.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
@@ -28,7 +34,7 @@ export function useBankActs() {
       act(async () => {
         const form = new FormData();
         form.append('file', file);
-        const { statement, known } = await call(contract.importBankStatement, { query: {}, form });
+        const { statement, known } = await call(importBankStatementRef, { query: {}, form });
         const fresh = Object.values(statement.counts).reduce((sum, count) => sum + count, 0);
         const texts = [t(($) => $.bank.imported, { count: fresh, n: formats.number(fresh) })];
         if (known > 0) texts.push(t(($) => $.bank.known, { count: known, n: formats.number(known) }));
@@ -36,17 +42,17 @@ export function useBankActs() {
       }),
     match: ({ id }: Entry, { invoiceId, number }: { invoiceId: string; number: string }) =>
       act(async () => {
-        await call(contract.matchBankEntry, { params: { id }, body: { invoiceId } });
+        await call(matchBankEntryRef, { params: { id }, body: { invoiceId } });
         return t(($) => $.bank.confirmed, { number });
       }),
     undo: ({ id }: Entry) =>
       act(async () => {
-        await call(contract.undoBankMatch, { params: { id } });
+        await call(undoBankMatchRef, { params: { id } });
         return t(($) => $.bank.undone);
       }),
     ignore: ({ id }: Entry) =>
       act(async () => {
-        await call(contract.ignoreBankEntry, { params: { id } });
+        await call(ignoreBankEntryRef, { params: { id } });
         return t(($) => $.bank.ignored);
       }),
   };

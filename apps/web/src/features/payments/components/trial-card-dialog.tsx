@@ -1,4 +1,4 @@
-import { addTrialCard } from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import { addTrialCardRef } from '@enlace/contract/billing/payments/payment-methods.refs.gen.ts';
 import { trialCards } from '@enlace/contract/billing/payments/trial-cards.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
   async function submit(): Promise<void> {
     const isDone = await deed.run(async () => {
       const body = { number: plain, expiryMonth: Number(month), expiryYear: Number(year) };
-      await call(addTrialCard, { body });
+      await call(addTrialCardRef, { body });
       await rereadPayments(queries);
       showToast({ text: t(($) => $.payments.methods.added) });
     });

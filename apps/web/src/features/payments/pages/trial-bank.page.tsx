@@ -1,4 +1,4 @@
-import { answerTrialBank } from '@enlace/contract/billing/payments/payments.contract.ts';
+import { answerTrialBankRef } from '@enlace/contract/billing/payments/payments.refs.gen.ts';
 import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ function Question({ payment }: { payment: Payment }) {
 
   async function answer(isApproved: boolean): Promise<void> {
     const isDone = await deed.run(async () => {
-      await call(answerTrialBank, { params: { id }, body: { isApproved } });
+      await call(answerTrialBankRef, { params: { id }, body: { isApproved } });
       await rereadPayments(queries);
     });
     if (isDone) await navigate(`${paths.account.payments}?factura=${invoiceId}`, { replace: true });

@@ -1,4 +1,4 @@
-import type { answerPolicy, policyStanding } from '@enlace/contract/identity/policies/policy.contract.ts';
+import { answerPolicyRef, policyStandingRef } from '@enlace/contract/identity/policies/policy.refs.gen.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -6,7 +6,6 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
@@ -14,13 +13,10 @@ import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import classes from './policy-notice.module.css';
 
-const standingRef = operationRef<typeof policyStanding>({ method: 'GET', path: '/api/user/policy' });
-const answerRef = operationRef<typeof answerPolicy>({ method: 'POST', path: '/api/user/policy' });
-
 function standingQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: ['policy', 'standing', userId] as const,
-    queryFn: ({ signal }) => call(standingRef, { signal }),
+    queryFn: ({ signal }) => call(policyStandingRef, { signal }),
     enabled: userId !== undefined,
   });
 }
@@ -35,7 +31,7 @@ export function PolicyNotice() {
   const query = standingQuery(user?.id);
   const pending = useQuery(query).data?.pending;
   const answer = useMutation({
-    mutationFn: (version: number) => call(answerRef, { body: { version } }),
+    mutationFn: (version: number) => call(answerPolicyRef, { body: { version } }),
     onSuccess: (standing) => client.setQueryData(query.queryKey, standing),
   });
   if (!pending || !canAnswer) return null;

@@ -1,4 +1,6 @@
-import type { policy, policyVersion, policyVersions } from '@enlace/contract/identity/policies/policy.contract.ts';
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { policyVersions } from '@enlace/contract/identity/policies/policy.contract.ts';
+import { policyRef, policyVersionRef, policyVersionsRef } from '@enlace/contract/identity/policies/policy.refs.gen.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -9,15 +11,10 @@ import { TextLink } from '#components/link/text-link.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { Logo } from '#components/thread/logo.tsx';
 import { call } from '#lib/api/call.ts';
-import { operationRef, type ReplyOf } from '#lib/api/operation-ref.ts';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import classes from './policy.module.css';
-
-const policyRef = operationRef<typeof policy>({ method: 'GET', path: '/api/policy' });
-const versionsRef = operationRef<typeof policyVersions>({ method: 'GET', path: '/api/policy/versions' });
-const versionRef = operationRef<typeof policyVersion>({ method: 'GET', path: '/api/policy/versions/:version' });
 
 type Versions = ReplyOf<typeof policyVersions>['items'];
 
@@ -25,10 +22,10 @@ type Versions = ReplyOf<typeof policyVersions>['items'];
 export async function loadPolicy({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const asked = Number(new URL(request.url).searchParams.get('version') ?? Number.NaN);
-  const { items: versions } = await call(versionsRef, { signal });
+  const { items: versions } = await call(policyVersionsRef, { signal });
   const isKnown = versions.some(({ version }) => version === asked);
   const shown = isKnown
-    ? await call(versionRef, { params: { version: asked }, signal })
+    ? await call(policyVersionRef, { params: { version: asked }, signal })
     : await call(policyRef, { signal });
   return { shown, versions };
 }

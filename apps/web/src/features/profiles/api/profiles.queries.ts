@@ -1,9 +1,14 @@
+import {
+  getProfileRef,
+  getProfileVersionRef,
+  listProfileVersionsRef,
+  listProfilesRef,
+} from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CollectionFilter } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';
-import { profileOperations } from './profile-operations.ts';
 
 export type ProfileSort = 'recent' | 'visits' | 'name';
 export type ProfileFilter = CollectionFilter & {
@@ -40,7 +45,7 @@ export function profileListQuery(filter: ProfileFilter) {
   return infiniteQueryOptions({
     queryKey: profileKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(profileOperations.list, {
+      call(listProfilesRef, {
         query: {
           limit: pageSize,
           sort: filter.sort,
@@ -58,7 +63,7 @@ export function profileListQuery(filter: ProfileFilter) {
 export function profileQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.one(id),
-    queryFn: ({ signal }) => call(profileOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getProfileRef, { params: { id }, signal }),
   });
 }
 
@@ -67,7 +72,7 @@ export function profileVersionsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: profileKeys.versions(id),
     queryFn: ({ pageParam, signal }) =>
-      call(profileOperations.versions, {
+      call(listProfileVersionsRef, {
         params: { id },
         query: { limit: 25, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
@@ -82,7 +87,7 @@ export function profileVersionsQuery(id: string) {
 export function profileVersionQuery({ id, versionId }: { id: string; versionId: string }) {
   return queryOptions({
     queryKey: [...profileKeys.versions(id), versionId],
-    queryFn: ({ signal }) => call(profileOperations.version, { params: { id, versionId }, signal }),
+    queryFn: ({ signal }) => call(getProfileVersionRef, { params: { id, versionId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,3 +1,4 @@
+import { bulkProfilesRef } from '@enlace/contract/profiles/profiles/profile-bulk.refs.gen.ts';
 import { bulkSubjectsMax } from '@enlace/contract/workspace/folders/collection.ts';
 import type { BulkProfileAction } from '@enlace/contract/profiles/profiles/profile-bulk.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { profileOperations } from './profile-operations.ts';
 import { refreshProfiles } from './refresh-profiles.ts';
 
 type Progress = { done: number; total: number };
@@ -37,7 +37,7 @@ export function useBulkProfiles() {
       for (let from = 0; from < ids.length; from += bulkSubjectsMax) {
         if (ids.length > bulkSubjectsMax) setProgress({ done: from, total: ids.length });
         const part = ids.slice(from, from + bulkSubjectsMax);
-        done.push(...(await call(profileOperations.bulk, { body: { action, ids: part } })).ids);
+        done.push(...(await call(bulkProfilesRef, { body: { action, ids: part } })).ids);
       }
     } catch (error) {
       setFailure(error);

@@ -1,3 +1,11 @@
+import {
+  deleteProfileRef,
+  duplicateProfileRef,
+  hideProfileRef,
+  publishProfileRef,
+  restoreProfileRef,
+  showProfileRef,
+} from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +14,6 @@ import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
 import { copyText } from '#lib/clipboard/copy-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { profileOperations } from './profile-operations.ts';
 import { refreshProfiles } from './refresh-profiles.ts';
 
 /** What an action needs from a profile. */
@@ -43,15 +50,15 @@ export function useProfileActions(): ProfileActions {
 
   const undoBy = (work: () => Promise<unknown>) => () => void attempt(work);
   const of = ({ id }: Pick<ActionProfile, 'id'>) => ({ params: { id } });
-  const hide = (profile: ActionProfile) => call(profileOperations.hide, of(profile));
-  const show = (profile: ActionProfile) => call(profileOperations.show, of(profile));
-  const remove = (profile: Pick<ActionProfile, 'id'>) => call(profileOperations.remove, of(profile));
+  const hide = (profile: ActionProfile) => call(hideProfileRef, of(profile));
+  const show = (profile: ActionProfile) => call(showProfileRef, of(profile));
+  const remove = (profile: Pick<ActionProfile, 'id'>) => call(deleteProfileRef, of(profile));
 
   return {
     failure,
     duplicate: (profile) =>
       attempt(async () => {
-        const copy = await call(profileOperations.duplicate, { ...of(profile), body: {} });
+        const copy = await call(duplicateProfileRef, { ...of(profile), body: {} });
         showToast({
           text: t(($) => $.profiles.done.duplicated, { name: copy.name }),
           view: { label: t(($) => $.profiles.done.edit), to: paths.user.profile(copy.id) },
@@ -59,7 +66,7 @@ export function useProfileActions(): ProfileActions {
       }),
     publish: (profile) =>
       attempt(async () => {
-        const reply = await call(profileOperations.publish, { params: { id: profile.id }, body: {} });
+        const reply = await call(publishProfileRef, { params: { id: profile.id }, body: {} });
         showToast({
           text: t(($) => $.profiles.done.published, { name: profile.name }),
           view: { label: t(($) => $.profiles.done.view), to: reply.path },
@@ -78,7 +85,7 @@ export function useProfileActions(): ProfileActions {
         await remove(profile);
         showToast({
           text: t(($) => $.profiles.done.removed, { name: profile.name }),
-          undo: undoBy(() => call(profileOperations.restore, of(profile))),
+          undo: undoBy(() => call(restoreProfileRef, of(profile))),
         });
       }),
     copyLink: (profile) =>

@@ -1,6 +1,6 @@
+import { getProfileRef, saveDraftRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { DraftState, Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { call } from '#lib/api/call.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 import type { DraftDocument } from '#components/block-editor/blocks/draft-document.ts';
 import { createStorable, readDocument } from '#components/block-editor/blocks/storable-document.ts';
 import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts';
@@ -42,12 +42,12 @@ export function openEditor({ profile, userId, onSaved }: Input): Editor {
     {
       prepare: storable,
       save: ({ document, baseRevision, keepalive, keepReplaced }) =>
-        call(profileOperations.saveDraft, {
+        call(saveDraftRef, {
           params: { id },
           body: { document: asWireDocument(document), baseRevision, ...(keepReplaced ? { keepReplaced } : {}) },
           keepalive: keepalive && isLightEnough(document),
         }),
-      readTheirs: async () => serverDraftOf(await call(profileOperations.get, { params: { id } })),
+      readTheirs: async () => serverDraftOf(await call(getProfileRef, { params: { id } })),
       cache: createDraftCache({ userId, draftId: id }),
       now: () => Date.now(),
       later,

@@ -1,10 +1,10 @@
+import { getProfileRef, publishProfileRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { serverDraftOf } from './open-editor.ts';
@@ -23,7 +23,7 @@ export function usePublish(profile: Profile): Publishing {
       // Why saving failed is shown next to the button, with its own remedy.
       if (!isSaved) return undefined;
       const document = editor.prepare(editor.read().history.document);
-      const reply = await call(profileOperations.publish, { params: { id }, body: { revision: editor.revision } });
+      const reply = await call(publishProfileRef, { params: { id }, body: { revision: editor.revision } });
       return { reply, document };
     },
     onSuccess: (done) => {
@@ -37,7 +37,7 @@ export function usePublish(profile: Profile): Publishing {
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'profiles.draft_conflict') return;
-      editor.meetConflict(serverDraftOf(await call(profileOperations.get, { params: { id } })));
+      editor.meetConflict(serverDraftOf(await call(getProfileRef, { params: { id } })));
     },
   });
   return { isPublishing: mutation.isPending, failure: mutation.error ?? undefined, publish: () => mutation.mutate() };

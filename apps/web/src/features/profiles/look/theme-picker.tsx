@@ -1,10 +1,10 @@
 import { defaultTheme, type ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { type ThemeId, themeIds } from '@enlace/blocks/themes/theme-registry.ts';
+import { previewProfileRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
@@ -48,7 +48,7 @@ function useThemeShot({ profileId, id, isSeen }: ShotOptions): string | undefine
       const document = editor.prepare(editor.read().history.document);
       const theme: ThemeChoice = { ...withTheme(document.theme, id), scheme: 'light' };
       const body = { document: asWireDocument({ ...document, theme }) };
-      return (await call(profileOperations.preview, { params: { id: profileId }, body, signal })).html;
+      return (await call(previewProfileRef, { params: { id: profileId }, body, signal })).html;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import { createProfileRef, saveDraftRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import {
   createProfileInputSchema,
   type Profile,
@@ -23,7 +24,6 @@ import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
@@ -40,7 +40,7 @@ const firstTheme: ThemeId = 'barro';
 async function dress(profile: Profile, themeId: ThemeId): Promise<void> {
   if (themeId === firstTheme) return;
   const document = asWireDocument({ ...readDocument(profile.draft.document), theme: defaultTheme(themeId) });
-  await call(profileOperations.saveDraft, {
+  await call(saveDraftRef, {
     params: { id: profile.id },
     body: { document, baseRevision: profile.draft.revision },
   });
@@ -58,7 +58,7 @@ function useNewProfileForm(themeId: ThemeId, start: Start) {
     initialValues: { name: '', locale: toWireLocale(currentLocale()) },
     async onSubmit(values) {
       const beginning = start === 'starter' || start === 'empty' ? { start } : { template: start };
-      const profile = await call(profileOperations.create, { body: { ...values, ...beginning } });
+      const profile = await call(createProfileRef, { body: { ...values, ...beginning } });
       if (!hasOwnLook(start)) await dress(profile, themeId);
       void client.invalidateQueries({ queryKey: profileKeys.all });
       void client.invalidateQueries({ queryKey: ['shell'] });

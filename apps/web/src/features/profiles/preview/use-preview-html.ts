@@ -1,8 +1,8 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import { previewProfileRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { useNewestWork } from '#components/block-editor/preview/use-newest-work.ts';
@@ -38,7 +38,7 @@ export function usePreviewHtml({ profileId, scheme, locale, at }: Input): Previe
     try {
       const storable = editor.prepare(wanted.document);
       const shown = { ...storable, theme: shownTheme(storable.theme, wanted.scheme) };
-      const reply = await call(profileOperations.preview, {
+      const reply = await call(previewProfileRef, {
         params: { id: wanted.profileId },
         body: {
           document: asWireDocument(shown),

@@ -1,9 +1,15 @@
+import {
+  getProfileRef,
+  removeProfilePasswordRef,
+  scheduleProfileRef,
+  setProfilePasswordRef,
+  unscheduleProfileRef,
+} from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { serverDraftOf } from '../editor/open-editor.ts';
 
@@ -23,12 +29,12 @@ export function useSchedule(id: string) {
   return useMutation({
     mutationFn: async (at: string) => {
       if (!(await editor.flush())) return undefined;
-      return call(profileOperations.schedule, { params: { id }, body: { at, revision: editor.revision } });
+      return call(scheduleProfileRef, { params: { id }, body: { at, revision: editor.revision } });
     },
     onSuccess: (profile) => profile && take(profile),
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'profiles.draft_conflict') return;
-      editor.meetConflict(serverDraftOf(await call(profileOperations.get, { params: { id } })));
+      editor.meetConflict(serverDraftOf(await call(getProfileRef, { params: { id } })));
     },
   });
 }
@@ -36,7 +42,7 @@ export function useSchedule(id: string) {
 export function useUnschedule(id: string) {
   const take = useTakeProfile(id);
   return useMutation({
-    mutationFn: () => call(profileOperations.unschedule, { params: { id } }),
+    mutationFn: () => call(unscheduleProfileRef, { params: { id } }),
     onSuccess: take,
   });
 }
@@ -47,8 +53,8 @@ export function useSetPassword(id: string) {
   return useMutation({
     mutationFn: (password: string | null) =>
       password === null
-        ? call(profileOperations.removePassword, { params: { id } })
-        : call(profileOperations.setPassword, { params: { id }, body: { password } }),
+        ? call(removeProfilePasswordRef, { params: { id } })
+        : call(setProfilePasswordRef, { params: { id }, body: { password } }),
     onSuccess: take,
   });
 }

@@ -1,8 +1,8 @@
+import { slugAvailabilityRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { slugAvailabilitySchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#lib/api/call.ts';
-import { profileOperations } from '../api/profile-operations.ts';
 
 type Availability = z.output<typeof slugAvailabilitySchema>;
 
@@ -22,7 +22,7 @@ export function useSlugCheck({
     if (asked === '') return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      call(profileOperations.slug, { query: { slug: asked, profileId }, signal: stop.signal }).then(
+      call(slugAvailabilityRef, { query: { slug: asked, profileId }, signal: stop.signal }).then(
         (reply) => setAnswer({ asked, reply }),
         (error: unknown) => {
           // Only a hint while typing: the server checks again on save.

@@ -1,9 +1,9 @@
+import { restoreProfileVersionRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { serverDraftOf } from '../editor/open-editor.ts';
 
@@ -15,7 +15,7 @@ export function useRestoreVersion(profileId: string) {
   return useMutation({
     mutationFn: async (versionId: string) => {
       await editor.flush();
-      return call(profileOperations.restoreVersion, {
+      return call(restoreProfileVersionRef, {
         params: { id: profileId, versionId },
         body: { baseRevision: editor.revision },
       });

@@ -1,3 +1,4 @@
+import { previewProfileRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import type { ProfileVersion } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { readDocument } from '#components/block-editor/blocks/storable-document.
 import { ChangeList } from '#components/block-editor/diff/change-list.tsx';
 import { countDiff, diffDocuments } from '#components/block-editor/diff/document-diff.ts';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
-import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys, profileVersionQuery } from '../api/profiles.queries.ts';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { VersionFrame } from '../preview/version-frame.tsx';
@@ -29,7 +29,7 @@ function DrawnVersion({ profileId, version, document }: PartProps) {
   const page = useQuery({
     queryKey: [...profileKeys.versions(profileId), version.id, 'page'],
     queryFn: ({ signal }) =>
-      call(profileOperations.preview, {
+      call(previewProfileRef, {
         params: { id: profileId },
         body: { document: asWireDocument(document) },
         signal,

@@ -1,5 +1,6 @@
 import { importContentMax } from '@enlace/contract/profiles/profiles/profile-import-limits.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
+import { importProfileRef } from '@enlace/contract/profiles/profiles/profile-starts.refs.gen.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
@@ -14,7 +15,6 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { shrinkPageFile } from './page-file.rules.ts';
-import { startOperations } from './start-operations.ts';
 import classes from './import-dialog.module.css';
 
 const accepted = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
@@ -35,7 +35,7 @@ function useImport(locale: WireLocale) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) => call(startOperations.import, { body: { content: await readFile(file), locale } }),
+    mutationFn: async (file: File) => call(importProfileRef, { body: { content: await readFile(file), locale } }),
     async onSuccess({ profile, summary }) {
       void client.invalidateQueries({ queryKey: profileKeys.all });
       void client.invalidateQueries({ queryKey: ['shell'] });

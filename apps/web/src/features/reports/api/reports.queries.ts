@@ -1,7 +1,7 @@
+import { countReportsRef, getReportRef, listReportsRef } from '@enlace/contract/publishing/reports/reports.refs.gen.ts';
 import type { ReportReason, ReportState } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { countsRef, listRef, reportRef } from './reports.refs.ts';
 
 export type ReportFilter = { state: ReportState | undefined; reason: ReportReason | undefined; search: string };
 
@@ -20,7 +20,7 @@ export function reportsQuery(filter: ReportFilter) {
     queryKey: reportKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listRef, {
+      call(listReportsRef, {
         query: { state, reason, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize },
         signal,
       }),
@@ -30,12 +30,12 @@ export function reportsQuery(filter: ReportFilter) {
 }
 
 export function reportCountsQuery() {
-  return queryOptions({ queryKey: reportKeys.counts, queryFn: ({ signal }) => call(countsRef, { signal }) });
+  return queryOptions({ queryKey: reportKeys.counts, queryFn: ({ signal }) => call(countReportsRef, { signal }) });
 }
 
 export function reportQuery(id: string) {
   return queryOptions({
     queryKey: reportKeys.one(id),
-    queryFn: ({ signal }) => call(reportRef, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getReportRef, { params: { id }, signal }),
   });
 }

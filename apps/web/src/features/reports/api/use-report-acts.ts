@@ -1,3 +1,9 @@
+import {
+  decideReportRef,
+  releaseProfileRef,
+  reopenReportRef,
+  withholdProfileRef,
+} from '@enlace/contract/publishing/reports/reports.refs.gen.ts';
 import type { Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { reportKeys } from './reports.queries.ts';
-import { decideRef, releaseRef, reopenRef, withholdRef } from './reports.refs.ts';
 
 /** An administrator's actions on a report. Errors are kept in `failure`; `withhold` rejects, for its dialog. */
 export function useReportActs(id: string) {
@@ -33,19 +38,19 @@ export function useReportActs(id: string) {
     }
   }
 
-  const reopen = () => call(reopenRef, { params: { id } });
+  const reopen = () => call(reopenReportRef, { params: { id } });
   return {
     failure,
     isBusy,
     decide: (state: 'resolved' | 'rejected', note: string) =>
-      run(() => call(decideRef, { params: { id }, body: { state, note } }), {
+      run(() => call(decideReportRef, { params: { id }, body: { state, note } }), {
         text: t(($) => $.reports.toast[state]),
         undo: reopen,
       }),
     reopen: () => run(reopen, { text: t(($) => $.reports.toast.reopened) }),
-    release: () => run(() => call(releaseRef, { params: { id } }), { text: t(($) => $.reports.toast.released) }),
+    release: () => run(() => call(releaseProfileRef, { params: { id } }), { text: t(($) => $.reports.toast.released) }),
     async withhold(reason: string): Promise<void> {
-      take(await call(withholdRef, { params: { id }, body: { reason } }));
+      take(await call(withholdProfileRef, { params: { id }, body: { reason } }));
       showToast({ text: t(($) => $.reports.toast.withheld) });
     },
   };

@@ -1,3 +1,4 @@
+import { setCampaignAddressRef } from '@enlace/contract/workspace/sending-domains/sending-domains.refs.gen.ts';
 import type { SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
-import { campaignAddressRef, showDomains } from '../api/sending.queries.ts';
+import { showDomains } from '../api/sending.queries.ts';
 import classes from '../sending.module.css';
 
 /** The address of this domain campaigns are sent from, if any. */
@@ -16,7 +17,7 @@ export function CampaignAddress({ domain, canChange }: { domain: SendingDomain; 
   const [local, setLocal] = useState(domain.campaignAddress?.split('@')[0] ?? '');
   const change = useMutation({
     mutationFn: (value: string | null) =>
-      call(campaignAddressRef, { params: { id: domain.id }, body: { local: value } }),
+      call(setCampaignAddressRef, { params: { id: domain.id }, body: { local: value } }),
     onSuccess: ({ items }) => showDomains(client, 'client', items),
   });
   if (!canChange) {

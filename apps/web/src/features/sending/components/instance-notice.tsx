@@ -1,3 +1,4 @@
+import { confirmInstanceRef } from '@enlace/contract/workspace/sending-domains/sending-domains.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -5,7 +6,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { confirmRef, instanceQuery, showInstance } from '../api/sending.queries.ts';
+import { instanceQuery, showInstance } from '../api/sending.queries.ts';
 import classes from '../sending.module.css';
 
 /** Above every screen of the operator while sending is blocked because the database was restored or copied. */
@@ -16,7 +17,7 @@ export function InstanceNotice() {
   const canRead = useCan('overview.read');
   const { data } = useQuery({ ...instanceQuery, enabled: canRead });
   const confirm = useMutation({
-    mutationFn: () => call(confirmRef, {}),
+    mutationFn: () => call(confirmInstanceRef, {}),
     onSuccess: (instance) => showInstance(client, instance),
   });
   if (!data || data.heldSince === null) return null;

@@ -1,3 +1,7 @@
+import {
+  setOwnLimitRef,
+  setSendLimitsRef,
+} from '@enlace/contract/workspace/sending-domains/sending-domains.refs.gen.ts';
 import type { SendLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +11,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { limitsQuery, ownLimitQuery, setLimitsRef, setOwnLimitRef } from '../api/sending.queries.ts';
+import { limitsQuery, ownLimitQuery } from '../api/sending.queries.ts';
 import classes from '../sending.module.css';
 import { domainLines, numberOf, readDomainLines } from '../limits.rules.ts';
 
@@ -59,7 +63,7 @@ function OperatorForm({ limits }: { limits: SendLimits }) {
   const [domains, setDomains] = useState(domainLines(limits.domains));
   const save = useMutation({
     mutationFn: () =>
-      call(setLimitsRef, {
+      call(setSendLimitsRef, {
         body: { all: numberOf(all), client: numberOf(each), domains: readDomainLines(domains) },
       }),
     onSuccess: (changed) => {

@@ -1,14 +1,12 @@
-import type * as contract from '@enlace/contract/mailbox/mail-sources/operator-mails.contract.ts';
+import {
+  downloadOperatorMailRef,
+  getOperatorMailRef,
+  listOperatorMailsRef,
+  removeOperatorMailRef,
+} from '@enlace/contract/mailbox/mail-sources/operator-mails.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callUrl } from '#lib/api/call-url.ts';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const all = '/api/admin/mails';
-const refs = {
-  list: operationRef<typeof contract.listOperatorMails>({ method: 'GET', path: all }),
-  one: operationRef<typeof contract.getOperatorMail>({ method: 'GET', path: `${all}/:id` }),
-  remove: operationRef<typeof contract.removeOperatorMail>({ method: 'DELETE', path: `${all}/:id` }),
-};
 
 const key = ['installation-mails'] as const;
 const pageSize = 50;
@@ -16,26 +14,27 @@ const pageSize = 50;
 export const installationMailsQuery = infiniteQueryOptions({
   queryKey: [...key, 'list'],
   initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => call(refs.list, { query: { cursor: pageParam, limit: pageSize }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(listOperatorMailsRef, { query: { cursor: pageParam, limit: pageSize }, signal }),
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
 export function installationMailQuery(id: string) {
   return queryOptions({
     queryKey: [...key, id],
-    queryFn: ({ signal }) => call(refs.one, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getOperatorMailRef, { params: { id }, signal }),
   });
 }
 
 /** Download URL of the original mail. */
 export function originalAddress(id: string): string {
-  return `${all}/${id}/original`;
+  return callUrl(downloadOperatorMailRef, { params: { id } });
 }
 
 export function useRemoveInstallationMail(id: string, onGone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(refs.remove, { params: { id } }),
+    mutationFn: () => call(removeOperatorMailRef, { params: { id } }),
     onSuccess: () => {
       onGone();
       void client.invalidateQueries({ queryKey: [...key, 'list'] });

@@ -1,21 +1,15 @@
 import type { QuarantinedMail } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import type * as contract from '@enlace/contract/mailbox/mail-sources/operator-quarantine.contract.ts';
+import {
+  discardAnyQuarantinedRef,
+  downloadQuarantinedRef,
+  listAllQuarantinedRef,
+  retryAnyQuarantinedRef,
+} from '@enlace/contract/mailbox/mail-sources/operator-quarantine.refs.gen.ts';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
-import { callUrl } from '#lib/api/call-url.ts';
 import { call } from '#lib/api/call.ts';
-import { errorOfAnswer } from '#lib/api/error-answer.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { askForProof } from '#lib/api/proof.ts';
-import { requestHeaders } from '#lib/api/request-headers.ts';
-
-const all = '/api/admin/mail-quarantine';
-const refs = {
-  list: operationRef<typeof contract.listAllQuarantined>({ method: 'GET', path: all }),
-  original: operationRef<typeof contract.downloadQuarantined>({ method: 'GET', path: `${all}/:id/original` }),
-  retry: operationRef<typeof contract.retryAnyQuarantined>({ method: 'POST', path: `${all}/:id/retry` }),
-  discard: operationRef<typeof contract.discardAnyQuarantined>({ method: 'DELETE', path: `${all}/:id` }),
-};
+import { saveFileAs } from '#lib/files/save-file.ts';
 
 export type Reason = QuarantinedMail['reason'];
 const key = ['set-aside'] as const;
@@ -26,36 +20,22 @@ export function setAsideQuery(reason: Reason | undefined) {
     queryKey: [...key, reason],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(refs.list, { query: { reason, cursor: pageParam, limit: pageSize }, signal }),
+      call(listAllQuarantinedRef, { query: { reason, cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: (previous) => previous,
   });
 }
 
-async function fetchOriginal(id: string): Promise<Blob> {
-  const response = await fetch(callUrl({ path: refs.original.path, params: { id } }), { headers: requestHeaders() });
-  if (!response.ok) throw await errorOfAnswer(response);
-  return response.blob();
-}
-
 /** Requires re-authentication if the last one was some time ago. */
-async function readOriginal(id: string): Promise<Blob> {
+async function saveOriginal(id: string): Promise<void> {
+  const save = () => saveFileAs(downloadQuarantinedRef, { params: { id } }, `${id}.eml`);
   try {
-    return await fetchOriginal(id);
+    await save();
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === 'auth.proof_required';
     if (!isAsked || !(await askForProof())) throw error;
-    return fetchOriginal(id);
+    await save();
   }
-}
-
-async function saveOriginal(id: string): Promise<void> {
-  const address = URL.createObjectURL(await readOriginal(id));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${id}.eml`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 export function useSetAsideActs(id: string, onGone: () => void) {
@@ -65,8 +45,8 @@ export function useSetAsideActs(id: string, onGone: () => void) {
     void client.invalidateQueries({ queryKey: key });
   };
   return {
-    retry: useMutation({ mutationFn: () => call(refs.retry, { params: { id } }), onSuccess }),
-    discard: useMutation({ mutationFn: () => call(refs.discard, { params: { id } }), onSuccess }),
+    retry: useMutation({ mutationFn: () => call(retryAnyQuarantinedRef, { params: { id } }), onSuccess }),
+    discard: useMutation({ mutationFn: () => call(discardAnyQuarantinedRef, { params: { id } }), onSuccess }),
     download: useMutation({ mutationFn: () => saveOriginal(id) }),
   };
 }

@@ -1,19 +1,15 @@
-import type { orderWallArchive } from '@enlace/contract/account/portability/wall-archives.contract.ts';
-import type * as contract from '@enlace/contract/account/portability/data-imports.contract.ts';
+import {
+  cancelDataImportRef,
+  listDataImportsRef,
+  runDataImportRef,
+  undoDataImportRef,
+  uploadDataImportRef,
+} from '@enlace/contract/account/portability/data-imports.refs.gen.ts';
+import { orderWallArchiveRef } from '@enlace/contract/account/portability/wall-archives.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { useLive } from '#lib/live/use-live.ts';
 
-const base = '/api/data-imports';
-const operations = {
-  list: operationRef<typeof contract.listDataImports>({ method: 'GET', path: base }),
-  upload: operationRef<typeof contract.uploadDataImport>({ method: 'POST', path: base }),
-  run: operationRef<typeof contract.runDataImport>({ method: 'POST', path: `${base}/:id/run` }),
-  undo: operationRef<typeof contract.undoDataImport>({ method: 'POST', path: `${base}/:id/undo` }),
-  takeWall: operationRef<typeof orderWallArchive>({ method: 'POST', path: '/api/walls/:profileId/archive' }),
-  cancel: operationRef<typeof contract.cancelDataImport>({ method: 'POST', path: `${base}/:id/cancel` }),
-};
 const key = ['settings', 'data-imports'] as const;
 
 /** Progress also arrives by live events; this is for when the stream is down. */
@@ -23,7 +19,7 @@ const askAgainMs = 3000;
 export function bringQuery(wallOf: string | undefined) {
   return queryOptions({
     queryKey: [...key, wallOf ?? 'all'],
-    queryFn: ({ signal }) => call(operations.list, { query: { wallOf }, signal }),
+    queryFn: ({ signal }) => call(listDataImportsRef, { query: { wallOf }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => item.state === 'checking' || item.state === 'running') ? askAgainMs : false,
   });
@@ -36,7 +32,7 @@ export function useBringUpload(wallOf: string | undefined) {
     mutationFn(file: File) {
       const form = new FormData();
       form.append('file', file);
-      return call(operations.upload, { query: { wallOf }, form });
+      return call(uploadDataImportRef, { query: { wallOf }, form });
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
@@ -46,7 +42,7 @@ export function useBringUpload(wallOf: string | undefined) {
 export function useTakeWall(profileId: string) {
   return useMutation({
     async mutationFn() {
-      const { path } = await call(operations.takeWall, { params: { profileId } });
+      const { path } = await call(orderWallArchiveRef, { params: { profileId } });
       const link = document.createElement('a');
       link.href = path;
       link.download = '';
@@ -55,10 +51,12 @@ export function useTakeWall(profileId: string) {
   });
 }
 
-export function useBringStep(step: 'run' | 'cancel' | 'undo') {
+const steps = { run: runDataImportRef, cancel: cancelDataImportRef, undo: undoDataImportRef };
+
+export function useBringStep(step: keyof typeof steps) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(operations[step], { params: { id } }),
+    mutationFn: (id: string) => call(steps[step], { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

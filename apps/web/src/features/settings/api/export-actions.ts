@@ -1,4 +1,4 @@
-import { createExport, createExportTicket } from '@enlace/contract/account/portability/portability.contract.ts';
+import { createExportRef, createExportTicketRef } from '@enlace/contract/account/portability/portability.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
@@ -7,7 +7,7 @@ import { settingsKeys } from './settings.queries.ts';
 export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(createExport),
+    mutationFn: () => call(createExportRef),
     onSettled: () => client.invalidateQueries({ queryKey: settingsKeys.exports }),
   });
 }
@@ -16,7 +16,7 @@ export function useRequestExport() {
 export function useDownloadExport() {
   return useMutation({
     async mutationFn(id: string) {
-      const { path } = await call(createExportTicket, { params: { id } });
+      const { path } = await call(createExportTicketRef, { params: { id } });
       const link = document.createElement('a');
       link.href = path;
       link.download = '';

@@ -1,9 +1,9 @@
+import { type CreateApiKeyInput } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import {
-  createApiKey,
-  type CreateApiKeyInput,
-  renameApiKey,
-  revokeApiKey,
-} from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
+  createApiKeyRef,
+  renameApiKeyRef,
+  revokeApiKeyRef,
+} from '@enlace/contract/identity/api-keys/api-keys.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { settingsKeys } from './settings.queries.ts';
@@ -15,18 +15,19 @@ function useRefresh(): () => Promise<void> {
 
 export function useCreateKey() {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: (body: CreateApiKeyInput) => call(createApiKey, { body }), onSuccess });
+  return useMutation({ mutationFn: (body: CreateApiKeyInput) => call(createApiKeyRef, { body }), onSuccess });
 }
 
 export function useRenameKey() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => call(renameApiKey, { params: { id }, body: { name } }),
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call(renameApiKeyRef, { params: { id }, body: { name } }),
     onSuccess,
   });
 }
 
 export function useRevokeKey() {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: (id: string) => call(revokeApiKey, { params: { id } }), onSuccess });
+  return useMutation({ mutationFn: (id: string) => call(revokeApiKeyRef, { params: { id } }), onSuccess });
 }

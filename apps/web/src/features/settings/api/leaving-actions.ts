@@ -1,4 +1,4 @@
-import { cancelLeaving, requestLeaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
+import { cancelLeavingRef, requestLeavingRef } from '@enlace/contract/account/erasure/erasure.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
@@ -7,7 +7,7 @@ import { settingsKeys } from './settings.queries.ts';
 export function useRequestLeaving() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (alias: string) => call(requestLeaving, { body: { alias } }),
+    mutationFn: (alias: string) => call(requestLeavingRef, { body: { alias } }),
     onSuccess: (state) => client.setQueryData(settingsKeys.leaving, state),
   });
 }
@@ -15,7 +15,7 @@ export function useRequestLeaving() {
 export function useCancelLeaving() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(cancelLeaving),
+    mutationFn: () => call(cancelLeavingRef),
     onSuccess: (state) => client.setQueryData(settingsKeys.leaving, state),
   });
 }

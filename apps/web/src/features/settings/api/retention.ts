@@ -1,30 +1,22 @@
-import type {
-  changeMailboxRetention,
-  getMailboxRetention,
-  previewMailboxRetention,
-} from '@enlace/contract/mailbox/mailbox/retention.contract.ts';
+import {
+  changeMailboxRetentionRef,
+  getMailboxRetentionRef,
+  previewMailboxRetentionRef,
+} from '@enlace/contract/mailbox/mailbox/retention.refs.gen.ts';
 import type { Retention } from '@enlace/contract/mailbox/mailbox/retention.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/mailbox/retention';
-const refs = {
-  read: operationRef<typeof getMailboxRetention>({ method: 'GET', path }),
-  change: operationRef<typeof changeMailboxRetention>({ method: 'PUT', path }),
-  preview: operationRef<typeof previewMailboxRetention>({ method: 'GET', path: `${path}/preview` }),
-};
 
 export const retentionQuery = queryOptions({
   queryKey: ['settings', 'retention'] as const,
-  queryFn: ({ signal }) => call(refs.read, { signal }),
+  queryFn: ({ signal }) => call(getMailboxRetentionRef, { signal }),
 });
 
 /** What would be removed with that many days; recomputed each time, as messages come and go. */
 export function retentionPreviewQuery(keepDays: number) {
   return queryOptions({
     queryKey: ['settings', 'retention-preview', keepDays] as const,
-    queryFn: ({ signal }) => call(refs.preview, { query: { keepDays }, signal }),
+    queryFn: ({ signal }) => call(previewMailboxRetentionRef, { query: { keepDays }, signal }),
     gcTime: 0,
   });
 }
@@ -32,7 +24,7 @@ export function retentionPreviewQuery(keepDays: number) {
 export function useChangeRetention() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Retention) => call(refs.change, { body }),
+    mutationFn: (body: Retention) => call(changeMailboxRetentionRef, { body }),
     onSuccess: (settings) => client.setQueryData(retentionQuery.queryKey, settings),
   });
 }

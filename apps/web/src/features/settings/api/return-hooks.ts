@@ -1,33 +1,41 @@
-import type * as hooks from '@enlace/contract/sending/suppressions/return-hooks.contract.ts';
+import {
+  createOperatorHookRef,
+  createReturnHookRef,
+  listOperatorHookCallsRef,
+  listOperatorHooksRef,
+  listReturnHookCallsRef,
+  listReturnHooksRef,
+  removeOperatorHookRef,
+  removeReturnHookRef,
+  renewOperatorHookRef,
+  renewReturnHookRef,
+} from '@enlace/contract/sending/suppressions/return-hooks.refs.gen.ts';
 import type {
   CreateReturnHookInput,
   RenewReturnHookInput,
 } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** Owner of the provider: a client, or the operator, whose provider sends everybody's mails. */
 export type HookArea = 'client' | 'operator';
 
-const ours = '/api/return-hooks';
-const operators = '/api/admin/return-hooks';
 const refs = {
   client: {
-    list: operationRef<typeof hooks.listReturnHooks>({ method: 'GET', path: ours }),
-    create: operationRef<typeof hooks.createReturnHook>({ method: 'POST', path: ours }),
-    renew: operationRef<typeof hooks.renewReturnHook>({ method: 'POST', path: `${ours}/:id/renew` }),
-    calls: operationRef<typeof hooks.listReturnHookCalls>({ method: 'GET', path: `${ours}/:id/calls` }),
-    remove: operationRef<typeof hooks.removeReturnHook>({ method: 'DELETE', path: `${ours}/:id` }),
+    list: listReturnHooksRef,
+    create: createReturnHookRef,
+    renew: renewReturnHookRef,
+    calls: listReturnHookCallsRef,
+    remove: removeReturnHookRef,
   },
   operator: {
-    list: operationRef<typeof hooks.listOperatorHooks>({ method: 'GET', path: operators }),
-    create: operationRef<typeof hooks.createOperatorHook>({ method: 'POST', path: operators }),
-    renew: operationRef<typeof hooks.renewOperatorHook>({ method: 'POST', path: `${operators}/:id/renew` }),
-    calls: operationRef<typeof hooks.listOperatorHookCalls>({ method: 'GET', path: `${operators}/:id/calls` }),
-    remove: operationRef<typeof hooks.removeOperatorHook>({ method: 'DELETE', path: `${operators}/:id` }),
+    list: listOperatorHooksRef,
+    create: createOperatorHookRef,
+    renew: renewOperatorHookRef,
+    calls: listOperatorHookCallsRef,
+    remove: removeOperatorHookRef,
   },
-} as const;
+};
 
 const keyOf = (area: HookArea) => ['return-hooks', area] as const;
 

@@ -1,5 +1,6 @@
 import { fontFamilies, headingFonts, textFonts } from '@enlace/blocks/themes/page-fonts.ts';
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
+import { setClientBrandRef } from '@enlace/contract/profiles/client-brand/client-brand.refs.gen.ts';
 import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './brand.module.css';
-import { setBrandRef, showBrand } from './brand.queries.ts';
+import { showBrand } from './brand.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { SocialChoices } from './social-choices.tsx';
 
@@ -61,12 +62,12 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
   const canWrite = useCan('profiles.write');
   const [draft, setDraft] = useState(brand);
   async function restore(before: ClientBrand): Promise<void> {
-    const result = await call(setBrandRef, { body: before });
+    const result = await call(setClientBrandRef, { body: before });
     showBrand(client, result.brand);
     setDraft(result.brand);
   }
   const save = useMutation({
-    mutationFn: (body: ClientBrand) => call(setBrandRef, { body }),
+    mutationFn: (body: ClientBrand) => call(setClientBrandRef, { body }),
     onSuccess(result, sent) {
       showBrand(client, result.brand);
       // Input made during the save is kept.

@@ -1,4 +1,5 @@
 import { erasureTimes, requestLeaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
+import { previewLeavingRef } from '@enlace/contract/account/erasure/erasure.refs.gen.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -9,7 +10,6 @@ import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useRequestLeaving } from '../api/leaving-actions.ts';
-import { erasureRef } from '../api/settings.queries.ts';
 import classes from './data.module.css';
 
 const formId = 'leave';
@@ -52,7 +52,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         <li>{t(($) => $.settings.leave.grace, days)}</li>
         <li>{t(($) => $.settings.leave.after)}</li>
       </ul>
-      <TakesList of="account" read={(signal) => call(erasureRef, { signal })} />
+      <TakesList of="account" read={(signal) => call(previewLeavingRef, { signal })} />
       <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField

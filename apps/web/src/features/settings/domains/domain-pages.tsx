@@ -1,3 +1,4 @@
+import { updateCustomDomainRef } from '@enlace/contract/profiles/custom-domains/custom-domains.refs.gen.ts';
 import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './domains.module.css';
-import { domainProfilesQuery, showOwnDomain, updateRef } from './domains.queries.ts';
+import { domainProfilesQuery, showOwnDomain } from './domains.queries.ts';
 
 type Change = { rootProfileId?: string | null; profileIds?: string[] | null; redirects?: boolean };
 
@@ -16,12 +17,12 @@ function useChange(domain: CustomDomain) {
   const client = useQueryClient();
   const { rootProfileId, profileIds, redirects } = domain;
   return useMutation({
-    mutationFn: (body: Change) => call(updateRef, { params: { id: domain.id }, body }),
+    mutationFn: (body: Change) => call(updateCustomDomainRef, { params: { id: domain.id }, body }),
     onSuccess(result) {
       showOwnDomain(client, result.domain);
       const undo = () => {
         const body = { rootProfileId, profileIds, redirects };
-        void call(updateRef, { params: { id: domain.id }, body }).then((before) =>
+        void call(updateCustomDomainRef, { params: { id: domain.id }, body }).then((before) =>
           showOwnDomain(client, before.domain),
         );
       };

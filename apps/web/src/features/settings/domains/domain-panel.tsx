@@ -1,3 +1,7 @@
+import {
+  checkCustomDomainRef,
+  removeCustomDomainRef,
+} from '@enlace/contract/profiles/custom-domains/custom-domains.refs.gen.ts';
 import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +16,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { OwnDomainPages } from './domain-pages.tsx';
 import { OwnDomainRecords } from './domain-records.tsx';
 import classes from './domains.module.css';
-import { checkRef, hideOwnDomain, removeRef, showOwnDomain } from './domains.queries.ts';
+import { hideOwnDomain, showOwnDomain } from './domains.queries.ts';
 
 const tones = { pending: 'neutral', verified: 'ok', failing: 'warn', withdrawn: 'danger' } as const;
 
@@ -41,11 +45,11 @@ function Acts({ domain }: { domain: CustomDomain }) {
   const [isAsking, setAsking] = useState(false);
   const params = { id: domain.id };
   const check = useMutation({
-    mutationFn: () => call(checkRef, { params }),
+    mutationFn: () => call(checkCustomDomainRef, { params }),
     onSuccess: (result) => showOwnDomain(client, result.domain),
   });
   const remove = useMutation({
-    mutationFn: () => call(removeRef, { params }),
+    mutationFn: () => call(removeCustomDomainRef, { params }),
     onSuccess: () => hideOwnDomain(client, domain.id),
   });
   return (

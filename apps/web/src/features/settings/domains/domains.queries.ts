@@ -1,30 +1,15 @@
-import type {
-  addCustomDomain,
-  checkCustomDomain,
-  listCustomDomains,
-  removeCustomDomain,
-  updateCustomDomain,
-} from '@enlace/contract/profiles/custom-domains/custom-domains.contract.ts';
+import { listCustomDomainsRef } from '@enlace/contract/profiles/custom-domains/custom-domains.refs.gen.ts';
 import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/custom-domains';
-const listRef = operationRef<typeof listCustomDomains>({ method: 'GET', path });
-export const addRef = operationRef<typeof addCustomDomain>({ method: 'POST', path });
-export const checkRef = operationRef<typeof checkCustomDomain>({ method: 'POST', path: `${path}/:id/check` });
-export const updateRef = operationRef<typeof updateCustomDomain>({ method: 'PATCH', path: `${path}/:id` });
-export const removeRef = operationRef<typeof removeCustomDomain>({ method: 'DELETE', path: `${path}/:id` });
-const profilesRef = operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' });
 
 /** Somebody is editing a zone and waits for it to appear. */
 const pendingMs = 20_000;
 
 export const ownDomainsQuery = queryOptions({
   queryKey: ['settings', 'own-domains'],
-  queryFn: ({ signal }) => call(listRef, { signal }),
+  queryFn: ({ signal }) => call(listCustomDomainsRef, { signal }),
   refetchInterval: ({ state }) => (state.data?.items.some((domain) => domain.state !== 'verified') ? pendingMs : false),
 });
 
@@ -32,7 +17,7 @@ export const ownDomainsQuery = queryOptions({
 export const domainProfilesQuery = queryOptions({
   queryKey: ['profiles', 'domain-choices'],
   queryFn: async ({ signal }) => {
-    const { items } = await call(profilesRef, { query: { limit: 200 }, signal });
+    const { items } = await call(listProfilesRef, { query: { limit: 200 }, signal });
     return items.map(({ id, name, slug, isMain }) => ({ id, name, slug, isMain }));
   },
   staleTime: 60_000,

@@ -1,9 +1,11 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { callUrl } from '#lib/api/call-url.ts';
 import classes from './keys.module.css';
 
 type Props = { token: string; onClose: () => void };
@@ -55,7 +57,7 @@ export function NewTokenDialog({ token, onClose }: Props) {
         </label>
         <p className={classes.exampleTitle}>{t(($) => $.settings.keys.example)}</p>
         <pre className={classes.example}>
-          {`curl ${window.location.origin}/api/contacts \\\n  -H 'Authorization: Bearer ${token.slice(0, 8)}…'`}
+          {`curl ${window.location.origin}${callUrl(listContactsRef)} \\\n  -H 'Authorization: Bearer ${token.slice(0, 8)}…'`}
         </pre>
       </div>
     </Dialog>

@@ -2,9 +2,10 @@ import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts
 import type { SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import { templateCollection } from '#components/folders/template-collection.ts';
 import { type SubjectLinks, useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { allSavedRepliesQuery, savedRepliesKey, templateCollection } from '../api/saved-replies.ts';
+import { allSavedRepliesQuery, savedRepliesKey } from '../api/saved-replies.ts';
 
 /** Folders and labels of templates, which saved replies share. */
 export function useReplySorting() {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { contactCollection } from '#components/folders/contact-collection.ts';
+import { conversationCollection } from '#components/folders/conversation-collection.ts';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { contactCollection, conversationCollection } from '../api/mailbox-rules.ts';
 import { allSavedRepliesQuery, replyProfilesQuery } from '../api/saved-replies.ts';
 
 export type Named = { id: string; name: string };

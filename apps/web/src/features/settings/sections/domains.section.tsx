@@ -1,3 +1,4 @@
+import { addCustomDomainRef } from '@enlace/contract/profiles/custom-domains/custom-domains.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +12,14 @@ import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '../components/setting-section.tsx';
 import { OwnDomainPanel } from '../domains/domain-panel.tsx';
 import classes from '../domains/domains.module.css';
-import { addRef, ownDomainsQuery, showOwnDomain } from '../domains/domains.queries.ts';
+import { ownDomainsQuery, showOwnDomain } from '../domains/domains.queries.ts';
 
 function AddDomain() {
   const { t } = useTranslation('domains');
   const client = useQueryClient();
   const [host, setHost] = useState('');
   const add = useMutation({
-    mutationFn: () => call(addRef, { body: { host: host.trim() } }),
+    mutationFn: () => call(addCustomDomainRef, { body: { host: host.trim() } }),
     onSuccess({ domain }) {
       showOwnDomain(client, domain);
       setHost('');

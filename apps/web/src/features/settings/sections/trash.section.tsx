@@ -1,9 +1,10 @@
+import { changeTrashSettingsRef } from '@enlace/contract/workspace/trash/trash.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { trashSettingsQuery, trashSettingsRefs } from '#components/trash/trash-days.ts';
+import { trashSettingsQuery } from '#components/trash/trash-days.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -18,7 +19,7 @@ const offered: readonly number[] = [7, 14, 30, 60, 90, 180, 365];
 function useChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (keepDays: number) => call(trashSettingsRefs.change, { body: { keepDays } }),
+    mutationFn: (keepDays: number) => call(changeTrashSettingsRef, { body: { keepDays } }),
     onSuccess: (settings) => {
       client.setQueryData(trashSettingsQuery.queryKey, settings);
       void client.invalidateQueries({ queryKey: ['trash', 'list'] });

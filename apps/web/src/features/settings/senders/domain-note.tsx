@@ -1,17 +1,14 @@
-import type { clientDomains } from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
+import { clientDomainsRefs } from '@enlace/contract/workspace/sending-domains/sending-domains.refs.gen.ts';
 import type { DomainCheck, SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import classes from './senders.module.css';
-
-const domainsRef = operationRef<(typeof clientDomains)['list']>({ method: 'GET', path: '/api/sending-domains' });
 
 const domainsQuery = queryOptions({
   queryKey: ['sending', 'domains', 'client'],
-  queryFn: async ({ signal }) => (await call(domainsRef, { signal })).items,
+  queryFn: async ({ signal }) => (await call(clientDomainsRefs.list, { signal })).items,
 });
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;

@@ -1,3 +1,4 @@
+import { setHoursRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import {
   expectedAnswers,
   officeHoursSchema,
@@ -18,7 +19,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { ClosedDays } from './closed-days.tsx';
 import classes from './senders.module.css';
-import { hoursRef, showSender } from './senders.queries.ts';
+import { showSender } from './senders.queries.ts';
 import { usualWeek, WeekHours } from './week-hours.tsx';
 
 const autoModes = ['off', 'closed', 'always'] as const;
@@ -106,7 +107,7 @@ export function HoursForm({ sender }: { sender: SenderProfile }) {
   const [hours, setHours] = useState(sender.hours);
   const [isWrong, setWrong] = useState(false);
   const save = useMutation({
-    mutationFn: (body: OfficeHoursSettings) => call(hoursRef, { params: { profileId: sender.profile.id }, body }),
+    mutationFn: (body: OfficeHoursSettings) => call(setHoursRef, { params: { profileId: sender.profile.id }, body }),
     onSuccess({ sender: changed }) {
       showSender(client, changed);
       showToast({ text: t(($) => $.senders.saved) });

@@ -1,3 +1,4 @@
+import { setIdentityRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import {
   mailWays,
   type SenderProfile,
@@ -18,7 +19,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { DomainNote } from './domain-note.tsx';
 import classes from './senders.module.css';
-import { identityRef, serverQuery, showSender } from './senders.queries.ts';
+import { serverQuery, showSender } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
 
 /** A cleared field means none. */
@@ -46,7 +47,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
       campaignsVia: identity.campaignsVia,
     },
     onSubmit: async (body) => {
-      const changed = await call(identityRef, { params: { profileId: profile.id }, body });
+      const changed = await call(setIdentityRef, { params: { profileId: profile.id }, body });
       showSender(client, changed.sender);
       showToast({ text: t(($) => $.senders.saved) });
     },

@@ -1,3 +1,4 @@
+import { setServerRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import {
   type OwnServer,
   ownServerInputSchema,
@@ -17,7 +18,7 @@ import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './senders.module.css';
-import { setServerRef, showServer } from './senders.queries.ts';
+import { showServer } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
 
 const emptyAsNull = (text: unknown) => (text === '' ? null : text);

@@ -1,3 +1,4 @@
+import { removeServerRef, switchServerRef, testServerRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import type { OwnServer } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './senders.module.css';
-import { removeServerRef, showServer, switchServerRef, testServerRef } from './senders.queries.ts';
+import { showServer } from './senders.queries.ts';
 
 function TestResult({ server, to }: { server: OwnServer; to: string | undefined }) {
   const { t } = useTranslation('senders');

@@ -1,3 +1,4 @@
+import { setSignatureRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import type { SenderProfile, Signature } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './senders.module.css';
-import { showSender, signatureRef } from './senders.queries.ts';
+import { showSender } from './senders.queries.ts';
 
 /** Signature of one profile's answers. */
 export function SignatureForm({ sender }: { sender: SenderProfile }) {
@@ -20,7 +21,7 @@ export function SignatureForm({ sender }: { sender: SenderProfile }) {
   const canWrite = useCan('mailbox.write');
   const [html, setHtml] = useState(sender.signature.html);
   const save = useMutation({
-    mutationFn: (body: Signature) => call(signatureRef, { params: { profileId: sender.profile.id }, body }),
+    mutationFn: (body: Signature) => call(setSignatureRef, { params: { profileId: sender.profile.id }, body }),
     onSuccess({ sender: changed }) {
       showSender(client, changed);
       showToast({ text: t(($) => $.senders.saved) });

@@ -1,4 +1,18 @@
-import type * as contract from '@enlace/contract/account/webhooks/webhooks.contract.ts';
+import {
+  createWebhookRef,
+  listWebhookDeliveriesRef,
+  listWebhooksRef,
+  pauseWebhookRef,
+  readWebhookDeliveryRef,
+  redeliverFailedWebhooksRef,
+  redeliverWebhookRef,
+  removeWebhookRef,
+  restoreWebhookRef,
+  resumeWebhookRef,
+  rotateWebhookSecretRef,
+  testWebhookRef,
+  updateWebhookRef,
+} from '@enlace/contract/account/webhooks/webhooks.refs.gen.ts';
 import type {
   CreateWebhookInput,
   UpdateWebhookInput,
@@ -7,33 +21,6 @@ import type {
 } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/webhooks';
-const refs = {
-  list: operationRef<typeof contract.listWebhooks>({ method: 'GET', path }),
-  create: operationRef<typeof contract.createWebhook>({ method: 'POST', path }),
-  update: operationRef<typeof contract.updateWebhook>({ method: 'PATCH', path: `${path}/:id` }),
-  rotate: operationRef<typeof contract.rotateWebhookSecret>({ method: 'POST', path: `${path}/:id/secret` }),
-  pause: operationRef<typeof contract.pauseWebhook>({ method: 'POST', path: `${path}/:id/pause` }),
-  resume: operationRef<typeof contract.resumeWebhook>({ method: 'POST', path: `${path}/:id/resume` }),
-  remove: operationRef<typeof contract.removeWebhook>({ method: 'DELETE', path: `${path}/:id` }),
-  restore: operationRef<typeof contract.restoreWebhook>({ method: 'POST', path: `${path}/:id/restore` }),
-  test: operationRef<typeof contract.testWebhook>({ method: 'POST', path: `${path}/:id/test` }),
-  log: operationRef<typeof contract.listWebhookDeliveries>({ method: 'GET', path: `${path}/:id/deliveries` }),
-  delivery: operationRef<typeof contract.readWebhookDelivery>({
-    method: 'GET',
-    path: `${path}/:id/deliveries/:deliveryId`,
-  }),
-  redeliver: operationRef<typeof contract.redeliverWebhook>({
-    method: 'POST',
-    path: `${path}/:id/deliveries/:deliveryId/redeliver`,
-  }),
-  redeliverFailed: operationRef<typeof contract.redeliverFailedWebhooks>({
-    method: 'POST',
-    path: `${path}/:id/redeliver`,
-  }),
-};
 
 const keys = {
   all: ['webhooks'] as const,
@@ -53,7 +40,7 @@ export function isUnderWay({ state, isTest, nextAt }: WebhookDelivery): boolean 
 
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
-  queryFn: ({ signal }) => call(refs.list, { signal }),
+  queryFn: ({ signal }) => call(listWebhooksRef, { signal }),
   refetchInterval: nowAndThenMs,
 });
 
@@ -66,7 +53,11 @@ export function deliveriesQuery(id: string, state: WebhookDeliveryState | undefi
     queryKey: [...keys.log(id), state ?? 'all'],
     queryFn: ({ signal, pageParam }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return call(refs.log, { params: { id }, query: { limit: 30, ...(state ? { state } : {}), ...cursor }, signal });
+      return call(listWebhookDeliveriesRef, {
+        params: { id },
+        query: { limit: 30, ...(state ? { state } : {}), ...cursor },
+        signal,
+      });
     },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next,
@@ -78,7 +69,7 @@ export function deliveriesQuery(id: string, state: WebhookDeliveryState | undefi
 export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: [...keys.log(id), 'one', deliveryId],
-    queryFn: ({ signal }) => call(refs.delivery, { params: { id, deliveryId }, signal }),
+    queryFn: ({ signal }) => call(readWebhookDeliveryRef, { params: { id, deliveryId }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? soonMs : nowAndThenMs),
   });
 }
@@ -88,29 +79,31 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.all }) });
 }
 
-export const useCreateWebhook = () => useChange((body: CreateWebhookInput) => call(refs.create, { body }));
+export const useCreateWebhook = () => useChange((body: CreateWebhookInput) => call(createWebhookRef, { body }));
 
 export const useUpdateWebhook = () =>
-  useChange(({ id, body }: { id: string; body: UpdateWebhookInput }) => call(refs.update, { params: { id }, body }));
+  useChange(({ id, body }: { id: string; body: UpdateWebhookInput }) =>
+    call(updateWebhookRef, { params: { id }, body }),
+  );
 
-export const useRotateSecret = () => useChange((id: string) => call(refs.rotate, { params: { id } }));
+export const useRotateSecret = () => useChange((id: string) => call(rotateWebhookSecretRef, { params: { id } }));
 
-export const usePauseWebhook = () => useChange((id: string) => call(refs.pause, { params: { id } }));
+export const usePauseWebhook = () => useChange((id: string) => call(pauseWebhookRef, { params: { id } }));
 
-export const useResumeWebhook = () => useChange((id: string) => call(refs.resume, { params: { id } }));
+export const useResumeWebhook = () => useChange((id: string) => call(resumeWebhookRef, { params: { id } }));
 
-export const useRemoveWebhook = () => useChange((id: string) => call(refs.remove, { params: { id } }));
+export const useRemoveWebhook = () => useChange((id: string) => call(removeWebhookRef, { params: { id } }));
 
-export const useRestoreWebhook = () => useChange((id: string) => call(refs.restore, { params: { id } }));
+export const useRestoreWebhook = () => useChange((id: string) => call(restoreWebhookRef, { params: { id } }));
 
-export const useTestWebhook = () => useChange((id: string) => call(refs.test, { params: { id } }));
+export const useTestWebhook = () => useChange((id: string) => call(testWebhookRef, { params: { id } }));
 
 export const useRedeliver = () =>
   useChange(({ id, deliveryId }: { id: string; deliveryId: string }) =>
-    call(refs.redeliver, { params: { id, deliveryId } }),
+    call(redeliverWebhookRef, { params: { id, deliveryId } }),
   );
 
 export const useRedeliverFailed = () =>
   useChange(({ id, since }: { id: string; since: string }) =>
-    call(refs.redeliverFailed, { params: { id }, body: { since } }),
+    call(redeliverFailedWebhooksRef, { params: { id }, body: { since } }),
   );

@@ -1,16 +1,13 @@
-import type { stopActing } from '@enlace/contract/operation/clients/client-acts.contract.ts';
+import { stopActingRef } from '@enlace/contract/operation/clients/client-acts.refs.gen.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { hasOwnSession, returnToOwnSession } from '#lib/session/acting-session.ts';
 import { clearSession, readToken, subscribeToSession } from '#lib/session/session-store.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import classes from './acting-banner.module.css';
-
-const stopRef = operationRef<typeof stopActing>({ method: 'POST', path: '/api/acting/stop' });
 
 /** Returns to the administrator's own session with a new document, so that nothing of the client stays in memory. */
 function goBack(clientId: string | undefined): void {
@@ -45,7 +42,7 @@ export function ActingBanner() {
   async function stop(): Promise<void> {
     setFailed(false);
     try {
-      await call(stopRef);
+      await call(stopActingRef);
     } catch (error) {
       // A session that has already ended needs no call.
       if (!(error instanceof ApiError) || error.kind === 'network') return setFailed(true);

@@ -1,10 +1,9 @@
 import type { shell } from '@enlace/contract/account/shell/shell.contract.ts';
+import { shellRef } from '@enlace/contract/account/shell/shell.refs.gen.ts';
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef, type ReplyOf } from '#lib/api/operation-ref.ts';
 import { useLive } from '#lib/live/use-live.ts';
-
-const shellRef = operationRef<typeof shell>({ method: 'GET', path: '/api/shell' });
 
 export type ShellCounts = ReplyOf<typeof shell>;
 

@@ -1,3 +1,4 @@
+import { searchEverythingRef } from '@enlace/contract/workspace/search/search.refs.gen.ts';
 import { searchKinds, searchLimits } from '@enlace/contract/workspace/search/search.schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { type AnyAnswer, type AnyHit, kindIcons, stateKeyOf, stateTones } from './kinds.ts';
 import { splitMatch } from './match.ts';
 import { rememberRecent } from './recents.ts';
-import { searchRefs } from './search.refs.ts';
 import { useHitWords } from './use-hit-words.ts';
 import classes from './search.module.css';
 
@@ -108,7 +108,7 @@ export function SearchPage() {
     enabled: query !== '',
     placeholderData: keepPreviousData,
     queryFn: ({ signal }): Promise<AnyAnswer> =>
-      call(searchRefs.everything, {
+      call(searchEverythingRef, {
         query: { q: query, ...(kind === undefined ? { limit: fewHits } : { kinds: kind, limit: searchLimits.hits }) },
         signal,
       }),

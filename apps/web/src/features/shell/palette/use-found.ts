@@ -1,10 +1,10 @@
+import { searchAsOperatorRef, searchEverythingRef } from '@enlace/contract/workspace/search/search.refs.gen.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import type { AnyAnswer } from './kinds.ts';
 import { matches } from './match.ts';
-import { searchRefs } from './search.refs.ts';
 
 const pauseMs = 120;
 const hitsPerKind = 4;
@@ -36,9 +36,7 @@ export function useFound(query: string): { answer: AnyAnswer; state: FoundState 
     };
     const timer = setTimeout(() => {
       const input = { query: { q: query, limit: hitsPerKind }, signal };
-      const asked: Promise<AnyAnswer> = isAdmin
-        ? call(searchRefs.asOperator, input)
-        : call(searchRefs.everything, input);
+      const asked: Promise<AnyAnswer> = isAdmin ? call(searchAsOperatorRef, input) : call(searchEverythingRef, input);
       asked.then(
         (answer) => settle({ answer, state: 'done' }),
         (error: unknown) => {

@@ -1,3 +1,4 @@
+import { createCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import { campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { searchLimits } from '@enlace/contract/workspace/search/search.schemas.ts';
 import { IconPencil, IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
@@ -9,7 +10,6 @@ import type { PaletteItem } from '#lib/palette/palette-item.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import type { AnyAnswer } from './kinds.ts';
-import { searchRefs } from './search.refs.ts';
 
 const writeToMost = 2;
 
@@ -60,7 +60,7 @@ export function useTypedItems(query: string, answer: AnyAnswer): readonly Palett
       icon: IconPlus,
       keys: ['c', 'c'],
       run: () =>
-        void call(searchRefs.createCampaign, { body: { name: query } }).then(
+        void call(createCampaignRef, { body: { name: query } }).then(
           ({ id }) => navigate(paths.user.campaign(id)),
           // That screen can retry it, and shows errors.
           () => navigate(`${paths.user.campaigns}?nuevo=1`),

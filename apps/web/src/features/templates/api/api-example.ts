@@ -1,3 +1,5 @@
+import { sendTransactionalRef } from '@enlace/contract/sending/transactional/transactional.refs.gen.ts';
+import { callUrl } from '#lib/api/call-url.ts';
 import type { TemplateSummary } from './templates.queries.ts';
 
 type Input = { origin: string; template: Pick<TemplateSummary, 'id'>; example: Record<string, unknown>; key: string };
@@ -15,7 +17,7 @@ export function apiExample({ origin, template, example, key }: Input): string {
     ...(Object.keys(example).length === 0 ? {} : { data: example }),
   };
   return [
-    `curl ${origin}/api/transactional \\`,
+    `curl ${origin}${callUrl(sendTransactionalRef)} \\`,
     '  -H "Authorization: Bearer $ENLACE_KEY" \\',
     "  -H 'Content-Type: application/json' \\",
     `  -H ${quoted(`Idempotency-Key: ${key}`)} \\`,

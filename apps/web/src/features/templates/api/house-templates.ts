@@ -1,36 +1,12 @@
-import type {
-  createHouseTemplate,
-  getHouseTemplate,
-  listHouseStarters,
-  listHouseTemplates,
-  listHouseVariables,
-  previewHouseTemplate,
-  publishHouseTemplate,
-  removeHouseTemplate,
-  restoreHouseTemplate,
-  saveHouseTemplate,
-  withdrawHouseTemplate,
-} from '@enlace/contract/sending/templates/house-templates.contract.ts';
+import {
+  getHouseTemplateRef,
+  listHouseStartersRef,
+  listHouseTemplatesRef,
+  listHouseVariablesRef,
+  previewHouseTemplateRef,
+} from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
-
-const path = '/api/admin/templates';
-
-/** Operations of administrators on the operator's templates. */
-export const houseOperations = {
-  list: operationRef<typeof listHouseTemplates>({ method: 'GET', path }),
-  starters: operationRef<typeof listHouseStarters>({ method: 'GET', path: `${path}/starters` }),
-  variables: operationRef<typeof listHouseVariables>({ method: 'GET', path: `${path}/variables` }),
-  get: operationRef<typeof getHouseTemplate>({ method: 'GET', path: `${path}/:id` }),
-  create: operationRef<typeof createHouseTemplate>({ method: 'POST', path }),
-  save: operationRef<typeof saveHouseTemplate>({ method: 'PUT', path: `${path}/:id` }),
-  publish: operationRef<typeof publishHouseTemplate>({ method: 'POST', path: `${path}/:id/publish` }),
-  withdraw: operationRef<typeof withdrawHouseTemplate>({ method: 'POST', path: `${path}/:id/withdraw` }),
-  remove: operationRef<typeof removeHouseTemplate>({ method: 'DELETE', path: `${path}/:id` }),
-  restore: operationRef<typeof restoreHouseTemplate>({ method: 'POST', path: `${path}/:id/restore` }),
-  preview: operationRef<typeof previewHouseTemplate>({ method: 'POST', path: `${path}/:id/preview` }),
-};
 
 export const houseKeys = {
   list: ['house-templates', 'list'] as const,
@@ -39,25 +15,25 @@ export const houseKeys = {
 
 export const houseVariablesQuery = queryOptions({
   queryKey: ['house-templates', 'variables'] as const,
-  queryFn: ({ signal }) => call(houseOperations.variables, { signal }),
+  queryFn: ({ signal }) => call(listHouseVariablesRef, { signal }),
   staleTime: Infinity,
 });
 
 export const houseListQuery = queryOptions({
   queryKey: houseKeys.list,
-  queryFn: ({ signal }) => call(houseOperations.list, { signal }),
+  queryFn: ({ signal }) => call(listHouseTemplatesRef, { signal }),
 });
 
 export const houseStartersQuery = queryOptions({
   queryKey: ['house-templates', 'starters'] as const,
-  queryFn: ({ signal }) => call(houseOperations.starters, { signal }),
+  queryFn: ({ signal }) => call(listHouseStartersRef, { signal }),
   staleTime: Infinity,
 });
 
 export function houseTemplateQuery(id: string) {
   return queryOptions({
     queryKey: houseKeys.one(id),
-    queryFn: ({ signal }) => call(houseOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getHouseTemplateRef, { params: { id }, signal }),
   });
 }
 
@@ -65,7 +41,7 @@ export function houseTemplateQuery(id: string) {
 export function houseDraftPicture({ id, updatedAt }: { id: string; updatedAt: string }) {
   return queryOptions({
     queryKey: ['house-templates', 'picture', id, updatedAt] as const,
-    queryFn: ({ signal }) => call(houseOperations.preview, { params: { id }, body: {}, signal }),
+    queryFn: ({ signal }) => call(previewHouseTemplateRef, { params: { id }, body: {}, signal }),
     staleTime: Infinity,
   });
 }

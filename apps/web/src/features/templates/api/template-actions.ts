@@ -1,12 +1,19 @@
+import { createCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import type { createTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
+import {
+  createTemplateRef,
+  duplicateTemplateRef,
+  removeTemplateRef,
+  renameTemplateRef,
+  restoreTemplateRef,
+} from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import type { CallInput } from '#lib/api/operation-ref.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { templateOperations } from './template-operations.ts';
 import { type Template, templateKeys } from './templates.queries.ts';
 
 /** Opens the editor of a new template. */
@@ -23,8 +30,7 @@ function useOpenNew(): (template: Template) => Promise<void> {
 export function useCreateTemplate() {
   const open = useOpenNew();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) =>
-      call(templateOperations.create, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) => call(createTemplateRef, { body }),
     onSuccess: open,
   });
 }
@@ -35,7 +41,7 @@ export function useDuplicateTemplate() {
   const { t } = useTranslation('templates');
   const open = useOpenNew();
   return useMutation({
-    mutationFn: (id: string) => call(templateOperations.duplicate, { params: { id } }),
+    mutationFn: (id: string) => call(duplicateTemplateRef, { params: { id } }),
     async onSuccess(template) {
       if (template.kind === 'email') return open(template);
       showToast({ text: t(($) => $.templates.page.saved, { name: template.name }) });
@@ -48,7 +54,7 @@ export function useRenameTemplate() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
-      call(templateOperations.rename, { params: { id }, body: { name } }),
+      call(renameTemplateRef, { params: { id }, body: { name } }),
     onSuccess(_renamed, { id }) {
       void client.invalidateQueries({ queryKey: templateKeys.one(id) });
       return client.invalidateQueries({ queryKey: templateKeys.lists });
@@ -61,7 +67,7 @@ export function useCampaignFromTemplate() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (templateId: string) => call(templateOperations.createCampaign, { body: { templateId } }),
+    mutationFn: (templateId: string) => call(createCampaignRef, { body: { templateId } }),
     async onSuccess(campaign) {
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       await navigate(paths.user.campaign(campaign.id));
@@ -75,11 +81,11 @@ export function useRemoveTemplate() {
   const { t } = useTranslation('templates');
   const refresh = () => void client.invalidateQueries({ queryKey: templateKeys.lists });
   const restore = useMutation({
-    mutationFn: (id: string) => call(templateOperations.restore, { params: { id } }),
+    mutationFn: (id: string) => call(restoreTemplateRef, { params: { id } }),
     onSettled: refresh,
   });
   return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(templateOperations.remove, { params: { id } }),
+    mutationFn: ({ id }: { id: string; name: string }) => call(removeTemplateRef, { params: { id } }),
     onSuccess(_reply, { id, name }) {
       refresh();
       showToast({ text: t(($) => $.templates.removed, { name }), undo: () => restore.mutate(id) });

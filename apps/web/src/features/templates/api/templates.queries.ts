@@ -1,3 +1,22 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
+import { listProfilesRef } from '@enlace/contract/profiles/profiles/profiles.refs.gen.ts';
+import {
+  listPublishedHouseTemplatesRef,
+  previewProfileTemplateRef,
+  previewPublishedHouseTemplateRef,
+  previewStarterRef,
+} from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
+import {
+  getTemplateVersionRef,
+  listTemplateVersionsRef,
+} from '@enlace/contract/sending/templates/template-versions.refs.gen.ts';
+import {
+  getTemplateRef,
+  listTemplateStartersRef,
+  listTemplateVariablesRef,
+  listTemplatesRef,
+  previewTemplateRef,
+} from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import type {
   Template,
   TemplateCategory,
@@ -7,7 +26,6 @@ import type {
 } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { templateOperations } from './template-operations.ts';
 
 export type { Template, TemplateCategory, TemplateFormat, TemplateStarter, TemplateSummary };
 export type TemplateFilter = {
@@ -34,7 +52,7 @@ export function templateListQuery(filter: TemplateFilter) {
   return infiniteQueryOptions({
     queryKey: templateKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
-      call(templateOperations.list, {
+      call(listTemplatesRef, {
         query: {
           kind: filter.kind,
           limit: pageSize,
@@ -59,27 +77,27 @@ export function templateListQuery(filter: TemplateFilter) {
 
 export const startersQuery = queryOptions({
   queryKey: ['templates', 'starters'] as const,
-  queryFn: ({ signal }) => call(templateOperations.starters, { signal }),
+  queryFn: ({ signal }) => call(listTemplateStartersRef, { signal }),
   staleTime: Infinity,
 });
 
 export const variablesQuery = queryOptions({
   queryKey: ['templates', 'variables'] as const,
-  queryFn: ({ signal }) => call(templateOperations.variables, { signal }),
+  queryFn: ({ signal }) => call(listTemplateVariablesRef, { signal }),
   staleTime: 60_000,
 });
 
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: templateKeys.one(id),
-    queryFn: ({ signal }) => call(templateOperations.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getTemplateRef, { params: { id }, signal }),
   });
 }
 
 /** The operator's published templates. */
 export const houseQuery = queryOptions({
   queryKey: ['templates', 'house'] as const,
-  queryFn: ({ signal }) => call(templateOperations.house, { signal }),
+  queryFn: ({ signal }) => call(listPublishedHouseTemplatesRef, { signal }),
   staleTime: 60_000,
 });
 
@@ -87,7 +105,7 @@ export const houseQuery = queryOptions({
 export function starterPicture(starterId: string) {
   return {
     queryKey: ['templates', 'starter', starterId] as const,
-    load: (signal: AbortSignal) => call(templateOperations.previewStarter, { params: { starterId }, body: {}, signal }),
+    load: (signal: AbortSignal) => call(previewStarterRef, { params: { starterId }, body: {}, signal }),
   };
 }
 
@@ -95,7 +113,7 @@ export function starterPicture(starterId: string) {
 export function housePicture(houseId: string) {
   return {
     queryKey: ['templates', 'house', houseId] as const,
-    load: (signal: AbortSignal) => call(templateOperations.previewHouse, { params: { houseId }, body: {}, signal }),
+    load: (signal: AbortSignal) => call(previewPublishedHouseTemplateRef, { params: { houseId }, body: {}, signal }),
   };
 }
 
@@ -103,7 +121,7 @@ export function housePicture(houseId: string) {
 export function pagePictureQuery({ id, updatedAt }: { id: string; updatedAt: string }) {
   return queryOptions({
     queryKey: ['templates', 'page', id, updatedAt] as const,
-    queryFn: ({ signal }) => call(templateOperations.page, { params: { id }, body: {}, signal }),
+    queryFn: ({ signal }) => call(previewProfileTemplateRef, { params: { id }, body: {}, signal }),
     staleTime: Infinity,
   });
 }
@@ -112,7 +130,7 @@ export function templateVersionsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: templateKeys.versions(id),
     queryFn: ({ pageParam, signal }) =>
-      call(templateOperations.versions, {
+      call(listTemplateVersionsRef, {
         params: { id },
         query: { limit: 30, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
@@ -126,7 +144,7 @@ export function templateVersionsQuery(id: string) {
 export function templateVersionQuery({ id, versionId }: { id: string; versionId: string }) {
   return queryOptions({
     queryKey: [...templateKeys.versions(id), versionId],
-    queryFn: ({ signal }) => call(templateOperations.version, { params: { id, versionId }, signal }),
+    queryFn: ({ signal }) => call(getTemplateVersionRef, { params: { id, versionId }, signal }),
     staleTime: Infinity,
   });
 }
@@ -134,14 +152,14 @@ export function templateVersionQuery({ id, versionId }: { id: string; versionId:
 /** Profiles a template can be created from. */
 export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'template-choices'] as const,
-  queryFn: ({ signal }) => call(templateOperations.profiles, { query: { limit: 100 }, signal }),
+  queryFn: ({ signal }) => call(listProfilesRef, { query: { limit: 100 }, signal }),
 });
 
 /** The stored mail as the sample person would get it, for cards; rendered again after each save. */
 export function pictureQuery({ id, updatedAt }: { id: string; updatedAt: string }) {
   return queryOptions({
     queryKey: templateKeys.picture(id, updatedAt),
-    queryFn: ({ signal }) => call(templateOperations.preview, { params: { id }, body: {}, signal }),
+    queryFn: ({ signal }) => call(previewTemplateRef, { params: { id }, body: {}, signal }),
     staleTime: Infinity,
   });
 }
@@ -150,7 +168,7 @@ export function contactChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['contacts', 'choices', search] as const,
     queryFn: ({ signal }) =>
-      call(templateOperations.contacts, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
+      call(listContactsRef, { query: { limit: 8, ...(search === '' ? {} : { search }) }, signal }),
     placeholderData: (previous) => previous,
   });
 }

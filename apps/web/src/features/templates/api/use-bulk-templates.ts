@@ -1,3 +1,8 @@
+import {
+  duplicateTemplateRef,
+  removeTemplateRef,
+  restoreTemplateRef,
+} from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +10,6 @@ import { refreshCollection } from '#components/folders/collection.queries.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { templateOperations } from './template-operations.ts';
 import { templateKeys } from './templates.queries.ts';
 
 /** Bulk actions on templates, one by one: an error halfway leaves the rest unchanged and is reported. */
@@ -38,8 +42,8 @@ export function useBulkTemplates() {
   return {
     failure,
     async remove(ids: readonly string[]): Promise<void> {
-      const done = await run(ids, (id) => call(templateOperations.remove, of(id)));
-      const restore = (id: string) => call(templateOperations.restore, of(id));
+      const done = await run(ids, (id) => call(removeTemplateRef, of(id)));
+      const restore = (id: string) => call(restoreTemplateRef, of(id));
       if (done.length > 0)
         showToast({
           text: t(($) => $.templates.removedMany, { n: formats.number(done.length) }),
@@ -47,7 +51,7 @@ export function useBulkTemplates() {
         });
     },
     async duplicate(ids: readonly string[]): Promise<void> {
-      const done = await run(ids, (id) => call(templateOperations.duplicate, of(id)));
+      const done = await run(ids, (id) => call(duplicateTemplateRef, of(id)));
       if (done.length > 0)
         showToast({ text: t(($) => $.templates.duplicatedMany, { n: formats.number(done.length) }) });
     },

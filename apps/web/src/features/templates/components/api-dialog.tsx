@@ -1,3 +1,4 @@
+import { describeTransactionalRef } from '@enlace/contract/sending/transactional/transactional.refs.gen.ts';
 import type { DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { apiExample } from '../api/api-example.ts';
-import { templateOperations } from '../api/template-operations.ts';
 import type { TemplateSummary } from '../api/templates.queries.ts';
 import classes from './api-dialog.module.css';
 
@@ -65,8 +65,7 @@ export function ApiDialog({ template, onClose }: { template: TemplateSummary; on
   const { t } = useTranslation(['templates', 'common']);
   const described = useQuery({
     queryKey: ['templates', 'api', template.id, template.updatedAt] as const,
-    queryFn: ({ signal }) =>
-      call(templateOperations.describeTransactional, { params: { templateId: template.id }, signal }),
+    queryFn: ({ signal }) => call(describeTransactionalRef, { params: { templateId: template.id }, signal }),
   });
   const { data } = described;
   const text =

@@ -1,4 +1,10 @@
 import type { HouseTemplateSummary } from '@enlace/contract/sending/templates/house-templates.contract.ts';
+import {
+  publishHouseTemplateRef,
+  removeHouseTemplateRef,
+  restoreHouseTemplateRef,
+  withdrawHouseTemplateRef,
+} from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +18,7 @@ import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { houseDraftPicture, houseKeys, houseOperations } from '../api/house-templates.ts';
+import { houseDraftPicture, houseKeys } from '../api/house-templates.ts';
 import { OutlineView } from './outline-view.tsx';
 import classes from './template-card.module.css';
 import { useSeen } from './use-seen.ts';
@@ -25,22 +31,22 @@ function useHouseDeeds({ id, name }: HouseTemplateSummary) {
   const refresh = () => client.invalidateQueries({ queryKey: houseKeys.list });
   const params = { id };
   const publish = useMutation({
-    mutationFn: () => call(houseOperations.publish, { params }),
+    mutationFn: () => call(publishHouseTemplateRef, { params }),
     async onSuccess() {
       showToast({ text: t(($) => $.templates.admin.publishedToast, { name }) });
       await refresh();
     },
   });
   const withdraw = useMutation({
-    mutationFn: () => call(houseOperations.withdraw, { params }),
+    mutationFn: () => call(withdrawHouseTemplateRef, { params }),
     async onSuccess() {
       showToast({ text: t(($) => $.templates.admin.withdrawnToast, { name }) });
       await refresh();
     },
   });
-  const restore = useMutation({ mutationFn: () => call(houseOperations.restore, { params }), onSettled: refresh });
+  const restore = useMutation({ mutationFn: () => call(restoreHouseTemplateRef, { params }), onSettled: refresh });
   const remove = useMutation({
-    mutationFn: () => call(houseOperations.remove, { params }),
+    mutationFn: () => call(removeHouseTemplateRef, { params }),
     async onSuccess() {
       showToast({ text: t(($) => $.templates.removed, { name }), undo: () => restore.mutate() });
       await refresh();

@@ -1,4 +1,8 @@
 import { profileNameMax } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import {
+  saveProfileAsTemplateRef,
+  startProfileFromTemplateRef,
+} from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -11,7 +15,6 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { templateOperations } from '../api/template-operations.ts';
 import { profileChoicesQuery, templateKeys, type TemplateSummary } from '../api/templates.queries.ts';
 
 /** Asks for a name, then opens the editor of the new profile. */
@@ -22,7 +25,7 @@ export function StartProfileDialog({ template, onClose }: { template: TemplateSu
   const client = useQueryClient();
   const [name, setName] = useState(template.name);
   const start = useMutation({
-    mutationFn: () => call(templateOperations.startProfile, { params: { id: template.id }, body: { name } }),
+    mutationFn: () => call(startProfileFromTemplateRef, { params: { id: template.id }, body: { name } }),
     async onSuccess({ profileId }) {
       void client.invalidateQueries({ queryKey: ['profiles'] });
       void client.invalidateQueries({ queryKey: ['shell'] });
@@ -73,7 +76,7 @@ export function SaveProfileDialog({ onClose }: { onClose: () => void }) {
   const profiles = useQuery(profileChoicesQuery);
   const [profileId, setProfileId] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: (id: string) => call(templateOperations.fromProfile, { body: { profileId: id } }),
+    mutationFn: (id: string) => call(saveProfileAsTemplateRef, { body: { profileId: id } }),
     onSuccess(template) {
       void client.invalidateQueries({ queryKey: templateKeys.lists });
       showToast({ text: t(($) => $.templates.page.saved, { name: template.name }) });

@@ -1,3 +1,4 @@
+import { checkTemplateAudienceRef } from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
@@ -7,7 +8,6 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { templateOperations } from '../api/template-operations.ts';
 import { wireDraft } from './mail-draft.ts';
 import classes from './audience-dialog.module.css';
 
@@ -27,7 +27,7 @@ function useCheck(templateId: string) {
         format: wire.format,
         source: wire.source,
       };
-      return call(templateOperations.checkAudience, { params: { id: templateId }, body, signal });
+      return call(checkTemplateAudienceRef, { params: { id: templateId }, body, signal });
     },
   });
 }

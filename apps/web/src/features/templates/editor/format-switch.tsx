@@ -1,3 +1,4 @@
+import { convertTemplateRef } from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { templateOperations } from '../api/template-operations.ts';
 import type { TemplateFormat } from '../api/templates.queries.ts';
 import { formats } from '../gallery-address.rules.ts';
 import { messageOf, wireDraft, withMessage } from './mail-draft.ts';
@@ -35,7 +35,7 @@ export function FormatSwitch({ templateId }: { templateId: string }) {
   async function writeOut(): Promise<string> {
     const wire = wireDraft({ document: editor.prepare(draft), lastName: 'x' });
     const body = { document: wire.document, format: wire.format, source: wire.source };
-    return (await call(templateOperations.convert, { params: { id: templateId }, body })).source;
+    return (await call(convertTemplateRef, { params: { id: templateId }, body })).source;
   }
   function choose(next: TemplateFormat): void {
     if (next === format) return;

@@ -1,9 +1,9 @@
 import type { previewTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
+import { previewTemplateRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createContext, use } from 'react';
+import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import type { CallInput } from '#lib/api/operation-ref.ts';
-import { templateOperations } from '../api/template-operations.ts';
 
 type PreviewBody = NonNullable<CallInput<typeof previewTemplate>['body']>;
 export type PreviewInput = { id: string; body: PreviewBody; signal: AbortSignal };
@@ -16,7 +16,7 @@ export type MailSource = {
 };
 
 const client: MailSource = {
-  preview: ({ id, body, signal }) => call(templateOperations.preview, { params: { id }, body, signal }),
+  preview: ({ id, body, signal }) => call(previewTemplateRef, { params: { id }, body, signal }),
   isClient: true,
 };
 

@@ -1,11 +1,12 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { saveTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
+import { getTemplateRef, saveTemplateRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import type { TemplateDraft } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createStorable } from '#components/block-editor/blocks/storable-document.ts';
 import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts';
 import { createEditor, type Editor } from '#components/block-editor/editor/editor.ts';
+import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import type { CallInput, ReplyOf } from '#lib/api/operation-ref.ts';
-import { templateOperations } from '../api/template-operations.ts';
 import type { Template } from '../api/templates.queries.ts';
 import { draftOf, wireDraft } from './mail-draft.ts';
 
@@ -58,8 +59,8 @@ export function openTemplate({ template, ...rest }: Input): Editor {
   return openDraft({
     template,
     draftId: `template-${id}`,
-    save: ({ body, keepalive }) => call(templateOperations.save, { params: { id }, body, keepalive }),
-    read: () => call(templateOperations.get, { params: { id } }),
+    save: ({ body, keepalive }) => call(saveTemplateRef, { params: { id }, body, keepalive }),
+    read: () => call(getTemplateRef, { params: { id } }),
     ...rest,
   });
 }

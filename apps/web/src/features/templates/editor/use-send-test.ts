@@ -1,7 +1,7 @@
+import { testTemplateRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { call } from '#lib/api/call.ts';
-import { templateOperations } from '../api/template-operations.ts';
 
 type Input = { templateId: string; contactId: string | undefined };
 
@@ -12,7 +12,7 @@ export function useSendTest({ templateId, contactId }: Input) {
     async mutationFn(to: string) {
       await editor.flush();
       const body = { to, ...(contactId === undefined ? {} : { contactId }) };
-      return call(templateOperations.test, { params: { id: templateId }, body });
+      return call(testTemplateRef, { params: { id: templateId }, body });
     },
   });
 }

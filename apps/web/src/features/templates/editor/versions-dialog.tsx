@@ -1,4 +1,6 @@
 import type { TemplateVersion } from '@enlace/contract/sending/templates/template-versions.contract.ts';
+import { restoreTemplateVersionRef } from '@enlace/contract/sending/templates/template-versions.refs.gen.ts';
+import { previewTemplateRef } from '@enlace/contract/sending/templates/templates.refs.gen.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +18,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { templateOperations } from '../api/template-operations.ts';
 import { templateKeys, templateVersionQuery, templateVersionsQuery } from '../api/templates.queries.ts';
 import { draftOf } from './mail-draft.ts';
 import classes from './versions-dialog.module.css';
@@ -47,7 +48,7 @@ function DrawnVersion(props: One) {
         ...(format === undefined ? {} : { format }),
         ...(source === undefined ? {} : { source }),
       };
-      return call(templateOperations.preview, { params: { id: templateId }, body, signal });
+      return call(previewTemplateRef, { params: { id: templateId }, body, signal });
     },
   });
   if (mail.isError) return <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />;
@@ -103,7 +104,7 @@ function useRestore(templateId: string) {
     async mutationFn(versionId: string) {
       await editor.flush();
       const body = { baseRevision: editor.revision };
-      return call(templateOperations.restoreVersion, { params: { id: templateId, versionId }, body });
+      return call(restoreTemplateVersionRef, { params: { id: templateId, versionId }, body });
     },
     onSuccess(template) {
       editor.adopt(draftOf(template));

@@ -1,4 +1,9 @@
 import type { HouseTemplate } from '@enlace/contract/sending/templates/house-templates.contract.ts';
+import {
+  getHouseTemplateRef,
+  previewHouseTemplateRef,
+  saveHouseTemplateRef,
+} from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +21,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { readUser } from '#lib/session/session-store.ts';
-import { houseKeys, houseOperations, houseTemplateQuery } from '../api/house-templates.ts';
+import { houseKeys, houseTemplateQuery } from '../api/house-templates.ts';
 import { type MailSource, MailSourceContext } from '../editor/mail-source.tsx';
 import { openDraft } from '../editor/open-template.ts';
 import { TemplateFrame } from '../editor/template-frame.tsx';
@@ -29,7 +34,7 @@ const source: MailSource = {
   isClient: false,
   preview: ({ id, body, signal }) => {
     const { contactId: _nobody, profileId: _none, ...shown } = body;
-    return call(houseOperations.preview, { params: { id }, body: shown, signal });
+    return call(previewHouseTemplateRef, { params: { id }, body: shown, signal });
   },
 };
 
@@ -60,8 +65,8 @@ function EditorOf({ template }: { template: HouseTemplate }) {
       template,
       userId: readUser()?.id ?? '',
       draftId: `house-template-${id}`,
-      save: ({ body, keepalive }) => call(houseOperations.save, { params: { id }, body, keepalive }),
-      read: () => call(houseOperations.get, { params: { id } }),
+      save: ({ body, keepalive }) => call(saveHouseTemplateRef, { params: { id }, body, keepalive }),
+      read: () => call(getHouseTemplateRef, { params: { id } }),
       onSaved: () => void client.invalidateQueries({ queryKey: houseKeys.list, refetchType: 'none' }),
     }),
   );

@@ -1,3 +1,4 @@
+import { createHouseTemplateRef } from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { houseKeys, houseListQuery, houseOperations, houseStartersQuery } from '../api/house-templates.ts';
+import { houseKeys, houseListQuery, houseStartersQuery } from '../api/house-templates.ts';
 import { HouseCard } from '../components/house-card.tsx';
 import classes from './gallery.module.css';
 
@@ -28,7 +29,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const starters = useQuery(houseStartersQuery);
   const [start, setStart] = useState<string>(blank);
   const create = useMutation({
-    mutationFn: () => call(houseOperations.create, { body: start === blank ? {} : { starterId: start } }),
+    mutationFn: () => call(createHouseTemplateRef, { body: start === blank ? {} : { starterId: start } }),
     async onSuccess({ id }) {
       void client.invalidateQueries({ queryKey: houseKeys.list });
       await navigate(paths.admin.houseTemplate(id));

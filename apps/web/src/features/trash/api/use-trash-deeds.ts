@@ -1,4 +1,10 @@
 import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import {
+  emptyTrashRef,
+  purgeTrashRef,
+  restoreTrashRef,
+  undoTrashRestoreRef,
+} from '@enlace/contract/workspace/trash/trash.refs.gen.ts';
 import type { TrashRef, TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +15,6 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { inBatches, type Outcome, sortOut } from '../trash-refs.rules.ts';
-import { refs } from './trash.queries.ts';
 
 /** Everything in the call was already gone: somebody else was faster, as the list shows. */
 async function unlessGone<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
@@ -21,7 +26,7 @@ async function unlessGone<Answer>(asking: Promise<Answer>): Promise<Answer | und
   }
 }
 
-type Ref = typeof refs.restore | typeof refs.undo;
+type Ref = typeof restoreTrashRef | typeof undoTrashRestoreRef;
 
 async function move(ref: Ref, items: readonly TrashRef[]): Promise<Outcome> {
   const results: TrashResult[] = [];
@@ -34,7 +39,7 @@ async function purgeAll(items: readonly TrashRef[]): Promise<Outcome & { freedBy
   const results: TrashResult[] = [];
   let freedBytes = 0;
   for (const batch of inBatches(items)) {
-    const answer = await unlessGone(call(refs.purge, { body: { items: batch } }));
+    const answer = await unlessGone(call(purgeTrashRef, { body: { items: batch } }));
     results.push(...(answer?.items ?? []));
     freedBytes += answer?.freedBytes ?? 0;
   }
@@ -46,7 +51,7 @@ type Emptying = { kind: TrashKindName | undefined; until: string | undefined };
 async function emptyAll(body: Emptying): Promise<{ count: number; freedBytes: number; held: number }> {
   const sum = { count: 0, freedBytes: 0, held: 0 };
   for (let isOver = false; !isOver;) {
-    const step = await call(refs.empty, { body });
+    const step = await call(emptyTrashRef, { body });
     sum.count += step.count;
     sum.freedBytes += step.freedBytes;
     sum.held = step.held;
@@ -84,7 +89,7 @@ export function useTrashDeeds() {
   function giveBack(items: readonly TrashRef[]): Promise<boolean> {
     const wanted = items.map(({ kind, id }) => ({ kind, id }));
     return attempt(async () => {
-      const { done, refused: kept } = await move(refs.undo, wanted);
+      const { done, refused: kept } = await move(undoTrashRestoreRef, wanted);
       setRefused(kept);
       if (done.length > 0)
         showToast({
@@ -97,7 +102,7 @@ export function useTrashDeeds() {
   function restore(items: readonly TrashRef[]): Promise<boolean> {
     const wanted = items.map(({ kind, id }) => ({ kind, id }));
     return attempt(async () => {
-      const { done, refused: kept } = await move(refs.restore, wanted);
+      const { done, refused: kept } = await move(restoreTrashRef, wanted);
       setRefused(kept);
       tellRestored(done);
     });

@@ -1,10 +1,10 @@
+import { addWallBlockRef, removeWallBlockRef } from '@enlace/contract/publishing/walls/walls.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import type { DecidedItem } from './use-inbox.ts';
 import { wallKeys } from './walls.queries.ts';
-import { wallRefs } from './walls.refs.ts';
 
 /** Blocked words and visitors of the client's walls. */
 export function useBlocks() {
@@ -12,16 +12,16 @@ export function useBlocks() {
   const client = useQueryClient();
   const reread = () => client.invalidateQueries({ queryKey: wallKeys.blocks });
   const remove = useMutation({
-    mutationFn: (id: string) => call(wallRefs.removeBlock, { params: { id } }),
+    mutationFn: (id: string) => call(removeWallBlockRef, { params: { id } }),
     onSettled: reread,
   });
   const addWord = useMutation({
-    mutationFn: (word: string) => call(wallRefs.addBlock, { body: { kind: 'word', word } }),
+    mutationFn: (word: string) => call(addWallBlockRef, { body: { kind: 'word', word } }),
     onSuccess: reread,
   });
   const addVisitor = useMutation({
     mutationFn: ({ kind, id }: DecidedItem) =>
-      call(wallRefs.addBlock, { body: { kind: 'visitor', itemKind: kind, itemId: id } }),
+      call(addWallBlockRef, { body: { kind: 'visitor', itemKind: kind, itemId: id } }),
     async onSuccess({ id, label }) {
       await reread();
       showToast({ text: t(($) => $.walls.done.blocked, { name: label }), undo: () => remove.mutate(id) });

@@ -1,16 +1,20 @@
+import {
+  createCommentRef,
+  removeCommentRef,
+  restoreCommentRef,
+} from '@enlace/contract/publishing/walls/posts.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';
-import { commentRefs } from './walls.refs.ts';
 
 /** Comments on a post as its owner. */
 export function useWriteComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { body: string; replyTo: string | null }) =>
-      call(commentRefs.create, { params: { id: postId }, body }),
+      call(createCommentRef, { params: { id: postId }, body }),
     onSuccess: () => rereadWalls(client),
   });
 }
@@ -20,11 +24,11 @@ export function useRemoveComment() {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
   const restore = useMutation({
-    mutationFn: (id: string) => call(commentRefs.restore, { params: { id } }),
+    mutationFn: (id: string) => call(restoreCommentRef, { params: { id } }),
     onSettled: () => rereadWalls(client),
   });
   return useMutation({
-    mutationFn: (id: string) => call(commentRefs.remove, { params: { id } }),
+    mutationFn: (id: string) => call(removeCommentRef, { params: { id } }),
     async onSuccess(_reply, id) {
       await rereadWalls(client);
       showToast({ text: t(($) => $.walls.done.commentRemoved), undo: () => restore.mutate(id) });

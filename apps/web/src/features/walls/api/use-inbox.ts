@@ -1,4 +1,5 @@
 import type { InboxAct, InboxItem, InboxItemKind } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import { decideWallInboxRef } from '@enlace/contract/publishing/walls/wall-inbox.refs.gen.ts';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
@@ -6,7 +7,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';
 import { wallKeys } from './walls.queries.ts';
-import { inboxRefs } from './walls.refs.ts';
 
 export type DecidedItem = { kind: InboxItemKind; id: string };
 type Decision = { items: readonly DecidedItem[]; act: InboxAct };
@@ -27,7 +27,7 @@ export function useDecide() {
   const formats = useFormats();
   const decision = useMutation({
     mutationFn: ({ items, act }: Decision) =>
-      call(inboxRefs.decide, { body: { items: items.map(({ kind, id }) => ({ kind, id })), act } }),
+      call(decideWallInboxRef, { body: { items: items.map(({ kind, id }) => ({ kind, id })), act } }),
     async onMutate({ items }: Decision) {
       await client.cancelQueries({ queryKey: wallKeys.inbox });
       const gone = new Set(items.map(({ id }) => id));

@@ -1,3 +1,10 @@
+import {
+  archivePostRef,
+  publishPostRef,
+  removePostRef,
+  restorePostRef,
+  schedulePostRef,
+} from '@enlace/contract/publishing/walls/posts.refs.gen.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +14,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';
 import { useSetPins } from './use-set-pins.ts';
-import { postRefs } from './walls.refs.ts';
 
 export type PostActions = Pick<Deed, 'isBusy' | 'failure'> & {
   publish: () => void;
@@ -34,26 +40,26 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
       if (toast) showToast(toast);
     });
   }
-  const restore = () => act(() => call(postRefs.restore, { params }), { text: t(($) => $.walls.done.restored) });
+  const restore = () => act(() => call(restorePostRef, { params }), { text: t(($) => $.walls.done.restored) });
   return {
     isBusy: deed.isBusy,
     failure: deed.failure ?? pins.error,
     restore,
-    publish: () => act(() => call(postRefs.publish, { params }), { text: t(($) => $.walls.done.published) }),
+    publish: () => act(() => call(publishPostRef, { params }), { text: t(($) => $.walls.done.published) }),
     schedule: (at) =>
-      act(() => call(postRefs.schedule, { params, body: { at } }), {
+      act(() => call(schedulePostRef, { params, body: { at } }), {
         text:
           at === null
             ? t(($) => $.walls.done.unscheduled)
             : t(($) => $.walls.done.scheduled, { when: formats.dateTime(at) }),
       }),
     archive: () =>
-      act(() => call(postRefs.archive, { params }), {
+      act(() => call(archivePostRef, { params }), {
         text: t(($) => $.walls.done.archived),
-        undo: () => act(() => call(postRefs.publish, { params })),
+        undo: () => act(() => call(publishPostRef, { params })),
       }),
     remove: () =>
-      act(() => call(postRefs.remove, { params }), {
+      act(() => call(removePostRef, { params }), {
         text: t(($) => $.walls.done.removed),
         // The card may be unmounted by then: undo must not depend on it.
         undo: restore,

@@ -1,10 +1,10 @@
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import { setWallPinsRef } from '@enlace/contract/publishing/walls/walls.refs.gen.ts';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { withPins } from '../post-card.rules.ts';
 import { rereadWalls } from './reread-walls.ts';
 import { type PostFilter, wallKeys } from './walls.queries.ts';
-import { wallRefs } from './walls.refs.ts';
 
 type PostPages = InfiniteData<{ items: Post[]; next: string | null }>;
 
@@ -34,7 +34,7 @@ export function useSetPins(profileId: string) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: (postIds: readonly string[]) =>
-      call(wallRefs.setPins, { params: { profileId }, body: { postIds: [...postIds] } }),
+      call(setWallPinsRef, { params: { profileId }, body: { postIds: [...postIds] } }),
     async onMutate(postIds) {
       await client.cancelQueries({ queryKey: wallKeys.posts });
       client.setQueryData<PostPages>(wallKeys.postList(shown), (known) => known && pinnedIn(known, postIds));

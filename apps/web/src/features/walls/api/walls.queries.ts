@@ -1,11 +1,18 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { PostView } from '@enlace/contract/publishing/walls/posts.contract.ts';
+import { getPostRef, listCommentsRef, listPostsRef } from '@enlace/contract/publishing/walls/posts.refs.gen.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { InboxState } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import { listWallInboxRef } from '@enlace/contract/publishing/walls/wall-inbox.refs.gen.ts';
 import type { WallViewer } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import {
+  getWallRef,
+  listWallBlocksRef,
+  listWallsRef,
+  viewWallRef,
+} from '@enlace/contract/publishing/walls/walls.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { commentRefs, inboxRefs, postRefs, wallRefs } from './walls.refs.ts';
 
 export type ShownView = Exclude<PostView, 'all' | 'review'>;
 export type PostFilter = { profileId: string; view: ShownView; search: string };
@@ -29,13 +36,13 @@ const commentPageSize = 50;
 
 export const wallsQuery = queryOptions({
   queryKey: wallKeys.list,
-  queryFn: async ({ signal }) => (await call(wallRefs.list, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listWallsRef, { signal })).items,
 });
 
 export function wallQuery(profileId: string) {
   return queryOptions({
     queryKey: wallKeys.one(profileId),
-    queryFn: ({ signal }) => call(wallRefs.get, { params: { profileId }, signal }),
+    queryFn: ({ signal }) => call(getWallRef, { params: { profileId }, signal }),
   });
 }
 
@@ -45,7 +52,7 @@ export function postsQuery(filter: PostFilter) {
     queryKey: wallKeys.postList(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(postRefs.list, {
+      call(listPostsRef, {
         params: { profileId },
         query: { view, search: search === '' ? undefined : search, cursor: pageParam, limit: pageSize },
         signal,
@@ -59,7 +66,7 @@ export function newsQuery(profileId: string) {
   return queryOptions({
     queryKey: [...wallKeys.news, profileId],
     queryFn: async ({ signal }): Promise<Post[]> => {
-      const page = await call(postRefs.list, {
+      const page = await call(listPostsRef, {
         params: { profileId },
         query: { view: 'published', order: 'newest', limit: pageSize },
         signal,
@@ -73,7 +80,7 @@ export function newsQuery(profileId: string) {
 export function postQuery(id: string) {
   return queryOptions({
     queryKey: wallKeys.post(id),
-    queryFn: ({ signal }) => call(postRefs.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(getPostRef, { params: { id }, signal }),
   });
 }
 
@@ -82,7 +89,7 @@ export function commentsQuery(postId: string) {
     queryKey: wallKeys.comments(postId),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(commentRefs.list, { params: { id: postId }, query: { cursor: pageParam, limit: commentPageSize }, signal }),
+      call(listCommentsRef, { params: { id: postId }, query: { cursor: pageParam, limit: commentPageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
@@ -93,21 +100,21 @@ export function inboxQuery(profileId: string | undefined, state: InboxState = 'w
     queryKey: [...wallKeys.inbox, state, profileId ?? 'all'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(inboxRefs.list, { query: { profileId, state, cursor: pageParam, limit: commentPageSize }, signal }),
+      call(listWallInboxRef, { query: { profileId, state, cursor: pageParam, limit: commentPageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
 
 export const blocksQuery = queryOptions({
   queryKey: wallKeys.blocks,
-  queryFn: async ({ signal }) => (await call(wallRefs.blocks, { signal })).items,
+  queryFn: async ({ signal }) => (await call(listWallBlocksRef, { signal })).items,
 });
 
 /** What one kind of viewer sees; refetched each time, since it depends on every setting. */
 export function viewQuery({ profileId, as, locale }: { profileId: string; as: WallViewer; locale: WireLocale }) {
   return queryOptions({
     queryKey: [...wallKeys.views, profileId, as, locale],
-    queryFn: ({ signal }) => call(wallRefs.view, { params: { profileId }, query: { as, locale }, signal }),
+    queryFn: ({ signal }) => call(viewWallRef, { params: { profileId }, query: { as, locale }, signal }),
     staleTime: 0,
     gcTime: 0,
   });

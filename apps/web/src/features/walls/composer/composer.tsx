@@ -1,3 +1,4 @@
+import { restorePostRef } from '@enlace/contract/publishing/walls/posts.refs.gen.ts';
 import type { Post, PostProblem } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
-import { postRefs } from '../api/walls.refs.ts';
 import { isEmpty, problemsOf } from './post-fields.rules.ts';
 import { PostForm } from './post-form.tsx';
 import { isBlocked, PublishNotes } from './publish-notes.tsx';
@@ -106,7 +106,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
       await rereadWalls(client);
       onDone();
       if (id === undefined) return;
-      const undo = () => void call(postRefs.restore, { params: { id } }).then(() => onReopen(id));
+      const undo = () => void call(restorePostRef, { params: { id } }).then(() => onReopen(id));
       showToast({ text: t(($) => $.walls.done.discarded), undo });
     });
   }

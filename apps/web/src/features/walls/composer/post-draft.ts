@@ -1,8 +1,15 @@
+import {
+  createPostRef,
+  getPostRef,
+  publishPostRef,
+  removePostRef,
+  schedulePostRef,
+  updatePostRef,
+} from '@enlace/contract/publishing/walls/posts.refs.gen.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
-import { postRefs } from '../api/walls.refs.ts';
 import { contentOf, type PostFields } from './post-fields.rules.ts';
 
 const waitMs = 1200;
@@ -57,25 +64,25 @@ export class PostDraft {
     const { profileId } = this.#options;
     if (this.#id === undefined) {
       const when = at === undefined ? { publish: true } : { publishAt: at };
-      return call(postRefs.create, { params: { profileId }, body: { ...content, ...when } });
+      return call(createPostRef, { params: { profileId }, body: { ...content, ...when } });
     }
     const params = { id: this.#id };
-    await call(postRefs.update, { params, body: content });
-    if (at === undefined) return call(postRefs.publish, { params });
-    return call(postRefs.schedule, { params, body: { at } });
+    await call(updatePostRef, { params, body: content });
+    if (at === undefined) return call(publishPostRef, { params });
+    return call(schedulePostRef, { params, body: { at } });
   }
 
   /** Moves it to the trash; undefined when nothing was stored yet. */
   async discard(): Promise<string | undefined> {
     await this.#rest();
-    if (this.#id !== undefined) await call(postRefs.remove, { params: { id: this.#id } });
+    if (this.#id !== undefined) await call(removePostRef, { params: { id: this.#id } });
     return this.#id;
   }
 
   /** Overwrites another window's version with these fields. */
   async takeOver(fields: PostFields): Promise<void> {
     if (this.#id === undefined) return;
-    const { revision } = await call(postRefs.get, { params: { id: this.#id } });
+    const { revision } = await call(getPostRef, { params: { id: this.#id } });
     this.#saver.adopt({ revision });
     this.#saver.hold(fields);
   }
@@ -90,9 +97,9 @@ export class PostDraft {
     const content = contentOf(fields, this.#options);
     const { profileId } = this.#options;
     if (this.#id !== undefined) {
-      return call(postRefs.update, { params: { id: this.#id }, body: { ...content, baseRevision }, keepalive });
+      return call(updatePostRef, { params: { id: this.#id }, body: { ...content, baseRevision }, keepalive });
     }
-    const post = await call(postRefs.create, { params: { profileId }, body: content, keepalive });
+    const post = await call(createPostRef, { params: { profileId }, body: content, keepalive });
     this.#id = post.id;
     return post;
   }

@@ -1,3 +1,4 @@
+import { updatePostRef } from '@enlace/contract/publishing/walls/posts.refs.gen.ts';
 import type { Post, PostProblem } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
-import { postRefs } from '../api/walls.refs.ts';
 import { contentOf, fieldsOfPost, problemsOf } from './post-fields.rules.ts';
 import { PostForm } from './post-form.tsx';
 import { isBlocked, PublishNotes } from './publish-notes.tsx';
@@ -42,7 +42,7 @@ export function PostEditor({ wall, post, onClose }: Props) {
     if (isBlocked(all) || (all.length > 0 && !anyway)) return;
     const isDone = await deed.run(async () => {
       const body = { ...contentOf(fields, wall), baseRevision: post.revision };
-      await call(postRefs.update, { params: { id: post.id }, body });
+      await call(updatePostRef, { params: { id: post.id }, body });
       await rereadWalls(client);
     });
     if (!isDone) return;

@@ -1,19 +1,14 @@
-import type {
-  loginPasskeyOptions,
-  loginWithCode,
-  loginWithPasskey,
-} from '@enlace/contract/identity/identity/factors.contract.ts';
+import {
+  loginPasskeyOptionsRef,
+  loginWithCodeRef,
+  loginWithPasskeyRef,
+} from '@enlace/contract/identity/identity/factors.refs.gen.ts';
 import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import type { PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { askForPasskey } from '#lib/passkeys/passkeys.ts';
 import { writeSession } from '#lib/session/session-store.ts';
-
-const codeRef = operationRef<typeof loginWithCode>({ method: 'POST', path: '/api/login/code' });
-const optionsRef = operationRef<typeof loginPasskeyOptions>({ method: 'POST', path: '/api/login/passkey/options' });
-const passkeyRef = operationRef<typeof loginWithPasskey>({ method: 'POST', path: '/api/login/passkey' });
 
 type Reply = { ok: number; data?: { token: string; user: User } };
 
@@ -26,7 +21,7 @@ function keepSession(reply: Reply): void {
 
 /** Second step with a code of the app or a recovery code. */
 export async function signInWithCode(body: { challenge: string; code: string }): Promise<void> {
-  keepSession(await call(codeRef, { body }));
+  keepSession(await call(loginWithCodeRef, { body }));
 }
 
 type Asking = {
@@ -39,12 +34,12 @@ type Asking = {
 /** Requests a passkey to sign in. Rejects with `PasskeyError` or `ApiError`. */
 export async function askForSignIn({ challenge, isAutofill = false, signal }: Asking = {}): Promise<PasskeyUsed> {
   const body = challenge === undefined ? {} : { challenge };
-  const { options } = await call(optionsRef, { body, signal });
+  const { options } = await call(loginPasskeyOptionsRef, { body, signal });
   signal?.throwIfAborted();
   return askForPasskey(options, { isAutofill });
 }
 
 /** Signs in with the browser's answer. Rejects with `ApiError`. */
 export async function signInWithPasskey(response: PasskeyUsed): Promise<void> {
-  keepSession(await call(passkeyRef, { body: { response } }));
+  keepSession(await call(loginWithPasskeyRef, { body: { response } }));
 }

@@ -1,8 +1,18 @@
+import {
+  addPasskeyRef,
+  beginTotpRef,
+  confirmTotpRef,
+  offerPasskeyRef,
+  removePasskeyRef,
+  removeTotpRef,
+  renamePasskeyRef,
+  renewRecoveryCodesRef,
+} from '@enlace/contract/identity/identity/factors.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { createPasskey } from '#lib/passkeys/passkeys.ts';
 import { refreshUser } from '#lib/session/session-calls.ts';
-import { factorKeys, factorOperations } from './factors.queries.ts';
+import { factorKeys } from './factors.queries.ts';
 
 /** Refetches the account state after a change: an administrator's permissions may depend on it. */
 function useRefresh(): () => Promise<void> {
@@ -13,25 +23,25 @@ function useRefresh(): () => Promise<void> {
 }
 
 export function useBeginTotp() {
-  return useMutation({ mutationFn: () => call(factorOperations.beginTotp) });
+  return useMutation({ mutationFn: () => call(beginTotpRef) });
 }
 
 export function useConfirmTotp() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (code: string) => call(factorOperations.confirmTotp, { body: { code } }),
+    mutationFn: (code: string) => call(confirmTotpRef, { body: { code } }),
     onSuccess,
   });
 }
 
 export function useRemoveTotp() {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: () => call(factorOperations.removeTotp), onSuccess });
+  return useMutation({ mutationFn: () => call(removeTotpRef), onSuccess });
 }
 
 export function useRenewRecoveryCodes() {
   const onSuccess = useRefresh();
-  return useMutation({ mutationFn: () => call(factorOperations.renewRecoveryCodes), onSuccess });
+  return useMutation({ mutationFn: () => call(renewRecoveryCodesRef), onSuccess });
 }
 
 /** Creates a passkey in the browser and registers it. Rejects with `PasskeyError` or `ApiError`. */
@@ -39,9 +49,9 @@ export function useAddPasskey() {
   const onSuccess = useRefresh();
   return useMutation({
     async mutationFn(name: string) {
-      const { options } = await call(factorOperations.offerPasskey);
+      const { options } = await call(offerPasskeyRef);
       const response = await createPasskey(options);
-      return call(factorOperations.addPasskey, { body: { name, response } });
+      return call(addPasskeyRef, { body: { name, response } });
     },
     onSuccess,
   });
@@ -51,7 +61,7 @@ export function useRenamePasskey() {
   const onSuccess = useRefresh();
   return useMutation({
     mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
-      call(factorOperations.renamePasskey, { params: { passkeyId }, body: { name } }),
+      call(renamePasskeyRef, { params: { passkeyId }, body: { name } }),
     onSuccess,
   });
 }
@@ -59,7 +69,7 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (passkeyId: string) => call(factorOperations.removePasskey, { params: { passkeyId } }),
+    mutationFn: (passkeyId: string) => call(removePasskeyRef, { params: { passkeyId } }),
     onSuccess,
   });
 }

@@ -1,4 +1,12 @@
-import * as contract from '@enlace/contract/account/account/account.contract.ts';
+import type * as contract from '@enlace/contract/account/account/account.contract.ts';
+import {
+  changeAliasRef,
+  changePersonalRef,
+  readPersonalRef,
+  removeAvatarRef,
+  saveBillingIdentityRef,
+  uploadAvatarRef,
+} from '@enlace/contract/account/account/account.refs.gen.ts';
 import type { AvatarCrop } from '@enlace/contract/account/account/personal.schemas.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,14 +16,14 @@ import { refreshUser } from '#lib/session/session-calls.ts';
 
 export const personalQuery = queryOptions({
   queryKey: ['personal'],
-  queryFn: ({ signal }) => call(contract.readPersonal, { signal }),
+  queryFn: ({ signal }) => call(readPersonalRef, { signal }),
 });
 
 /** Changes name or telephone; the shell shows the new name at once. */
 export function useChangePersonal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof contract.changePersonal>) => call(contract.changePersonal, { body }),
+    mutationFn: (body: BodyInputOf<typeof contract.changePersonal>) => call(changePersonalRef, { body }),
     async onSuccess(personal) {
       client.setQueryData(personalQuery.queryKey, personal);
       await refreshUser();
@@ -27,7 +35,7 @@ export function useChangePersonal() {
 export function useChangeAlias() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (alias: string) => call(contract.changeAlias, { body: { alias } }),
+    mutationFn: (alias: string) => call(changeAliasRef, { body: { alias } }),
     async onSuccess(personal) {
       client.setQueryData(personalQuery.queryKey, personal);
       await refreshUser();
@@ -39,8 +47,7 @@ export function useChangeAlias() {
 export function useSaveBilling() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInputOf<typeof contract.saveBillingIdentity>) =>
-      call(contract.saveBillingIdentity, { body }),
+    mutationFn: (body: BodyInputOf<typeof contract.saveBillingIdentity>) => call(saveBillingIdentityRef, { body }),
     onSuccess: (personal) => {
       client.setQueryData(personalQuery.queryKey, personal);
     },
@@ -56,12 +63,12 @@ export function useUploadAvatar() {
       const form = new FormData();
       for (const [name, value] of Object.entries(crop)) form.append(name, String(value));
       form.append('file', file);
-      return call(contract.uploadAvatar, { form });
+      return call(uploadAvatarRef, { form });
     },
     onSuccess: holdSettings,
   });
 }
 
 export function useRemoveAvatar() {
-  return useMutation({ mutationFn: () => call(contract.removeAvatar), onSuccess: holdSettings });
+  return useMutation({ mutationFn: () => call(removeAvatarRef), onSuccess: holdSettings });
 }

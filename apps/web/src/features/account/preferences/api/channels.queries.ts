@@ -1,14 +1,14 @@
+import { type NotificationChannel } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import {
-  changeNotificationChannel,
-  listNotificationChannels,
-  type NotificationChannel,
-} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+  changeNotificationChannelRef,
+  listNotificationChannelsRef,
+} from '@enlace/contract/workspace/notifications/notifications.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
 export const channelsQuery = queryOptions({
   queryKey: ['notification-channels'],
-  queryFn: ({ signal }) => call(listNotificationChannels, { signal }),
+  queryFn: ({ signal }) => call(listNotificationChannelsRef, { signal }),
 });
 
 export type ChannelChange = Pick<NotificationChannel, 'kind'> & Partial<NotificationChannel>;
@@ -22,7 +22,7 @@ export function useChangeChannel() {
   const client = useQueryClient();
   const { queryKey } = channelsQuery;
   return useMutation({
-    mutationFn: (change: ChannelChange) => call(changeNotificationChannel, { body: change }),
+    mutationFn: (change: ChannelChange) => call(changeNotificationChannelRef, { body: change }),
     async onMutate(change) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -1,16 +1,16 @@
 import {
-  addPushDevice,
-  listPushDevices,
-  removePushDevice,
-  testPush,
-} from '@enlace/contract/workspace/notifications/push.contract.ts';
+  addPushDeviceRef,
+  listPushDevicesRef,
+  removePushDeviceRef,
+  testPushRef,
+} from '@enlace/contract/workspace/notifications/push.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keepPushFor, readPushState, subscribeHere, unsubscribeHere } from '#lib/push/this-browser.ts';
 
 export const pushDevicesQuery = queryOptions({
   queryKey: ['push-devices'],
-  queryFn: ({ signal }) => call(listPushDevices, { signal }),
+  queryFn: ({ signal }) => call(listPushDevicesRef, { signal }),
 });
 
 export const pushStateQuery = queryOptions({ queryKey: ['push-state'], queryFn: readPushState, gcTime: 0 });
@@ -33,7 +33,7 @@ export function useTurnPushOn() {
       const { publicKey } = await client.ensureQueryData(pushDevicesQuery);
       const address = await subscribeHere(publicKey);
       if (!address) return false;
-      await call(addPushDevice, { body: address });
+      await call(addPushDeviceRef, { body: address });
       keepPushFor(userId);
       return true;
     },
@@ -44,7 +44,7 @@ export function useTurnPushOn() {
 export function useRemovePush() {
   return useMutation({
     mutationFn: async ({ id, isCurrent }: { id: string; isCurrent: boolean }) => {
-      await call(removePushDevice, { params: { id } });
+      await call(removePushDeviceRef, { params: { id } });
       if (isCurrent) await unsubscribeHere();
     },
     onSettled: useRefresh(),
@@ -53,7 +53,7 @@ export function useRemovePush() {
 
 export function useTestPush() {
   return useMutation({
-    mutationFn: (id: string) => call(testPush, { params: { id } }),
+    mutationFn: (id: string) => call(testPushRef, { params: { id } }),
     onSettled: useRefresh(),
   });
 }

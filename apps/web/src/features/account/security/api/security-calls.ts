@@ -1,19 +1,11 @@
-import type {
-  cancelEmailChange,
-  endOtherSessions,
-  endSession,
-} from '@enlace/contract/identity/identity/security.contract.ts';
+import {
+  cancelEmailChangeRef,
+  endOtherSessionsRef,
+  endSessionRef,
+} from '@enlace/contract/identity/identity/security.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { operationRef } from '#lib/api/operation-ref.ts';
 import { securityKeys } from './security.queries.ts';
-
-const endRef = operationRef<typeof endSession>({ method: 'DELETE', path: '/api/account/sessions/:sessionId' });
-const endOthersRef = operationRef<typeof endOtherSessions>({
-  method: 'POST',
-  path: '/api/account/sessions/end-others',
-});
-const cancelRef = operationRef<typeof cancelEmailChange>({ method: 'DELETE', path: '/api/account/email-change' });
 
 function useSecurityMutation<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
@@ -24,13 +16,13 @@ function useSecurityMutation<Input, Output>(act: (input: Input) => Promise<Outpu
 }
 
 export function useEndSession() {
-  return useSecurityMutation((sessionId: string) => call(endRef, { params: { sessionId } }));
+  return useSecurityMutation((sessionId: string) => call(endSessionRef, { params: { sessionId } }));
 }
 
 export function useEndOtherSessions() {
-  return useSecurityMutation(() => call(endOthersRef));
+  return useSecurityMutation(() => call(endOtherSessionsRef));
 }
 
 export function useCancelEmailChange() {
-  return useSecurityMutation(() => call(cancelRef));
+  return useSecurityMutation(() => call(cancelEmailChangeRef));
 }

@@ -1,4 +1,5 @@
 import { requestEmailChange } from '@enlace/contract/identity/identity/security.contract.ts';
+import { requestEmailChangeRef } from '@enlace/contract/identity/identity/security.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     initialValues: { email: '' },
     fieldOfCode: { 'security.same_email': 'email' },
     async onSubmit(values) {
-      await call(requestEmailChange, { body: values });
+      await call(requestEmailChangeRef, { body: values });
       onClose();
       showToast({ text: t(($) => $.security.email.sent) });
       await client.invalidateQueries({ queryKey: securityKeys.overview });

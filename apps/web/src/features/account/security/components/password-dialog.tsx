@@ -1,4 +1,5 @@
 import { changePassword } from '@enlace/contract/identity/identity/security.contract.ts';
+import { changePasswordRef } from '@enlace/contract/identity/identity/security.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ function usePasswordForm(onClose: () => void) {
     initialValues: { current: '', password: '' },
     fieldOfCode: { 'security.password_wrong': 'current' },
     async onSubmit(values) {
-      const { endedSessions: count } = await call(changePassword, { body: values });
+      const { endedSessions: count } = await call(changePasswordRef, { body: values });
       onClose();
       showToast({
         text: count === 0 ? t(($) => $.security.password.done) : t(($) => $.security.password.doneEnded, { count }),

@@ -1,3 +1,0 @@
-import { createCollection } from '#components/folders/collection.ts';
-
-export const campaignCollection = createCollection({ noun: 'campaign', path: '/api/campaigns' });

@@ -1,3 +1,0 @@
-import { createCollection } from '#components/folders/collection.ts';
-
-export const profileCollection = createCollection({ noun: 'profile', path: '/api/profiles' });

@@ -1,3 +1,0 @@
-import { createCollection } from '#components/folders/collection.ts';
-
-export const templateCollection = createCollection({ noun: 'template', path: '/api/templates' });
