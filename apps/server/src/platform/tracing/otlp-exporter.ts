@@ -88,8 +88,8 @@ export function startTracing({
   };
   let [held, sending, lost]: [EndedSpan[], Promise<void>, number] = [[], Promise.resolve(), 0];
 
-  async function send(): Promise<void> {
-    while (held.length > 0) {
+  async function send(minSpans: number): Promise<void> {
+    while (held.length >= minSpans) {
       const spans = held.splice(0, batchSize).map(presentSpan);
       const scopeSpans = [{ scope: { name: 'enlace', version }, spans }];
       try {
@@ -103,16 +103,20 @@ export function startTracing({
     }
   }
 
-  function begin(): Promise<void> {
-    sending = sending.then(send);
+  function begin(minSpans = 1): Promise<void> {
+    sending = sending.then(() => send(minSpans));
     return sending;
   }
 
   const stop = beginTracing({
     share: config.share,
     sink(span) {
-      if (held.length >= mostHeld) lost += 1;
-      else held.push(span);
+      if (held.length >= mostHeld) {
+        lost += 1;
+        return;
+      }
+      // A full batch does not wait for the timer: a busy process would lose spans to the limit.
+      if (held.push(span) % batchSize === 0) void begin(batchSize);
     },
   });
   const timer = setInterval(() => void (held.length > 0 && begin()), everyMs);
