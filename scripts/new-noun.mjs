@@ -121,15 +121,11 @@ function edits({ one, many, domain, address, spanishName, texts }) {
         withImport(text, `import { ${many.camel}Module } from '#${domain}/${many.kebab}/${many.kebab}.module.ts';`),
         { mark: '];', line: `  ${many.camel}Module,\n`, after: 'const nouns' },
       ),
-    'apps/server/src/account/portability/content/export-tables.ts': (text) =>
+    [`apps/server/src/account/portability/tables/${domain}.tables.ts`]: (text) =>
       before(text, {
-        mark: "  { table: 'history_entries'",
-        line: `  { table: '${many.snake}', path: '${archiveFolders[domain] ?? 'account'}/${many.kebab}', omit: ['name_key'] },\n`,
-      }),
-    'apps/server/src/account/portability/importing/import-tables.ts': (text) =>
-      before(text, {
-        mark: '  mailbox_retention:',
-        line: `  ${many.snake}: 'not brought in yet: say how in an import table, or why it stays',\n`,
+        mark: '};',
+        line: `  ${many.snake}: { exported: { path: '${archiveFolders[domain] ?? 'account'}/${many.kebab}', omit: ['name_key'] }, moving: none('not imported yet'), erasure: 'erased' },\n`,
+        after: 'Tables: ClientTables',
       }),
     'apps/server/test/kit/named-things.ts': (text) =>
       before(text, { mark: '} as const', line: `  ${one.snake}: '/api/${many.kebab}',\n` }),

@@ -228,10 +228,15 @@ const module = ({
 }) => `import * as contract from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { create${one.pascal}, list${many.pascal}, remove${one.pascal}, rename${one.pascal} } from './${many.kebab}.usecases.ts';
 
 export const ${many.camel}Module: Module = {
   name: '${many.kebab}',
+  collections: none('listed by name, without folders'),
+  trash: none('the screen offers to create it again'),
+  search: none('the one search does not know it yet'),
+  operatorSearch: none('the operator does not look for it'),
   routes: (deps) => [
     route(contract.list${many.pascal}, ({ ctx }) => list${many.pascal}({ deps, ctx })),
     route(contract.create${one.pascal}, ({ ctx, body }) => create${one.pascal}({ deps, ctx, name: body.name })),

@@ -116,10 +116,10 @@ const nouns: readonly Module[] = [
 /** Every module of the product; seeds run in this order. */
 export const modules: readonly Module[] = [
   ...nouns,
-  createFoldersModule(nouns.flatMap(({ collections = [] }) => collections)),
-  createTrashModule(nouns.flatMap(({ trash = [] }) => trash)),
+  createFoldersModule(nouns.flatMap(({ collections }) => collections)),
+  createTrashModule(nouns.flatMap(({ trash }) => trash)),
   createSearchModule({
-    sources: nouns.flatMap(({ search = [] }) => search),
-    operatorSources: nouns.flatMap(({ operatorSearch = [] }) => operatorSearch),
+    sources: nouns.flatMap(({ search }) => search),
+    operatorSources: nouns.flatMap(({ operatorSearch }) => operatorSearch),
   }),
 ];

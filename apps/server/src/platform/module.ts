@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { Collection } from './collection.ts';
 import type { EventSubscription } from './events/event-bus.ts';
 import type { Route } from './http/route.ts';
 import type { JobBinding } from './jobs/job.ts';
+import type { Noun } from './noun.ts';
 import type { Platform } from './platform.types.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
-import type { OperatorSearchSource, SearchSource } from './search-source.ts';
 import type { TokenResolver } from './security/authenticator.ts';
-import type { TrashKind } from './trash-kind.ts';
 
 /** Work that runs until it is stopped; `stop` resolves when nothing is in progress any more. */
 export type Worker = { stop(): Promise<void> };
 
 /** What one noun of the product provides; `modules.ts` lists them all. */
-export type Module = {
+export type Module = Noun & {
   name: string;
   routes?: (platform: Platform) => Route[];
   jobs?: (platform: Platform) => JobBinding[];
@@ -32,14 +30,6 @@ export type Module = {
    * Purposes of `secrets.sign` and `secrets.key` whose signatures must remain valid when their master key is removed.
    */
   lastingSignatures?: readonly string[];
-  /** Makes items of this noun available for folders and labels. */
-  collections?: readonly Collection[];
-  /** Makes items of this noun available for the trash. */
-  trash?: readonly TrashKind[];
-  /** Makes items of this noun available for search. */
-  search?: readonly SearchSource[];
-  /** The same for the operator. */
-  operatorSearch?: readonly OperatorSearchSource[];
   /** Rows every installation needs; runs at every start and must be idempotent. */
   seed?: (platform: Platform) => Promise<void>;
 };

@@ -1,29 +1,19 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Database, Tx } from '#platform/database/client.ts';
 import { childrenFirst, listOwnedTables, type OwnedTable } from '#platform/database/owned-tables.ts';
+import { keptTables as keptClientTables } from '../portability/tables/client-tables.ts';
 
 const batch = 2000;
 /** Counters maintained by triggers reappear when rows they count are deleted; a second pass removes those too. */
 const mostPasses = 5;
 
-/** Kept on purpose; everything else of a client is erased. Each entry says why. */
+/** Kept deliberately, with the reason; everything else of a client is deleted. */
 export const keptTables: Readonly<Record<string, string>> = {
-  history_entries: 'tombstones: what they said is erased, that they were there stays provable',
-  history_seals: 'seals of the tombstones: without them nobody could prove that nothing else went',
-  history_erasures: 'the signed proof of this very erasure',
-  history_unsealed: 'tombstones that wait for their seal; the sealer empties it',
-  invoices: 'the operator’s books: the law asks for every issued invoice, with its buyer, for years; drafts go',
-  invoice_lines: 'part of an issued invoice',
-  invoice_taxes: 'part of an issued invoice',
+  ...keptClientTables,
   invoice_numbers: 'which invoice holds which number: proves that none is missing',
-  invoice_buyers: 'the buyers of issued invoices once more, to look for them by',
   invoice_chain: 'the chained records of issued invoices',
-  client_credits: 'part of the books: how invoices were paid',
-  payments: 'part of the books: how invoices were paid',
   provider_payments: 'by what name a provider knows a payment, should it speak of it later',
-  refunds: 'part of the books: what was paid back',
   bank_entries: 'the operator’s bank statements: which entry paid which invoice',
-  tax_id_checks: 'the proof why an invoice carries no tax; goes too where there is no invoice',
 };
 
 /**

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { listOwnedTables } from '#platform/database/owned-tables.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { exportedTables } from './content/export-tables.ts';
+import { exportedTables, stayingTables } from './tables/client-tables.ts';
 import { checkedImport, finishedImport, settledImport } from './data-imports.test-support.ts';
 import { downloadExport, finishedExport } from './exports.test-support.ts';
 import { setQuota } from '#audience/imports/imports.test-support.ts';
 import { createIdMap } from './importing/id-map.ts';
-import { exportedAs, importTables, stayingTables } from './importing/import-tables.ts';
+import { exportedAs, importTables } from './importing/import-tables.ts';
 import { tendDataImports } from './importing/tend-data-imports.ts';
 import { createRichClient, type RichClient } from './rich-client.test-support.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOwnedTables } from '#platform/database/owned-tables.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { personTables } from './content/account-entries.ts';
-import { exportedTables, leftOutTables } from './content/export-tables.ts';
+import { exportedTables, leftOutTables } from './tables/client-tables.ts';
 import { planTable } from './content/table-reader.ts';
 import { downloadExport, finishedExport } from './exports.test-support.ts';
 import { createRichClient, type RichClient } from './rich-client.test-support.ts';

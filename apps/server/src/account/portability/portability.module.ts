@@ -1,6 +1,7 @@
 import { ownerId } from '#platform/context.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { tendDataImports } from './importing/tend-data-imports.ts';
 import { workDataImport } from './importing/work-data-import.ts';
 import { dataImportJob, tendExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
@@ -11,6 +12,7 @@ import { writeExport } from './usecases/write-export.ts';
 
 export const portabilityModule: Module = {
   name: 'portability',
+  ...withoutItems('archives of things of other nouns'),
   routes: portabilityRoutes,
   events: (deps) => forgetPeople(deps),
   jobs: (deps) => [

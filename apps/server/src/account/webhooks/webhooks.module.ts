@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { contactNews } from './handlers/contact-news.ts';
 import { mailboxNews } from './handlers/mailbox-news.ts';
 import { billingNews, publicNews } from './handlers/other-news.ts';
@@ -10,6 +11,7 @@ import { webhookSecretPurpose } from './webhooks.types.ts';
 
 export const webhooksModule: Module = {
   name: 'webhooks',
+  ...withoutItems('endpoints come back by their own undo and are few enough to list'),
   routes: webhookRoutes,
   events: (deps) => [...mailboxNews(deps), ...contactNews(deps), ...publicNews(deps), ...billingNews(deps)],
   jobs: (deps) => [bindJob(tendWebhooksJob, () => tendWebhooks({ deps }))],

@@ -1,6 +1,7 @@
 import { contactFolders, contactLabels } from '@enlace/contract/workspace/folders/contact-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { contactTrash } from './contact-trash.ts';
 import { countLiveContacts } from './contact-counts.queries.ts';
 import { contactsRoutes } from './contacts.routes.ts';
@@ -11,6 +12,7 @@ import { contactSearch } from './contact-search.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',
+  operatorSearch: none('the operator finds clients and invoices'),
   trash: [contactTrash],
   search: [contactSearch],
   routes: contactsRoutes,

@@ -3,6 +3,7 @@ import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { forgetErasedJob, tendImportsJob, workImportJob } from './jobs/imports.jobs.ts';
 import { forgetErasedFiles } from './usecases/forget-person.ts';
@@ -12,6 +13,7 @@ import { workImport } from './work/work-import.ts';
 
 export const importsModule: Module = {
   name: 'imports',
+  ...withoutItems('a run that brings contacts; they are the things'),
   routes: importsRoutes,
   jobs: (deps) => [
     bindJob(workImportJob, ({ owner, importId }, { signal }) =>

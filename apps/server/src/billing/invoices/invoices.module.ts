@@ -3,6 +3,7 @@ import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { adminInvoiceRoutes } from './admin-invoices.routes.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { followRun } from './jobs/follow-run.handler.ts';
@@ -16,6 +17,8 @@ const hasLeft: ReadonlySet<string> = new Set(['accepted', 'caught', 'skipped']);
 
 export const invoicesModule: Module = {
   name: 'invoices',
+  trash: none('books: nothing is removed'),
+  collections: none('ordered by number and date'),
   search: [invoiceSearch],
   operatorSearch: [operatorInvoiceSearch],
   routes: (deps) => [...invoiceRoutes(deps), ...adminInvoiceRoutes(deps)],

@@ -1,4 +1,5 @@
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { bankRoutes } from './bank/bank.routes.ts';
 import { paymentHandlers, paymentJobs } from './jobs/payment-handlers.ts';
 import { paymentRoutes } from './payments.routes.ts';
@@ -6,6 +7,7 @@ import { mountStripeWebhook } from './stripe-webhook.pages.ts';
 
 export const paymentsModule: Module = {
   name: 'payments',
+  ...withoutItems('books: nothing is removed'),
   routes: (deps) => [...paymentRoutes(deps), ...bankRoutes(deps)],
   jobs: paymentJobs,
   events: paymentHandlers,

@@ -13,6 +13,7 @@ import { onEvent } from '#platform/events/event-bus.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { adminSubscriptionRoutes } from './admin/admin-subscriptions.routes.ts';
 import { runDue } from './engine/run-due.ts';
 import {
@@ -32,6 +33,7 @@ import { startTrial } from './subscriptions.usecases.ts';
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
+  ...withoutItems('books: nothing is removed'),
   routes: (deps) => [...clientSubscriptionRoutes(deps), ...packageRoutes(deps), ...adminSubscriptionRoutes(deps)],
   jobs: (deps) => [
     bindJob(watchQuotas, () => watchQuotasNow({ deps })),

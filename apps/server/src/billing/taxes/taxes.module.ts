@@ -2,6 +2,7 @@ import { billingIdentityChanged } from './taxes.events.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { checkTaxId, recheckTaxIds } from './jobs/check-tax-id.job.ts';
 import { taxRoutes } from './taxes.routes.ts';
 import { seedTaxes } from './taxes-seed.ts';
@@ -9,6 +10,7 @@ import { checkTaxIdOf, recheckTaxIdsNow } from './usecases/check-tax-id.ts';
 
 export const taxesModule: Module = {
   name: 'taxes',
+  ...withoutItems('rates of the operator, with dates'),
   routes: taxRoutes,
   jobs: (deps) => [
     bindJob(checkTaxId, ({ ownerId }) => checkTaxIdOf({ deps, owner: ownerId })),

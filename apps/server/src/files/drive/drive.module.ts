@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bindJob } from '#platform/jobs/job.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
@@ -20,6 +21,7 @@ function tellAbilities(request: FastifyRequest, reply: FastifyReply, mostBytes: 
 
 export const driveModule: Module = {
   name: 'drive',
+  ...withoutItems('shows the things of `files`'),
   routes: uploadRoutes,
   jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
   pages(app, { settings }) {

@@ -5,6 +5,7 @@ import { bindJob } from '#platform/jobs/job.ts';
 import { profilesPurged } from '#profiles/door.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { filePages } from './file-pages.ts';
 import { fileTrash } from './file-trash.ts';
 import { closeFiles } from './usecases/close-files.ts';
@@ -16,6 +17,7 @@ import { sweepStorageJob, sweepStorage } from './jobs/sweep-storage.job.ts';
 
 export const filesModule: Module = {
   name: 'files',
+  operatorSearch: none('the operator finds clients and invoices'),
   trash: [fileTrash],
   search: [fileSearch, folderSearch],
   routes: filesRoutes,

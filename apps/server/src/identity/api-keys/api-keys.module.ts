@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { apiKeyRoutes } from './api-keys.routes.ts';
 import { tendKeysJob } from './jobs/tend-keys.job.ts';
 import { createKeyResolver } from './key-resolver.ts';
@@ -7,6 +8,7 @@ import { tendKeys } from './usecases/tend-keys.ts';
 
 export const apiKeysModule: Module = {
   name: 'api-keys',
+  ...withoutItems('a revoked key stays revoked'),
   routes: apiKeyRoutes,
   tokens: (deps) => [createKeyResolver(deps)],
   jobs: (deps) => [bindJob(tendKeysJob, () => tendKeys({ deps }))],

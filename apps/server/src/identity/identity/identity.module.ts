@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { createSessionResolver } from './session-resolver.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { noteRefusedSignIn, noteRefusal } from './jobs/note-refusal.job.ts';
@@ -12,6 +13,7 @@ import { ensureConfiguredAdmin } from './usecases/first-admin.ts';
 
 export const identityModule: Module = {
   name: 'identity',
+  ...withoutItems('people and their sessions'),
   routes: (deps) => [...identityRoutes(deps), ...securityRoutes(deps)],
   jobs: (deps) => [
     bindJob(sendVerification, (payload) => sendVerificationMail({ deps, payload })),

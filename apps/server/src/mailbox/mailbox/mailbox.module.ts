@@ -6,6 +6,7 @@ import { answersByItself } from '#mailbox/senders/senders.usecases.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { conversationTrash } from './conversation-trash.ts';
 import { countLiveConversations } from './conversations.queries.ts';
 import { forgetOldChanges, forgetChanges } from './jobs/forget-changes.job.ts';
@@ -37,6 +38,7 @@ import { conversationSearch } from './conversation-search.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
+  operatorSearch: none('the operator finds clients and invoices'),
   trash: [conversationTrash],
   search: [conversationSearch],
   collections: [

@@ -3,6 +3,7 @@ import { version } from '#platform/version.ts';
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { workOffElsewhere } from './jobs/backup-process.ts';
 import { runBackupJob, tendBackupsJob } from './jobs/backups.jobs.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
@@ -13,6 +14,7 @@ import { readBackups } from './usecases/read-backups.ts';
 
 export const backupsModule: Module = {
   name: 'backups',
+  ...withoutItems('work of the installation'),
   routes: (deps) => [
     route(contract.getBackups, () => readBackups({ deps })),
     route(contract.getBackupBucket, () => readBucket({ deps })),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { registerFigures } from './figures.ts';
 
@@ -24,4 +25,4 @@ function mountMetrics(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-export const metricsModule: Module = { name: 'metrics', pages: mountMetrics };
+export const metricsModule: Module = { name: 'metrics', ...withoutItems('figures only'), pages: mountMetrics };

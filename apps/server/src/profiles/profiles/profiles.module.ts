@@ -1,6 +1,7 @@
 import { profileFolders, profileLabels } from '@enlace/contract/workspace/folders/profile-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { publishDueProfiles, publishDue } from './jobs/publish-due.job.ts';
 import { profileTrash } from './profile-trash.ts';
 import { profileRoutes } from './profiles.routes.ts';
@@ -8,6 +9,7 @@ import { profileSearch } from './profile-search.ts';
 
 export const profilesModule: Module = {
   name: 'profiles',
+  operatorSearch: none('the operator finds clients and invoices'),
   trash: [profileTrash],
   search: [profileSearch],
   routes: profileRoutes,

@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { fileSharesRoutes } from './file-shares.routes.ts';
 import { tidy, tidyDownloads } from './jobs/tidy-downloads.job.ts';
 import { mountLinkPages } from './pages/request.routes.ts';
@@ -10,6 +11,9 @@ import { shareSearch } from './share-search.ts';
 
 export const fileSharesModule: Module = {
   name: 'file-shares',
+  trash: none('a link that is withdrawn must not come back'),
+  operatorSearch: none('the operator finds clients and invoices'),
+  collections: none('shown in the folders of the files'),
   search: [shareSearch],
   routes: fileSharesRoutes,
   events: (deps) => [...visitorUploadEvents(deps), ...erasureHandlers(deps)],

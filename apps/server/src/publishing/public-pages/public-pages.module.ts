@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { assetRoutes } from './asset.routes.ts';
 import { cardRoutes } from './card.routes.ts';
 import { formRoutes } from './form/form.routes.ts';
@@ -21,6 +22,7 @@ import { unlockRoutes } from './unlock/unlock.routes.ts';
 
 export const publicPagesModule: Module = {
   name: 'public-pages',
+  ...withoutItems('shows profiles'),
   routes: previewRoutes,
   jobs: (deps) => [bindJob(cleanFormIntake, () => cleanIntake({ deps }))],
   readiness: (platform) => [prepareShareImages({ platform, images: shareImagesOf(platform) })],

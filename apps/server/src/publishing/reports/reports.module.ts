@@ -1,11 +1,13 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { forgetOldNetworks } from './jobs/forget-report-networks.handler.ts';
 import { forgetReportNetworks } from './jobs/forget-report-networks.job.ts';
 import { reportsRoutes } from './reports.routes.ts';
 
 export const reportsModule: Module = {
   name: 'reports',
+  ...withoutItems('reports for the operator'),
   routes: reportsRoutes,
   jobs: (deps) => [bindJob(forgetReportNetworks, () => forgetOldNetworks({ deps }))],
 };

@@ -2,6 +2,7 @@ import { addPageSection } from '#publishing/public-pages/usecases/page-sections.
 import { installVisitorPages } from '#publishing/public-pages/usecases/visitor-page.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { forgetOldVisitors, forgetWallVisitors } from './jobs/forget-visitors.job.ts';
 import { publishDue } from './jobs/publish-due-posts.handler.ts';
 import { publishDuePosts } from './jobs/publish-due-posts.job.ts';
@@ -22,6 +23,8 @@ const bodyLimit = 32 * 1024;
 
 export const wallsModule: Module = {
   name: 'walls',
+  operatorSearch: none('the operator finds clients and invoices'),
+  collections: none('a post is on one wall'),
   trash: [postTrash, commentTrash],
   search: [postSearch],
   routes: wallApiRoutes,

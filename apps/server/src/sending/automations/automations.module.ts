@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { automationTrash } from './automation-trash.ts';
 import { automationRoutes } from './automations.routes.ts';
 import { erasureHandlers } from './handlers/forget-people.ts';
@@ -11,6 +12,8 @@ import { automationSearch } from './automation-search.ts';
 
 export const automationsModule: Module = {
   name: 'automations',
+  operatorSearch: none('the operator finds clients and invoices'),
+  collections: none('few enough to list'),
   trash: [automationTrash],
   search: [automationSearch],
   routes: automationRoutes,

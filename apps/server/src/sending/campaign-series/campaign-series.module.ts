@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { FeedDeps } from './campaign-series.types.ts';
 import { seriesRoutes } from './campaign-series.routes.ts';
@@ -16,6 +17,8 @@ export const createCampaignSeriesModule = (
   const withFeeds = (deps: Platform) => ({ ...deps, readLocalFeed: (url: string) => readLocalFeed({ deps, url }) });
   return {
     name: 'campaign-series',
+    operatorSearch: none('the operator finds clients and invoices'),
+    collections: none('few enough to list'),
     trash: [seriesTrash],
     search: [seriesSearch],
     routes: (deps) => seriesRoutes(withFeeds(deps)),

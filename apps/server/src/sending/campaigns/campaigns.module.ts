@@ -1,6 +1,7 @@
 import { campaignFolders, campaignLabels } from '@enlace/contract/workspace/folders/campaign-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { campaignTrash } from './authoring/campaign-trash.ts';
 import { countLiveCampaigns } from './campaigns.queries.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
@@ -13,6 +14,7 @@ import { campaignSearch } from './authoring/campaign-search.ts';
 
 export const campaignsModule: Module = {
   name: 'campaigns',
+  operatorSearch: none('the operator finds clients and invoices'),
   trash: [campaignTrash],
   search: [campaignSearch],
   routes: campaignRoutes,

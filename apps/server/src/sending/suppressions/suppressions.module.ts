@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { mailHandlers } from './handlers/on-mail.ts';
 import { forgetCalls, handleCall, forgetReturnCalls, handleReturnCall } from './hooks/handle-call.job.ts';
 import { mountReturnHooks } from './hooks/hooks.routes.ts';
@@ -8,6 +9,7 @@ import { suppressionRoutes } from './suppressions.routes.ts';
 
 export const suppressionsModule: Module = {
   name: 'suppressions',
+  ...withoutItems('lifting an entry is its own undo'),
   routes: suppressionRoutes,
   pages: mountReturnHooks,
   events: mailHandlers,

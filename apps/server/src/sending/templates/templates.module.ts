@@ -3,6 +3,7 @@ import { savedReplyWanted } from '#mailbox/door.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
 import { houseTemplateRoutes } from './house/house-templates.routes.ts';
 import { answerMessageByRule } from './saved-replies/answer-by-rule.handler.ts';
 import { answerByRule } from './saved-replies/answer-by-rule.job.ts';
@@ -15,6 +16,7 @@ import { templateSearch } from './template-search.ts';
 
 export const templatesModule: Module = {
   name: 'templates',
+  operatorSearch: none('the operator finds clients and invoices'),
   trash: [templateTrash, savedReplyTrash],
   search: [templateSearch],
   routes: (deps) => [

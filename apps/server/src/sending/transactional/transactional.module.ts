@@ -1,11 +1,13 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { arrivalHandlers } from './handlers/note-arrival.on-mail.ts';
 import { forgetRequests, forgetRequestsJob } from './jobs/forget-requests.job.ts';
 import { transactionalRoutes } from './transactional.routes.ts';
 
 export const transactionalModule: Module = {
   name: 'transactional',
+  ...withoutItems('mails that have left'),
   routes: transactionalRoutes,
   events: arrivalHandlers,
   jobs: (deps) => [bindJob(forgetRequestsJob, () => forgetRequests({ deps }))],

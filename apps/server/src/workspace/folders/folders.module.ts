@@ -1,6 +1,7 @@
 import type { Collection } from '#platform/collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { collectionRoutes } from './folders.routes.ts';
 import { forgetOldUndos, forgetUndos } from './jobs/forget-undos.job.ts';
 
@@ -8,6 +9,7 @@ import { forgetOldUndos, forgetUndos } from './jobs/forget-undos.job.ts';
 export function createFoldersModule(collections: readonly Collection[]): Module {
   return {
     name: 'folders',
+    ...withoutItems('folders hold things of other nouns'),
     routes: (deps) => collectionRoutes(deps, collections),
     jobs: (deps) => [bindJob(forgetUndos, () => forgetOldUndos({ deps }))],
   };

@@ -1,10 +1,12 @@
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { historyRoutes } from './history.routes.ts';
 import { checkHistoryWork } from './jobs/check-history.job.ts';
 import { startHistorySealer } from './sealing/history-sealer.ts';
 
 export const historyModule: Module = {
   name: 'history',
+  ...withoutItems('nothing is removed from it'),
   routes: historyRoutes,
   lastingSignatures: ['history.anchor', 'history.erasure'],
   jobs: (deps) => [checkHistoryWork(deps)],

@@ -3,12 +3,14 @@ import { bearerToken } from '#platform/http/mount-routes.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { rawRoute } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { forgetNotices } from './forget-notices.job.ts';
 import { endOpenStreams, endStreamsForGood } from './open-streams.ts';
 import { streamLive } from './stream-live.ts';
 
 export const liveModule: Module = {
   name: 'live',
+  ...withoutItems('signals of a day'),
   routes: (deps) => [
     rawRoute(liveStream, async ({ ctx, query, request, reply }) => {
       const token = bearerToken(request) ?? '';

@@ -2,12 +2,14 @@ import { listOutbox, readOutboxMail as readOperation } from '@enlace/contract/wo
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { deliverStoredMail } from './deliver-mail.handler.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { listOutboxMails, readOutboxMail } from './outbox.usecases.ts';
 
 export const mailsModule: Module = {
   name: 'mails',
+  ...withoutItems('mails that have left'),
   routes: (deps) => [
     route(listOutbox, async ({ query }) => ({
       ...(await listOutboxMails({ deps, cursor: query.cursor, limit: query.limit, search: query.search })),

@@ -5,6 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import { mailOneNotice, mailNotice } from './jobs/mail-notice.job.ts';
 import { sendDueDigests, sendDigests } from './jobs/send-digests.job.ts';
 import { mailOffPurpose } from './mail-off.rules.ts';
@@ -18,6 +19,7 @@ import { listNotices, markNoticesRead } from './usecases/read-notices.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
+  ...withoutItems('read and gone by age'),
   routes: (deps) => [
     route(contract.listNotifications, ({ ctx, query }) => listNotices({ deps, ctx, query })),
     route(contract.markNotificationsRead, async ({ ctx, body }) => {

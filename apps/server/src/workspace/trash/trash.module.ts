@@ -1,5 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import { withoutItems } from '#platform/noun.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';
 import { purgeByAge, purgeOldTrash } from './jobs/purge-old.job.ts';
 import { trashRoutes } from './trash.routes.ts';
@@ -8,6 +9,7 @@ import { trashRoutes } from './trash.routes.ts';
 export function createTrashModule(kinds: readonly TrashKind[]): Module {
   return {
     name: 'trash',
+    ...withoutItems('holds things of other nouns'),
     routes: (deps) => trashRoutes(deps, kinds),
     jobs: (deps) => [bindJob(purgeOldTrash, (_payload, { signal }) => purgeByAge({ deps, kinds, signal }))],
   };

@@ -3,7 +3,7 @@ import { portabilityTexts } from '../locales/texts.ts';
 import type { ZipEntry, ZippedEntry } from '#platform/zip/write-zip.ts';
 import { accountEntries } from './account-entries.ts';
 import { encoded, type ExportContext, prettyJson } from './export-context.ts';
-import { exportedTables } from './export-tables.ts';
+import { exportedTables } from '../tables/client-tables.ts';
 import { rawMailEntries, storedEntries } from './file-entries.ts';
 import { manifestEntry } from './manifest.ts';
 import { tableEntries } from './table-entries.ts';

@@ -1,7 +1,7 @@
 import type { OwnedTable } from '#platform/database/owned-tables.ts';
 import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { encoded, type ExportContext } from './export-context.ts';
-import type { ExportedTable } from './export-tables.ts';
+import type { ExportedTable } from '../tables/client-tables.ts';
 import { type Only, partBytes, planTable, readRows } from './table-reader.ts';
 
 type Pages = AsyncIterator<string[], void>;

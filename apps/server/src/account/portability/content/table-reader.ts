@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Database, Tx } from '#platform/database/client.ts';
 import { withoutSecretLinks } from '#platform/secret-links.ts';
-import type { ExportedTable } from './export-tables.ts';
+import type { ExportedTable } from '../tables/client-tables.ts';
 
 const defaultPageRows = 1000;
 /** Row files are split here, so that no archive entry becomes unwieldy. */

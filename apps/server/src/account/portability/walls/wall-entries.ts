@@ -1,7 +1,7 @@
 import { type FileContent, keysOf } from '#files/door.ts';
 import type { ZipEntry, ZippedEntry } from '#platform/zip/write-zip.ts';
 import type { ExportContext } from '../content/export-context.ts';
-import { exportedTables } from '../content/export-tables.ts';
+import { exportedTables } from '../tables/client-tables.ts';
 import { pathOfKey } from '../content/file-entries.ts';
 import { manifestEntry } from '../content/manifest.ts';
 import { tableEntries } from '../content/table-entries.ts';
