@@ -32,7 +32,7 @@ export function mapLiquid(
 }
 
 const DEFINITION =
-  /\b(?:assign|capture|increment|decrement)\s{1,20}([A-Za-z_][\w-]*)|\b(?:for|tablerow)\s{1,20}([A-Za-z_][\w-]*)\s{1,20}in\b/g;
+  /\b(?:assign|capture|increment|decrement)\s{1,20}([A-Za-z_][\w-]*)|\b(?:for|tablerow)\s{1,20}([A-Za-z_][\w-]{0,80})\s{1,20}in\b/g;
 
 /** The names a template defines itself, by assignments and loops: outside it they are unknown. */
 export function namesDefinedIn(template: string): Set<string> {
