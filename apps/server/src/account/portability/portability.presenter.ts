@@ -1,4 +1,5 @@
-import type { DataExport } from '@enlace/contract/account/portability/portability.contract.ts';
+import type { z } from 'zod';
+import type { dataExportSchema } from '@enlace/contract/account/portability/portability.contract.ts';
 import type { ExportRow } from './portability.types.ts';
 
 function percentOf({ state, stepsDone, stepsTotal }: ExportRow): number {
@@ -7,17 +8,8 @@ function percentOf({ state, stepsDone, stepsTotal }: ExportRow): number {
   return stepsTotal === 0 ? 0 : Math.min(99, Math.floor((stepsDone / stepsTotal) * 100));
 }
 
+export type DataExport = z.output<typeof dataExportSchema>;
+
 export function presentExport(row: ExportRow): DataExport {
-  const { id, state, requestedAt, finishedAt, expiresAt, sizeBytes, entries, sha256 } = row;
-  return {
-    id,
-    state,
-    requestedAt: requestedAt.toString(),
-    finishedAt: finishedAt?.toString() ?? null,
-    expiresAt: expiresAt?.toString() ?? null,
-    percent: percentOf(row),
-    sizeBytes,
-    entries,
-    sha256,
-  };
+  return { ...row, percent: percentOf(row) };
 }

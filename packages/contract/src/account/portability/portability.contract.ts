@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 /** Exports per 24 hours, days a finished one is kept, seconds a download ticket is valid. */
 export const exportLimits = { perDay: 3, keptDays: 7, ticketSeconds: 60 } as const;
@@ -11,10 +12,10 @@ export type ExportState = (typeof exportStates)[number];
 export const dataExportSchema = z.object({
   id: idSchema,
   state: z.enum(exportStates),
-  requestedAt: instantSchema,
-  finishedAt: instantSchema.nullable(),
+  requestedAt: instantCodec,
+  finishedAt: instantCodec.nullable(),
   /** When the finished archive is removed. */
-  expiresAt: instantSchema.nullable(),
+  expiresAt: instantCodec.nullable(),
   /** 0 to 100 while it is being created. */
   percent: z.number().int().min(0).max(100),
   sizeBytes: z.number().nullable(),
@@ -22,7 +23,7 @@ export const dataExportSchema = z.object({
   entries: z.number().int().nullable(),
   sha256: z.string().nullable(),
 });
-export type DataExport = z.infer<typeof dataExportSchema>;
+export type DataExport = z.input<typeof dataExportSchema>;
 
 export const listExports = defineOperation({
   id: 'exports.list',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { fileKinds } from '../../files/files/file-formats.ts';
 
@@ -54,7 +55,7 @@ export const fileShareSchema = z.object({
   path: z.string(),
   state: z.enum(fileShareStates),
   hasPassword: z.boolean(),
-  expiresAt: instantSchema.nullable(),
+  expiresAt: instantCodec.nullable(),
   maxDownloads: z.number().int().nullable(),
   /** Completed downloads: at least 90 % of the bytes were sent. */
   downloads: z.number().int(),
@@ -62,11 +63,11 @@ export const fileShareSchema = z.object({
   openDownloads: z.number().int(),
   /** Number of page views. */
   visits: z.number().int(),
-  lastDownloadAt: instantSchema.nullable(),
-  createdAt: instantSchema,
-  revokedAt: instantSchema.nullable(),
+  lastDownloadAt: instantCodec.nullable(),
+  createdAt: instantCodec,
+  revokedAt: instantCodec.nullable(),
 });
-export type FileShare = z.infer<typeof fileShareSchema>;
+export type FileShare = z.input<typeof fileShareSchema>;
 
 export const requestTitleSchema = lineSchema({ max: fileRequestLimits.title });
 export const requestMessageSchema = multilineSchema({ max: fileRequestLimits.message });

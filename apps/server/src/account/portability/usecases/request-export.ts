@@ -1,11 +1,11 @@
-import { type DataExport, exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
+import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { writeExportJob } from '../jobs/portability.jobs.ts';
 import { dailyLimitReached, exportRunning } from '../portability.errors.ts';
-import { presentExport } from '../portability.presenter.ts';
+import { type DataExport, presentExport } from '../portability.presenter.ts';
 import { insertExport, listExportRows, listRequestTimes } from '../portability.repository.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
 

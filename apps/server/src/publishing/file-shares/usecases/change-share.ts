@@ -1,12 +1,11 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type { changeFileShare } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
-import type { FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { shareRevoked } from '../file-shares.errors.ts';
-import { presentShare } from '../file-shares.presenter.ts';
+import { type FileShare, presentShare } from '../file-shares.presenter.ts';
 import { findShare, lockShare, revokeRow, type ShareChange, updateShare } from '../file-shares.repository.ts';
 import type { ShareRow } from '../file-shares.types.ts';
 import { futureMoment } from '../future-moment.rules.ts';

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type { createFileShare } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
-import { type FileShare, fileShareLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import { fileShareLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { tooManyShares } from '../file-shares.errors.ts';
-import { presentShare } from '../file-shares.presenter.ts';
+import { type FileShare, presentShare } from '../file-shares.presenter.ts';
 import { countLiveShares, findShare, insertShare, type NewShare } from '../file-shares.repository.ts';
 import { futureMoment } from '../future-moment.rules.ts';
 import { findTargetNames } from '../share-targets.ts';

@@ -1,11 +1,7 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
 import type { listFileShares } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
-import type {
-  FileRequest,
-  FileShare,
-  ReceivedFile,
-} from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
-import { presentShare } from '../file-shares.presenter.ts';
+import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import { type FileShare, presentShare } from '../file-shares.presenter.ts';
 import { countShares, listShareRows } from '../file-shares.repository.ts';
 import { findTargetNames } from '../share-targets.ts';
 import type { ShareCall } from './file-shares.context.ts';
