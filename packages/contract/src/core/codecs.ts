@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { core, z, ZodCodec } from 'zod';
 import { fromWireLocale, locales, toWireLocale, wireLocaleSchema } from './locale.ts';
 import { instantSchema } from './primitives.ts';
 
@@ -17,7 +17,8 @@ type Definition = Codec['def'] & { accepts: (value: unknown) => boolean };
 
 /** A zod codec that also writes within a `parse`, where zod's `encode` would check every text twice. */
 const WireCodec = z.core.$constructor<Codec, Definition>('WireCodec', (codec, definition) => {
-  z.ZodCodec.init(codec, definition);
+  // By its own name: the web build takes calls of `z` for values without effects and drops this one.
+  ZodCodec.init(codec, definition);
   const read = codec._zod.parse;
   codec._zod.parse = (payload, context) => {
     if (!isWriting(context)) return read(payload, context);
@@ -28,7 +29,7 @@ const WireCodec = z.core.$constructor<Codec, Definition>('WireCodec', (codec, de
   };
   // What is documented is the wire's form, in requests and in replies.
   codec._zod.processJSONSchema = (context, _json, at) => {
-    z.core.processSchema(definition.in, context, at);
+    core.processSchema(definition.in, context, at);
     const seen = context.seen.get(codec);
     if (seen) seen.ref = definition.in;
   };
