@@ -1,17 +1,21 @@
 // What a new noun has in the contract and on the server.
 
 const contract = ({ one, many, permission }) => `import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
 
 export const ${one.camel}Limits = { count: 200, name: 80 } as const;
 
 export const ${one.camel}Schema = z.object({
   id: idSchema,
   name: z.string(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type ${one.pascal} = z.infer<typeof ${one.camel}Schema>;
+/** As it is on the wire. */
+export type ${one.pascal} = z.input<typeof ${one.camel}Schema>;
+/** As it is in the database. */
+export type ${one.pascal}Row = z.output<typeof ${one.camel}Schema>;
 
 const byId = z.object({ id: idSchema });
 const nameBody = z.object({ name: lineSchema({ max: ${one.camel}Limits.name }) });
@@ -84,11 +88,14 @@ create unique index ${many.snake}_name on ${many.snake} (owner_id, name_key);
 call enlace_protect('${many.snake}');
 `;
 
-const repository = ({ one, many }) => `import type { OwnerId } from '#platform/context.ts';
+const repository = ({
+  one,
+  many,
+  domain,
+}) => `import type { ${one.pascal}Row } from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.contract.ts';
+import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
-
-export type ${one.pascal}Row = { id: string; name: string; createdAt: Temporal.Instant };
 
 /** Names that differ in case, accents or spaces are the same name. */
 function nameKey(name: string): string {
@@ -136,7 +143,7 @@ const usecases = ({
   one,
   many,
   domain,
-}) => `import { type ${one.pascal}, ${one.camel}Limits } from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.contract.ts';
+}) => `import { ${one.camel}Limits, type ${one.pascal}Row } from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.contract.ts';
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -149,25 +156,20 @@ import {
   insert${one.pascal},
   list${one.pascal}Rows,
   lock${one.pascal},
-  type ${one.pascal}Row,
   update${one.pascal}Name,
 } from './${many.kebab}.repository.ts';
 
 type Call = { deps: Pick<Platform, 'db' | 'clock' | 'ids'>; ctx: RequestContext<ClientActor> };
 
-function present({ id, name, createdAt }: ${one.pascal}Row): ${one.pascal} {
-  return { id, name, createdAt: createdAt.toString() };
-}
-
-export function list${many.pascal}({ deps, ctx }: Call): Promise<{ items: ${one.pascal}[] }> {
+export function list${many.pascal}({ deps, ctx }: Call): Promise<{ items: ${one.pascal}Row[] }> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => ({ items: (await list${one.pascal}Rows(tx, owner)).map(present) }));
+  return deps.db.scoped(owner, async (tx) => ({ items: await list${one.pascal}Rows(tx, owner) }));
 }
 
 type Change = { row: ${one.pascal}Row; entry: Pick<HistoryEntry, 'action' | 'before' | 'after'> };
 
 /** One change with its history entry. */
-async function change({ deps, ctx, name = '' }: Call & { name?: string }, work: (tx: Tx) => Promise<Change>): Promise<${one.pascal}> {
+async function change({ deps, ctx, name = '' }: Call & { name?: string }, work: (tx: Tx) => Promise<Change>): Promise<${one.pascal}Row> {
   const owner = ctx.actor.ownerId;
   try {
     return await deps.db.scoped(owner, async (tx) => {
@@ -178,7 +180,7 @@ async function change({ deps, ctx, name = '' }: Call & { name?: string }, work: 
         actor: ctx.actor,
         entry: { subjectKind: '${one.snake}', subjectId: row.id, ...entry },
       });
-      return present(row);
+      return row;
     });
   } catch (error) {
     if (isUniqueViolation(error, '${many.snake}_name')) throw new AppError('${many.snake}.name_taken', { params: { name } });
@@ -187,7 +189,7 @@ async function change({ deps, ctx, name = '' }: Call & { name?: string }, work: 
 }
 
 /** Errors: ${many.snake}.too_many, ${many.snake}.name_taken. */
-export function create${one.pascal}({ name, ...call }: Call & { name: string }): Promise<${one.pascal}> {
+export function create${one.pascal}({ name, ...call }: Call & { name: string }): Promise<${one.pascal}Row> {
   const { deps, ctx } = call;
   return change({ ...call, name }, async (tx) => {
     const { count: limit } = ${one.camel}Limits;
@@ -199,7 +201,7 @@ export function create${one.pascal}({ name, ...call }: Call & { name: string }):
 }
 
 /** Errors: resource.not_found, ${many.snake}.name_taken. */
-export function rename${one.pascal}({ id, name, ...call }: Call & { id: string; name: string }): Promise<${one.pascal}> {
+export function rename${one.pascal}({ id, name, ...call }: Call & { id: string; name: string }): Promise<${one.pascal}Row> {
   return change({ ...call, name }, async (tx) => {
     const row = await lock${one.pascal}(tx, call.ctx.actor.ownerId, id);
     if (!row) throw notFound();
