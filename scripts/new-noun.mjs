@@ -207,10 +207,19 @@ const format = spawnSync(
   },
 );
 if (format.status !== 0) process.exit(1);
+const refs = spawnSync(nodeRuntime(), [path.join(root, 'scripts/operation-refs.mjs')], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+if (refs.status !== 0) process.exit(1);
+const made = [
+  ...Object.keys(files),
+  `packages/contract/src/${about.domain}/${about.many.kebab}/${about.many.kebab}.refs.gen.ts`,
+];
 process.stdout.write(
   [
-    `${Object.keys(files).length} new files:`,
-    ...Object.keys(files).map((file) => `  ${file}`),
+    `${made.length} new files:`,
+    ...made.map((file) => `  ${file}`),
     `${changed.length} changed:`,
     ...changed.map(([file]) => `  ${file}`),
     '',

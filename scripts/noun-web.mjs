@@ -1,29 +1,29 @@
 // What a new noun has in the browser.
 
 const queries = ({ one, many, domain }) => `import {
-  create${one.pascal},
-  list${many.pascal},
-  remove${one.pascal},
-  rename${one.pascal},
-} from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.contract.ts';
+  create${one.pascal}Ref,
+  list${many.pascal}Ref,
+  remove${one.pascal}Ref,
+  rename${one.pascal}Ref,
+} from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
 export const ${many.camel}Query = queryOptions({
   queryKey: ['${many.kebab}'] as const,
-  queryFn: ({ signal }) => call(list${many.pascal}, { signal }),
+  queryFn: ({ signal }) => call(list${many.pascal}Ref, { signal }),
 });
 
 export function use${one.pascal}Actions() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: ${many.camel}Query.queryKey });
   return {
-    create: useMutation({ mutationFn: (name: string) => call(create${one.pascal}, { body: { name } }), onSuccess }),
+    create: useMutation({ mutationFn: (name: string) => call(create${one.pascal}Ref, { body: { name } }), onSuccess }),
     rename: useMutation({
-      mutationFn: ({ id, name }: { id: string; name: string }) => call(rename${one.pascal}, { params: { id }, body: { name } }),
+      mutationFn: ({ id, name }: { id: string; name: string }) => call(rename${one.pascal}Ref, { params: { id }, body: { name } }),
       onSuccess,
     }),
-    remove: useMutation({ mutationFn: (id: string) => call(remove${one.pascal}, { params: { id } }), onSuccess }),
+    remove: useMutation({ mutationFn: (id: string) => call(remove${one.pascal}Ref, { params: { id } }), onSuccess }),
   };
 }
 `;

@@ -24,7 +24,7 @@ it('makes a noun that keeps the rules of the house', { timeout: 300_000 }, async
   const [made, changed] = ['new files:', 'changed:'].map((mark) =>
     Number(new RegExp(`(\\d+) ${mark}`).exec(stdout)?.[1]),
   );
-  expect(made).toBeLessThanOrEqual(14);
+  expect(made).toBeLessThanOrEqual(15);
   expect(changed).toBeLessThanOrEqual(19);
   for (const check of ['check-structure', 'check-test-kinds', 'check-history', 'check-doc-refs'])
     await script(`${check}.mjs`);
