@@ -1,6 +1,6 @@
 // npm run mutants [area|all] [per area] [seed]: breaks one operator, number or condition at a time in the code that decides
 // about money, threading, audience and limits, and runs the tests that cover it. A mutant that no test notices is listed; fewer
-// than nine noticed in ten of an area is a failure. Sources on the disk stay as they are (apps/server/vitest.mutants.ts).
+// than nine noticed in ten of an area is a failure. Sources on the disk stay as they are (apps/server/vitest.mutants.config.ts).
 import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ function operatorIn(text, left, right, operator) {
 
 function* mutantsOf(node, text, isSql) {
   const { type } = node;
-  if (/^TS/.test(type) && !/^TS(?:As|NonNull|Satisfies)Expression$/.test(type)) return;
+  if (type.startsWith('TS') && !/^TS(?:As|NonNull|Satisfies)Expression$/.test(type)) return;
   if (type === 'ImportDeclaration') return;
   // The type checker asks for `?? 0` where an index is known to be there: no test can reach it.
   if (type === 'LogicalExpression' && node.operator === '??' && node.right.type === 'Literal') {
@@ -141,7 +141,7 @@ const command = (tests) => [
   path.join(root, 'node_modules/vitest/vitest.mjs'),
   'run',
   '--config',
-  'vitest.mutants.ts',
+  'vitest.mutants.config.ts',
   '--bail',
   '1',
   ...tests,
@@ -159,7 +159,9 @@ function isNoticed(mutant, tests) {
       detached: true,
       env: { ...environment, MUTANT },
     });
-    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), timeoutMs);
+    const { pid } = child;
+    if (pid === undefined) throw new Error('The tests could not be started.');
+    const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), timeoutMs);
     child.on('exit', (status) => {
       clearTimeout(timer);
       resolve(status !== 0);

@@ -143,7 +143,7 @@ describe('one search', () => {
   });
 
   test('finds only what the caller may read', async () => {
-    const sources = modules.flatMap(({ search = [] }) => search);
+    const sources = modules.flatMap(({ search }) => search);
     const permissions = permissionsOf({ kind: 'api_key', scopes: ['dashboard.read', 'files.read'] });
     const ctx = {
       actor: {
@@ -188,7 +188,7 @@ describe('one search', () => {
   });
 
   test('has a source for every kind, once', () => {
-    const kinds = modules.flatMap(({ search = [] }) => search.map(({ kind }) => kind));
+    const kinds = modules.flatMap(({ search }) => search.map(({ kind }) => kind));
     expect(kinds.toSorted()).toEqual([...searchKinds].toSorted());
   });
 });

@@ -12,7 +12,7 @@ import { purgeByAge } from './jobs/purge-old.job.ts';
 import { callsOf, newBox, rowOf, trashables } from './trash.test-support.ts';
 
 const clock = createMovableClock();
-const kinds = modules.flatMap(({ trash = [] }) => trash);
+const kinds = modules.flatMap(({ trash }) => trash);
 let kit: TestApp;
 let box: Box;
 let calls: ReturnType<typeof callsOf>;

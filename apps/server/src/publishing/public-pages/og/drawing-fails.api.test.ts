@@ -7,7 +7,8 @@ import { shareImagesOf } from './share-images.ts';
 const clock = createMovableClock();
 const failures: LogFields[] = [];
 const quiet = () => undefined;
-const warn = (fields: LogFields, message: string) => void (message.includes('was not rendered') && failures.push(fields));
+const warn = (fields: LogFields, message: string) =>
+  void (message.includes('was not rendered') && failures.push(fields));
 let kit: TestApp;
 
 beforeAll(async () => {
