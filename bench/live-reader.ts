@@ -17,16 +17,16 @@ export function openLiveReader({ url, token }: { url: string; token: string }): 
   let cursor: string | undefined;
   let isClosed = false;
   let hang = (): void => undefined;
-  let tellReady = (): void => undefined;
+  let notifyReady = (): void => undefined;
   const ready = new Promise<void>((resolve) => {
-    tellReady = resolve;
+    notifyReady = resolve;
   });
 
   function take(frame: string): void {
     const at = performance.now();
     const id = /^id: (.*)$/m.exec(frame)?.[1];
     if (id !== undefined) cursor = id;
-    if (frame.includes('event: ready')) tellReady();
+    if (frame.includes('event: ready')) notifyReady();
     if (frame.includes('event: message.received')) arrivals.push({ id: id ?? '', at });
     if (frame.includes('event: resync')) throw new Error('the stream lost its place');
   }

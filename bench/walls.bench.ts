@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 30);
 const READERS = Number(process.env['BENCH_READERS'] ?? 500);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 /** Maximum ratio to a wall with a single page of posts. */
-const MOST_RATIO = 2;
+const MAX_RATIO = 2;
 /** Maximum ratio to the time the same number of readers wait for a few hundred bytes from memory. */
 const NEWS_RATIO = 4;
 
@@ -72,7 +72,7 @@ type Sides = { ours: number; small: number };
 function furthest(what: string, sides: readonly Sides[]): Figure {
   const { ours, small } = sides.reduce((far, each) => (each.ours / each.small > far.ours / far.small ? each : far));
   const peer = { name: `wall of ${FEW}, for as many posts`, value: small };
-  return { what, ours, unit: 'ms', peer, wanted: { of: 'ratio', atMost: MOST_RATIO } };
+  return { what, ours, unit: 'ms', peer, wanted: { of: 'ratio', atMost: MAX_RATIO } };
 }
 
 const product = await startProduct({ env: { LOG_LEVEL: 'warn' } });
@@ -112,7 +112,7 @@ try {
     const [ours, small] = await p95OfBoth(ofMany, ofFew);
     // A feed of the small wall has fewer posts to write.
     const share = name.startsWith('feed') ? 50 / FEW : 1;
-    tell(name, { ours, limit: small * MOST_RATIO * share, what: `limit (${MOST_RATIO} × the small wall)` });
+    tell(name, { ours, limit: small * MAX_RATIO * share, what: `limit (${MAX_RATIO} × the small wall)` });
     (name.startsWith('feed') ? feeds : pages).push({ ours, small: small * share });
   }
   const origin = new URL(many).origin;

@@ -54,7 +54,7 @@ test.afterAll(async () => {
 
 const thread = (tab: Page) => tab.getByRole('log');
 
-async function chooseDeed(name: string): Promise<void> {
+async function chooseAction(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name }).click();
 }
@@ -89,13 +89,13 @@ test('what a visitor adds on the page of the mail appears in both windows', asyn
 });
 
 test('a note stays between the windows of the client, and so does a label', async () => {
-  await chooseDeed('Nota interna');
+  await chooseAction('Nota interna');
   const note = page.getByRole('textbox', { name: /^Nota interna/ });
   await expect(note).toBeFocused();
   await note.fill('Prefiere las mañanas.');
   await page.keyboard.press('Control+Enter');
   for (const tab of [page, other]) await expect(thread(tab).getByText('Prefiere las mañanas.')).toBeVisible();
-  await chooseDeed('Etiquetas');
+  await chooseAction('Etiquetas');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Reserva');
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('a note stays between the windows of the client, and so does a label', asyn
 });
 
 test('another conversation is joined to it and taken out again', async () => {
-  await chooseDeed('Unir con otra');
+  await chooseAction('Unir con otra');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('verdu');
   await dialog.getByRole('radio', { name: pau.name }).check();

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 /** In milliseconds, for one part of an expression and one way of looking. */
 const patience = 8000;
-const mostParts = 400;
+const maxParts = 400;
 const longCount = 6;
 
 let recheck;
@@ -55,7 +55,7 @@ function partsOf(alternatives) {
     items.reduce(
       (begun, { text, alternatives: inner, times, isGuard }) => {
         const ways = inner && times === '' && !isGuard ? partsOf(inner) : [text];
-        if (begun.length * ways.length > mostParts) return begun.map((part) => part + text);
+        if (begun.length * ways.length > maxParts) return begun.map((part) => part + text);
         return begun.flatMap((part) => ways.map((way) => part + way));
       },
       [''],
@@ -70,7 +70,7 @@ function partsOf(alternatives) {
 export function expressionParts(source) {
   if (/\\[1-9k]/.test(source)) return [source];
   const parts = [...new Set(partsOf(readAlternatives(source, 0).alternatives))];
-  return parts.length > mostParts ? [source] : parts;
+  return parts.length > maxParts ? [source] : parts;
 }
 
 /** Long counted repetitions as short ones: what is counted costs a factor and never a power. */

@@ -2,14 +2,14 @@
 // failed assertion in `cause`, which Vitest's own JSON omits.
 import { writeFileSync } from 'node:fs';
 
-const mostCauses = 5;
+const maxCauses = 5;
 
 /** The error with its diff, followed by its causes. */
 function textsOf(error, depth = 0) {
   const { name = 'Error', message = '', stack = '', diff, cause } = error;
   const text = stack.includes(message) ? stack : `${name}: ${message}\n${stack}`;
   const own = [depth === 0 ? text : `caused by ${text}`, diff].filter(Boolean).join('\n');
-  return cause && depth < mostCauses ? [own, ...textsOf(cause, depth + 1)] : [own];
+  return cause && depth < maxCauses ? [own, ...textsOf(cause, depth + 1)] : [own];
 }
 
 const messagesOf = (errors) => errors.flatMap((error) => textsOf(error));

@@ -37,12 +37,12 @@ const wrong = [];
 const unsteady = [];
 
 /** Runs one command; its output is shown live, or at its end when others run in parallel. */
-async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
-  if (!isBeside) process.stdout.write(`\n=== ${label}\n`);
+async function run(label, folder, args, { extra = {}, isParallel = false } = {}) {
+  if (!isParallel) process.stdout.write(`\n=== ${label}\n`);
   const began = performance.now();
   const child = spawn(binary, args, {
     cwd: path.join(root, folder),
-    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isParallel ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...env, ...extra },
   });
   const parts = [];
@@ -51,7 +51,7 @@ async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
     child.once('error', () => resolve(1));
     child.once('close', resolve);
   });
-  if (isBeside) process.stdout.write(`\n=== ${label}\n${Buffer.concat(parts).toString()}`);
+  if (isParallel) process.stdout.write(`\n=== ${label}\n${Buffer.concat(parts).toString()}`);
   process.stdout.write(`=== ${label}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   if (status !== 0) wrong.push(`${label}: ended with ${String(status)}`);
   return status === 0;
@@ -131,14 +131,14 @@ async function playwright() {
 
 /** None of these measures time, and most are single-threaded: in parallel they use the whole machine. */
 async function small() {
-  await vitest('packages/contract', { isBeside: true });
-  await vitest('apps/web', { isBeside: true });
+  await vitest('packages/contract', { isParallel: true });
+  await vitest('apps/web', { isParallel: true });
 }
 
 if (!only) await run('verify', '.', [path.join(root, 'scripts/verify.mjs')]);
 const isBuilt = only !== 'unit' && (await run('build', '.', [path.join(root, 'scripts/build-if-needed.mjs')]));
 if (only !== 'e2e') {
-  await Promise.all([vitest('packages/blocks', { isBeside: true }), small()]);
+  await Promise.all([vitest('packages/blocks', { isParallel: true }), small()]);
   if (only === 'unit') await vitest('apps/server', { project: 'unit' });
   else await vitest('apps/server', isBuilt ? { extra: { TEST_BUILT_PROGRAM: '1' } } : {});
 }

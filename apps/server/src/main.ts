@@ -69,7 +69,7 @@ async function lookAtSettings({ databaseUrl, dataDir, roles, mail, masterKeyFile
 }
 
 /** Logged at each start, and shown by doctor: none of it prevents the program from working. */
-async function tellWeaknesses({ dataDir }: Config, logger: Logger): Promise<void> {
+async function logWeaknesses({ dataDir }: Config, logger: Logger): Promise<void> {
   for (const { text, remedy } of await findWeaknesses({ dataDir, limit: await descriptorLimit() }))
     logger.warn({ remedy }, text);
 }
@@ -105,7 +105,7 @@ async function serve(serverRoot: string): Promise<void> {
   await lookAtSettings(config);
   const logger = createLogger({ level: config.logLevel });
   const asked = hearSignals(logger);
-  await tellWeaknesses(config, logger);
+  await logWeaknesses(config, logger);
   let database: Built | undefined;
   const watchdog = startWatchdog({ logger, logLevel: config.logLevel, databasePid: () => database?.databasePid() });
   const began = performance.now();

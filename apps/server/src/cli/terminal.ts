@@ -16,13 +16,13 @@ export type Terminal = {
   draw(text: string): void;
 };
 
-const mostSecretBytes = 4096;
+const maxSecretBytes = 4096;
 
 async function readPipedLine(input: NodeJS.ReadStream): Promise<string> {
   let text = '';
   for await (const chunk of input) {
     text += String(chunk);
-    if (text.includes('\n') || text.length > mostSecretBytes) break;
+    if (text.includes('\n') || text.length > maxSecretBytes) break;
   }
   return text.split(/\r?\n/)[0] ?? '';
 }

@@ -29,7 +29,7 @@ function told({ kind, sequence, fullNumber }: Breach): string {
   }
 }
 
-function toldAll(breaches: readonly Breach[]): string {
+function describeAll(breaches: readonly Breach[]): string {
   return breaches.map(told).join('; ');
 }
 
@@ -39,12 +39,12 @@ function hashLine(lastHash: string | null): string {
 
 function sayBooks({ isWhole, checked, numbers, breaches, lastHash }: BookCheck): string {
   if (isWhole) return `The books are whole: ${checked} records, ${numbers} numbers.${hashLine(lastHash)}`;
-  return `The books are inconsistent: ${toldAll(breaches)}.`;
+  return `The books are inconsistent: ${describeAll(breaches)}.`;
 }
 
 function sayExport({ checked, breach, breaches, lastHash }: ExportCheck): string {
   if (!breach) return `The exported chain is whole: ${checked} records.${hashLine(lastHash)}`;
-  return `The exported chain is inconsistent: ${toldAll(breaches)}.`;
+  return `The exported chain is inconsistent: ${describeAll(breaches)}.`;
 }
 
 function isMissing(error: unknown): boolean {

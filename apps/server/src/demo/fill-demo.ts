@@ -12,7 +12,7 @@ import { visitLikePeople } from './story-visits.ts';
 /** Five weeks: a trial, what follows it, and figures of a month to compare with. */
 export const daysOfStory = 34;
 const dayOfCampaign = 6;
-const mostLooks = 300;
+const maxLooks = 300;
 const betweenLooksMs = 400;
 const seller = {
   ...{
@@ -131,7 +131,7 @@ async function sendCampaign({ app, clock }: Story, { profile }: Business, token:
   await app.call(`/api/campaigns/${campaign.id}/start`, { method: 'POST', body: { sendAt: null }, token });
   // Past the ten seconds in which it can be recalled; then the engine needs its time.
   clock.moveTo(clock.now().add({ minutes: 1 }));
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     const { state } = await app.call<{ state: string }>(`/api/campaigns/${campaign.id}`, { token });
     if (state === 'sent') {
       await readLikePeople(app, clock, campaign.id);

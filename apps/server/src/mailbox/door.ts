@@ -24,4 +24,9 @@ export { mailBody } from './mailbox/usecases/own-mail-body.ts';
 export { showReturn } from './mailbox/usecases/show-return.ts';
 export { startConversation } from './mailbox/usecases/start-conversation.ts';
 export { findExpectedAnswer, findMailSender } from './senders/senders.usecases.ts';
-export { chooseMailWay, readMailWay, readMailWays, type WayFound } from './senders/usecases/mail-way.ts';
+export {
+  chooseMailTransport,
+  readMailTransport,
+  readMailTransports,
+  type WayFound,
+} from './senders/usecases/mail-way.ts';

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 /** Number of remembered kinds; the oldest is dropped first. */
-const mostKinds = 500;
+const maxKinds = 500;
 
 export type Passed = {
   /** How often it occurred since the last line without being written. */
@@ -31,7 +31,7 @@ export function createLogBrake({
 
   function begin(kind: string, at: number): Seen {
     const [oldest] = kinds.keys();
-    if (kinds.size >= mostKinds && oldest !== undefined) kinds.delete(oldest);
+    if (kinds.size >= maxKinds && oldest !== undefined) kinds.delete(oldest);
     const seen = { beganAt: at, minuteBeganAt: at, written: 0, unwritten: 0 };
     kinds.set(kind, seen);
     return seen;

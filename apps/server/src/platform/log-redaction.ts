@@ -5,7 +5,7 @@ import { secretPath } from './secret-links.ts';
 const hidden = '***';
 const longestText = 8000;
 const deepest = 6;
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** Fields that contain secrets or what people wrote, whatever their value. */
 const secretName =
@@ -104,13 +104,13 @@ function redactError(error: Error, depth: number): Plain {
   }
   if (error.cause !== undefined) plain['cause'] = redactValue(error.cause, depth + 1);
   if (error instanceof AggregateError)
-    plain['errors'] = error.errors.slice(0, mostEntries).map((each: unknown) => redactValue(each, depth + 1));
+    plain['errors'] = error.errors.slice(0, maxEntries).map((each: unknown) => redactValue(each, depth + 1));
   return plain;
 }
 
 function redactRecord(value: object, depth: number): Plain {
   const plain: { [name: string]: Plain } = {};
-  for (const [name, each] of Object.entries(value).slice(0, mostEntries))
+  for (const [name, each] of Object.entries(value).slice(0, maxEntries))
     if (each !== undefined && typeof each !== 'function')
       plain[redactText(name)] = isHidden(name) && !isReply(name, value) ? hidden : redactValue(each, depth + 1);
   return plain;
@@ -119,7 +119,7 @@ function redactRecord(value: object, depth: number): Plain {
 function redactObject(value: object, depth: number): Plain {
   if (value instanceof Error) return redactError(value, depth);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((each: unknown) => redactValue(each, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((each: unknown) => redactValue(each, depth + 1));
   if (value instanceof Map || value instanceof Set) return `[${value.size} entries]`;
   if (value instanceof URL) return redactText(value.href);
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));

@@ -9,7 +9,7 @@ import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createChance } from './kit/chance.ts';
 import { migrationKills } from './rows/d7-migrations.ts';
 import { hostileInput } from './rows/h1-hostile-input.ts';
-import { manyStarts, startsBeside } from './rows/s1-starts.ts';
+import { manyStarts, startsNextTo } from './rows/s1-starts.ts';
 import { update } from './rows/u1-update.ts';
 import { startProxy } from './kit/database-proxy.test-support.ts';
 import { slopePerHour } from './kit/slope.ts';
@@ -108,7 +108,7 @@ describe(`faults, a short run (seed ${seed})`, () => {
         const built = await buildProgram();
         const idle = { ...input(folder), program: built, rounds: 3 };
         try {
-          expect((await startsBeside(0)(idle)).wrong).toEqual([]);
+          expect((await startsNextTo(0)(idle)).wrong).toEqual([]);
           expect((await manyStarts.control.run({ ...idle, rounds: 1 })).wrong).not.toEqual([]);
         } finally {
           await built.remove();

@@ -69,7 +69,7 @@ export function SignedIn() {
         <Live />
         <Outlet />
         <Panels />
-        <ProofHost otherWays={({ onProven }) => <ProofWays onProven={onProven} />} />
+        <ProofHost otherTransports={({ onProven }) => <ProofWays onProven={onProven} />} />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -6,7 +6,7 @@ import { richTextSchema } from './richtext.schema.ts';
 
 const longestText = 5000;
 const longestRichText = 21_000;
-const mostTexts = 1000;
+const maxTexts = 1000;
 
 /** Either end may be open. `from` is the first moment it is shown, `until` the first it is not. */
 export const blockScheduleSchema = z
@@ -28,7 +28,7 @@ export const blockVisibilitySchema = z.object({
 export type BlockVisibility = z.infer<typeof blockVisibilitySchema>;
 
 function fewEnough(map: object): boolean {
-  return Object.keys(map).length <= mostTexts;
+  return Object.keys(map).length <= maxTexts;
 }
 
 /**
@@ -38,16 +38,16 @@ function fewEnough(map: object): boolean {
 export const blockTranslationSchema = z.object({
   texts: z
     .record(z.string().min(1).max(longestText), multilineSchema({ min: 1, max: longestText }))
-    .refine(fewEnough, issue('too_many', { limit: mostTexts }))
+    .refine(fewEnough, issue('too_many', { limit: maxTexts }))
     .optional(),
   rich: z
     .record(z.string().min(1).max(longestRichText), richTextSchema)
-    .refine(fewEnough, issue('too_many', { limit: mostTexts }))
+    .refine(fewEnough, issue('too_many', { limit: maxTexts }))
     .optional(),
   /** Source texts that were reworded after translation, with the wording that was translated; not reviewed yet. */
   stale: z
     .record(z.string().min(1).max(longestRichText), multilineSchema({ min: 1, max: longestRichText }))
-    .refine(fewEnough, issue('too_many', { limit: mostTexts }))
+    .refine(fewEnough, issue('too_many', { limit: maxTexts }))
     .optional(),
 });
 export type BlockTranslation = z.infer<typeof blockTranslationSchema>;

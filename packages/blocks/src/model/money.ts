@@ -45,10 +45,10 @@ export const currencies = [
 export const currencySchema = z.enum(currencies).default('EUR');
 export type Currency = (typeof currencies)[number];
 
-const mostMinorUnits = 99_999_999_999;
+const maxMinorUnits = 99_999_999_999;
 
 /** An amount in the smallest unit of its currency; null means no price, 0 is free. */
-export const priceSchema = z.int().min(0).max(mostMinorUnits).nullable().default(null);
+export const priceSchema = z.int().min(0).max(maxMinorUnits).nullable().default(null);
 
 /** Locales for formatting dates, times and amounts in the page's language. */
 export const intlLocales: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };

@@ -9,7 +9,7 @@ type Form = { fields: readonly BlockField[]; values: Values };
 type Source = Pick<BlockText, 'kind' | 'source'>;
 
 /** Unused translations are kept for undo, up to this many. */
-const mostLeftOver = 400;
+const maxLeftOver = 400;
 
 function own<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;
@@ -177,7 +177,7 @@ function tidied<T>(
   map: Readonly<Record<string, T>> | undefined,
   used: ReadonlySet<string>,
 ): Record<string, T> | undefined {
-  if (!map || Object.keys(map).filter((source) => !used.has(source)).length <= mostLeftOver) return map;
+  if (!map || Object.keys(map).filter((source) => !used.has(source)).length <= maxLeftOver) return map;
   return Object.fromEntries(Object.entries(map).filter(([source]) => used.has(source)));
 }
 

@@ -5,7 +5,7 @@ import { keptTables as keptClientTables } from '../portability/tables/client-tab
 
 const batch = 2000;
 /** Counters maintained by triggers reappear when rows they count are deleted; a second pass removes those too. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 /** Kept deliberately, with the reason; everything else of a client is deleted. */
 export const keptTables: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export async function erasableTables(db: Database): Promise<OwnedTable[]> {
 /** Deletes every row of this client from every client table; stops when none is left. */
 export async function eraseRows({ db, owner, onProgress }: Input): Promise<void> {
   const tables = await erasableTables(db);
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     let erased = 0;
     for (const table of tables.filter(({ isRemovable }) => isRemovable)) {
       for (let count = batch; count === batch;) {

@@ -20,7 +20,7 @@ import { keptTables } from './erase-rows.ts';
 import { leaveOutside } from './outside-traces.test-support.ts';
 import { eraseClient } from './usecases/erase-client.ts';
 import { cancelErasure, findLeavingState, scheduleErasure } from './usecases/schedule-erasure.ts';
-import { tendErasures } from './usecases/tend-erasures.ts';
+import { maintainErasures } from './usecases/tend-erasures.ts';
 
 const clock = createMovableClock();
 let kit: TestApp;
@@ -164,10 +164,10 @@ describe('asking to leave', () => {
     const client = await kit.createClient();
     await leave(client);
     clock.advance({ hours: 24 * 12 - 1 });
-    await tendErasures({ deps: kit.platform });
+    await maintainErasures({ deps: kit.platform });
     clock.advance({ hours: 2 });
-    await Promise.all([tendErasures({ deps: kit.platform }), tendErasures({ deps: kit.platform })]);
-    await tendErasures({ deps: kit.platform });
+    await Promise.all([maintainErasures({ deps: kit.platform }), maintainErasures({ deps: kit.platform })]);
+    await maintainErasures({ deps: kit.platform });
     const mails = await mailsTo(kit, { address: client.email, count: 2 });
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Tu cuenta está cerrada y se borrará',
@@ -349,7 +349,7 @@ describe('the erasure', () => {
     const client = await kit.createClient();
     await leave(client);
     clock.advance(grace);
-    await tendErasures({ deps: kit.platform });
+    await maintainErasures({ deps: kit.platform });
     await until(
       () => kit.database.adminSql`select 1 from users where id = ${client.userId}`,
       (rows) => rows.length === 0,

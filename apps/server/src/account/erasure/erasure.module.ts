@@ -2,16 +2,16 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
 import { erasureRoutes } from './erasure.routes.ts';
-import { eraseClientJob, tendErasuresJob } from './jobs/erasure.jobs.ts';
+import { eraseClientJob, maintainErasuresJob } from './jobs/erasure.jobs.ts';
 import { eraseClient } from './usecases/erase-client.ts';
-import { tendErasures } from './usecases/tend-erasures.ts';
+import { maintainErasures } from './usecases/tend-erasures.ts';
 
 export const erasureModule: Module = {
   name: 'erasure',
   ...withoutItems('ends an account as a whole'),
   routes: erasureRoutes,
   jobs: (deps) => [
-    bindJob(tendErasuresJob, () => tendErasures({ deps })),
+    bindJob(maintainErasuresJob, () => maintainErasures({ deps })),
     bindJob(eraseClientJob, ({ erasureId }) => eraseClient({ deps, erasureId })),
   ],
 };

@@ -3,7 +3,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { previewErasure } from './usecases/preview-erasure.ts';
-import { requestLeaving } from './usecases/request-leaving.ts';
+import { requestClosure } from './usecases/request-leaving.ts';
 import { cancelErasure, findLeavingState } from './usecases/schedule-erasure.ts';
 
 export function erasureRoutes(deps: Platform): Route[] {
@@ -11,8 +11,8 @@ export function erasureRoutes(deps: Platform): Route[] {
     route(contract.getLeaving, async ({ ctx }) => ({
       leaving: await findLeavingState({ deps, userId: ctx.actor.userId }),
     })),
-    route(contract.requestLeaving, async ({ ctx, body }) => ({
-      leaving: await requestLeaving({ deps, ctx, alias: body.alias }),
+    route(contract.requestClosure, async ({ ctx, body }) => ({
+      leaving: await requestClosure({ deps, ctx, alias: body.alias }),
     })),
     route(contract.previewLeaving, ({ ctx }) => {
       const owner = ownerId(ctx.actor.userId);

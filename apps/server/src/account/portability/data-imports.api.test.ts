@@ -9,7 +9,7 @@ import { downloadExport, finishedExport } from './exports.test-support.ts';
 import { setQuota } from '#audience/imports/imports.test-support.ts';
 import { createIdMap } from './importing/id-map.ts';
 import { exportedAs, importTables } from './importing/import-tables.ts';
-import { tendDataImports } from './importing/tend-data-imports.ts';
+import { maintainDataImports } from './importing/tend-data-imports.ts';
 import { createRichClient, type RichClient } from './rich-client.test-support.ts';
 
 type Files = Record<string, Uint8Array>;
@@ -274,7 +274,7 @@ test('a run that died is taken over and comes in once; one that is let go leaves
   const sql = here.database.adminSql;
   // As left by a process killed in the middle: files copied, rows not, its heartbeat old.
   await sql`update data_imports set state = 'running', attempt = 5, heartbeat_at = now() - interval '2 minutes' where id = ${waiting.id}`;
-  await tendDataImports({ deps: here.platform });
+  await maintainDataImports({ deps: here.platform });
   const done = await settledImport({ kit: here, client: quiet, id: waiting.id });
   expect(done.state).toBe('finished');
   const [contacts] = await sql`select count(*)::int as n from contacts where owner_id = ${quiet.owner}`;

@@ -15,7 +15,7 @@ import { downloadExport, exportState, finishedExport } from './exports.test-supp
 import { claimExport } from './portability.repository.ts';
 import { exportKey } from './portability.rules.ts';
 import { requestExport } from './usecases/request-export.ts';
-import { tendExports } from './usecases/tend-exports.ts';
+import { maintainExports } from './usecases/tend-exports.ts';
 import { writeExport } from './usecases/write-export.ts';
 
 const clock = createMovableClock();
@@ -103,7 +103,7 @@ describe('the download', () => {
     expect((await kit.call('POST', `/api/exports/${id}/ticket`, { token })).json().error.code).toBe(
       'exports.not_ready',
     );
-    await tendExports({ deps: kit.platform });
+    await maintainExports({ deps: kit.platform });
     expect([
       await exportState({ kit, client: { ...client, token }, id }),
       await kit.platform.storage.size(key),
@@ -133,7 +133,7 @@ describe('after a crash', () => {
     await writeExport(job);
     expect(await exportState({ kit, client, id })).toBe('working');
     clock.advance({ seconds: 61 });
-    await tendExports({ deps: kit.platform });
+    await maintainExports({ deps: kit.platform });
     await until(
       () => exportState({ kit, client, id }),
       (state) => state === 'ready',

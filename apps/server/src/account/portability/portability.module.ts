@@ -2,12 +2,12 @@ import { ownerId } from '#platform/context.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
-import { tendDataImports } from './importing/tend-data-imports.ts';
+import { maintainDataImports } from './importing/tend-data-imports.ts';
 import { workDataImport } from './importing/work-data-import.ts';
-import { dataImportJob, tendExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
+import { dataImportJob, maintainExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
 import { portabilityRoutes } from './portability.routes.ts';
 import { forgetPeople } from './usecases/forget-people.ts';
-import { tendExports } from './usecases/tend-exports.ts';
+import { maintainExports } from './usecases/tend-exports.ts';
 import { writeExport } from './usecases/write-export.ts';
 
 export const portabilityModule: Module = {
@@ -22,9 +22,9 @@ export const portabilityModule: Module = {
     bindJob(dataImportJob, ({ owner, importId }, { signal }) =>
       workDataImport({ deps, owner: ownerId(owner), importId, signal }),
     ),
-    bindJob(tendExportsJob, async () => {
-      await tendExports({ deps });
-      await tendDataImports({ deps });
+    bindJob(maintainExportsJob, async () => {
+      await maintainExports({ deps });
+      await maintainDataImports({ deps });
     }),
   ],
 };

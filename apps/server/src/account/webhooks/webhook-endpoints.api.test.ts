@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
-import { tendWebhooks } from './jobs/tend-webhooks.job.ts';
+import { maintainWebhooks } from './jobs/tend-webhooks.job.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {
   addContact,
@@ -76,7 +76,7 @@ describe('a webhook', { timeout: 60_000 }, () => {
     expect((await post(`${webhook.id}/restore`)).statusCode).toBe(404);
     await kit.call('DELETE', `/api/webhooks/${webhook.id}`, { token: client.token });
     kit.clock.advance({ hours: 24 * 30 + 1 });
-    await tendWebhooks({ deps: kit.platform });
+    await maintainWebhooks({ deps: kit.platform });
     client = { ...client, token: await kit.createSession(client.userId) };
     expect((await post(`${webhook.id}/restore`)).statusCode).toBe(404);
   });
@@ -144,7 +144,7 @@ describe('a webhook', { timeout: 60_000 }, () => {
     await kit.call('POST', `/api/contacts/${contactId}/erase`, { token: client.token, body });
     expect(await answerOf()).toBeNull();
     kit.clock.advance({ hours: 24 * webhookLimits.keptDays + 1 });
-    await tendWebhooks({ deps: kit.platform });
+    await maintainWebhooks({ deps: kit.platform });
     client = { ...client, token: await kit.createSession(client.userId) };
     expect(await listLog(kit, client, webhook.id)).toEqual([]);
   });

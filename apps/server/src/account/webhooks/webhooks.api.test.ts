@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { webhookEvents, webhookPayloadSchema } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { recordAttempts } from './sending/record-attempts.ts';
-import { tendWebhooks } from './jobs/tend-webhooks.job.ts';
+import { maintainWebhooks } from './jobs/tend-webhooks.job.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {
   addContact,
@@ -111,7 +111,7 @@ describe('a call', { timeout: 60_000 }, () => {
     if (!second) throw new Error('no call');
     expect(await isSigned(secret, second, { now: nowSeconds() })).toBe(false);
     expect(await isSigned(rotated.secret, second, { now: nowSeconds() })).toBe(true);
-    await tendWebhooks({ deps: kit.platform });
+    await maintainWebhooks({ deps: kit.platform });
     const [row] = await kit.database.adminSql`select old_secret_sealed from webhook_endpoints where id = ${webhook.id}`;
     expect(row?.['old_secret_sealed']).toBeNull();
   });

@@ -4,7 +4,7 @@ import { withoutItems } from '#platform/noun.ts';
 import { contactNews } from './handlers/contact-news.ts';
 import { mailboxNews } from './handlers/mailbox-news.ts';
 import { billingNews, publicNews } from './handlers/other-news.ts';
-import { tendWebhooks, tendWebhooksJob } from './jobs/tend-webhooks.job.ts';
+import { maintainWebhooks, maintainWebhooksJob } from './jobs/tend-webhooks.job.ts';
 import { startWebhookWorker } from './sending/webhook-worker.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { webhookSecretPurpose } from './webhooks.types.ts';
@@ -14,7 +14,7 @@ export const webhooksModule: Module = {
   ...withoutItems('endpoints come back by their own undo and are few enough to list'),
   routes: webhookRoutes,
   events: (deps) => [...mailboxNews(deps), ...contactNews(deps), ...publicNews(deps), ...billingNews(deps)],
-  jobs: (deps) => [bindJob(tendWebhooksJob, () => tendWebhooks({ deps }))],
+  jobs: (deps) => [bindJob(maintainWebhooksJob, () => maintainWebhooks({ deps }))],
   workers: (deps) => [startWebhookWorker(deps)],
   sealed: [
     { table: 'webhook_endpoints', column: 'secret_sealed', purpose: webhookSecretPurpose },

@@ -4,14 +4,14 @@ import type { Platform } from '#platform/platform.types.ts';
 import { authorOf } from './contacts.context.ts';
 import { previewPerson } from './privacy/preview-person.ts';
 import { eraseContact } from './usecases/erase-contact.ts';
-import { tellEverything } from './usecases/tell-everything.ts';
+import { exportPerson } from './usecases/tell-everything.ts';
 
 /** A person's stored data, and its erasure. */
 export function privacyRoutes(deps: Platform): Route[] {
   return [
     rawRoute(contract.contactEverything, async ({ ctx, params, query, reply }) => {
       const { format } = query;
-      const text = await tellEverything({ deps, ...authorOf(ctx), id: params.id, format, locale: ctx.locale });
+      const text = await exportPerson({ deps, ...authorOf(ctx), id: params.id, format, locale: ctx.locale });
       return reply
         .type(format === 'html' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="tamy-${params.id.slice(0, 8)}.${format}"`)

@@ -5,10 +5,10 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
 import { importsRoutes } from './imports.routes.ts';
-import { forgetErasedJob, tendImportsJob, workImportJob } from './jobs/imports.jobs.ts';
+import { forgetErasedJob, maintainImportsJob, workImportJob } from './jobs/imports.jobs.ts';
 import { forgetErasedFiles } from './usecases/forget-person.ts';
 import { forgetImportedPerson } from './usecases/forget-rows.ts';
-import { tendImports } from './usecases/tend-imports.ts';
+import { maintainImports } from './usecases/tend-imports.ts';
 import { workImport } from './work/work-import.ts';
 
 export const importsModule: Module = {
@@ -19,7 +19,7 @@ export const importsModule: Module = {
     bindJob(workImportJob, ({ owner, importId }, { signal }) =>
       workImport({ deps, owner: ownerId(owner), importId, signal }),
     ),
-    bindJob(tendImportsJob, () => tendImports({ deps })),
+    bindJob(maintainImportsJob, () => maintainImports({ deps })),
     bindJob(forgetErasedJob, ({ owner }, { signal }) => forgetErasedFiles({ deps, owner: ownerId(owner), signal })),
   ],
   events: (deps) => [

@@ -40,7 +40,7 @@ export function hasIdentity({ mapping }: Pick<ImportPlan, 'mapping'>): boolean {
 const readsObjections: ReadonlySet<string> = new Set(['status', 'labels', 'notes']);
 
 /** Columns with objections to mailings that are not read as a status, although consent is given for everybody. */
-export function objectionsBeside(
+export function objectionsNear(
   { mapping, consent }: Pick<ImportPlan, 'mapping' | 'consent'>,
   columns: readonly ImportColumn[],
 ): ImportColumn[] {

@@ -12,7 +12,7 @@ export type ClockDeps = Pick<Platform, 'db' | 'clock' | 'events'>;
 type Call = { deps: ClockDeps; ctx: RequestContext<AdminActor> };
 
 /** Maximum length of one move. */
-const mostDays = 3660;
+const maxDays = 3660;
 
 async function countDue(tx: Tx, now: Temporal.Instant): Promise<number> {
   const [row] = await tx.sql<{ due: number }[]>`
@@ -55,7 +55,7 @@ export function moveClock(call: Call, to: Temporal.Instant): Promise<BillingCloc
     await tx.sql`select 1 from billing_clock for update`;
     const now = await billingNow({ tx, deps });
     const isAhead = Temporal.Instant.compare(to, now) > 0;
-    if (!isAhead || Temporal.Instant.compare(to, now.add({ hours: 24 * mostDays })) > 0) {
+    if (!isAhead || Temporal.Instant.compare(to, now.add({ hours: 24 * maxDays })) > 0) {
       throw new AppError('billing_clock.backwards');
     }
     await tx.sql`update billing_clock set target = ${to}, updated_at = ${deps.clock.now()}`;

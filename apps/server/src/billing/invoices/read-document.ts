@@ -33,13 +33,13 @@ function categoryOf(text: string): TaxCategory {
 
 /** A run repeats the same few moments thousands of times, and time-zone look-ups are slow. */
 const days = new Map<string, Map<number, string>>();
-const mostDays = 1000;
+const maxDays = 1000;
 
 function dayIn(epochMilliseconds: number, timeZone: string): string {
   const known = days.get(timeZone) ?? new Map<number, string>();
   const held = known.get(epochMilliseconds);
   if (held !== undefined) return held;
-  if (known.size >= mostDays) known.clear();
+  if (known.size >= maxDays) known.clear();
   const at = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
   const day = at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   days.set(timeZone, known.set(epochMilliseconds, day));

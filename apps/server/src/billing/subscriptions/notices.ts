@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { BillingDeps, SubscriptionRow } from './subscriptions.types.ts';
 
 /** Notifies the client in the app; a mail about it, if any, is sent separately. */
-export async function tellClient({
+export async function notifyClient({
   tx,
   deps,
   row,

@@ -96,7 +96,7 @@ const notYet: Missing = (file) => [
   { check: 'key files', state: 'warn', text: `${file} is not there yet; the first start makes it` },
 ];
 /** The database determines whether the file is needed. */
-const notTold: Missing = () => [];
+const notReported: Missing = () => [];
 const lost: Missing = (file) => [
   {
     ...{ check: 'key files', text: `${file} is gone: the database cannot be opened` },
@@ -128,9 +128,9 @@ export async function checkFiles({ config }: DoctorInput): Promise<Finding[]> {
   const hasCluster = !databaseUrl && (await findCluster(dataDir)).kind !== 'none';
   const folders = new Set([path.dirname(masterKeyFile), ...(databaseUrl ? [] : [path.dirname(passwordFile)])]);
   const found = [await checkFolder(dataDir), await checkSpace(dataDir)];
-  for (const folder of folders) found.push(...(await ifPresent(folder, () => checkKeyFolder(folder), notTold)));
+  for (const folder of folders) found.push(...(await ifPresent(folder, () => checkKeyFolder(folder), notReported)));
   const keys = async () => [await checkPrivate(masterKeyFile), await checkKeys(masterKeyFile)];
-  found.push(...(await ifPresent(masterKeyFile, keys, databaseUrl || hasCluster ? notTold : notYet)));
+  found.push(...(await ifPresent(masterKeyFile, keys, databaseUrl || hasCluster ? notReported : notYet)));
   if (databaseUrl) return found;
   const password = async () => [await checkPrivate(passwordFile)];
   return [...found, ...(await ifPresent(passwordFile, password, hasCluster ? lost : notYet))];

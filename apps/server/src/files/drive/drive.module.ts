@@ -8,7 +8,7 @@ import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 /** The protocol's capabilities; reveals nothing about anybody’s files. Browsers of other sites are refused. */
-function tellAbilities(request: FastifyRequest, reply: FastifyReply, mostBytes: number): FastifyReply {
+function sendCapabilities(request: FastifyRequest, reply: FastifyReply, mostBytes: number): FastifyReply {
   if (request.headers['access-control-request-method'] !== undefined) throw notFound();
   return reply.status(204).headers({
     'tus-resumable': tus.version,
@@ -28,7 +28,9 @@ export const driveModule: Module = {
     const mostBytes = async () => (await settings.read()).limits.uploadBytes ?? uploadLimits.bytes;
     // The handler reads the bytes itself, piece by piece.
     app.addContentTypeParser(tus.contentType, (_request, payload, done) => done(null, payload));
-    app.options('/api/uploads', async (request, reply) => tellAbilities(request, reply, await mostBytes()).send());
-    app.options('/api/uploads/:id', async (request, reply) => tellAbilities(request, reply, await mostBytes()).send());
+    app.options('/api/uploads', async (request, reply) => sendCapabilities(request, reply, await mostBytes()).send());
+    app.options('/api/uploads/:id', async (request, reply) =>
+      sendCapabilities(request, reply, await mostBytes()).send(),
+    );
   },
 };

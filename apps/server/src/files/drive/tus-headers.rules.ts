@@ -55,8 +55,8 @@ export type UploadMetadata = {
 
 const base64Form = /^[A-Za-z0-9+/]*={0,2}$/;
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const mostText = 8000;
-const mostFolders = 20;
+const maxText = 8000;
+const maxFolders = 20;
 
 function decode(value: string): string {
   if (!base64Form.test(value)) throw badHeader();
@@ -70,7 +70,7 @@ function decode(value: string): string {
 
 /** Keys and decoded values of `Upload-Metadata`. */
 function pairsOf(text: string): Map<string, string> {
-  if (text.length > mostText) throw badHeader();
+  if (text.length > maxText) throw badHeader();
   const pairs = new Map<string, string>();
   for (const pair of text.split(',').map((part) => part.trim())) {
     if (pair === '') continue;
@@ -91,7 +91,7 @@ function foldersOf(relativePath: string): string[] {
     .slice(0, -1)
     .map((part) => part.toWellFormed().replace(unwanted, '').trim())
     .filter((part) => part !== '' && part !== '.' && part !== '..');
-  return parts.slice(0, mostFolders).map((part) => [...part].slice(0, folderLimits.name).join(''));
+  return parts.slice(0, maxFolders).map((part) => [...part].slice(0, folderLimits.name).join(''));
 }
 
 function idOf(value: string | undefined): string | null {

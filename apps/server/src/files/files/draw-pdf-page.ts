@@ -57,7 +57,7 @@ export async function drawPdfPage({
   limits: { memoryBytes, milliseconds } = pdfPageLimits,
 }: Input): Promise<ImageVersion | undefined> {
   if (lengthBytes > pdfPageLimits.fileBytes) return undefined;
-  const order = { source, longestSide, mostMemoryBytes: memoryBytes };
+  const order = { source, longestSide, maxMemoryBytes: memoryBytes };
   const answer = await drawing.run(() => inThread(order, milliseconds));
   if (answer.ok) return toVersion(answer.page);
   logger.info({ message: answer.message.slice(0, 200) }, 'a PDF has no picture');

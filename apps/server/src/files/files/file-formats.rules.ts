@@ -6,7 +6,7 @@ const centralHeader = 0x02014b50;
 const endOfDirectory = 0x06054b50;
 const endBytes = 22;
 const longestComment = 65_535;
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 /** The text of an archive's first entry if it has this name and is stored uncompressed. */
 function zipFirstStored(bytes: Buffer, name: string): string | undefined {
@@ -32,7 +32,7 @@ function findDirectory(bytes: Buffer): { start: number; entries: number } | unde
 /** Names in the central directory; undefined when the archive is broken or has more entries than any real document. */
 function zipEntryNames(bytes: Buffer): string[] | undefined {
   const directory = findDirectory(bytes);
-  if (!directory || directory.entries > mostEntries) return undefined;
+  if (!directory || directory.entries > maxEntries) return undefined;
   const names: string[] = [];
   let at = directory.start;
   for (let count = 0; count < directory.entries; count += 1) {

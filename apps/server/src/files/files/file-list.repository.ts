@@ -83,7 +83,7 @@ type PageInput = ListInput & { isCounted: boolean };
 type FilePage = { rows: ListedFile[]; count: FileCount | undefined };
 
 /** More matches than this are not sorted: with many matches, scanning in list order soon fills a page. */
-const mostFound = 30_000;
+const maxFound = 30_000;
 
 /** The page and count from the index's matches; undefined when there are too many. */
 async function readFoundPage(tx: Tx, owner: OwnerId, input: PageInput): Promise<FilePage | undefined> {
@@ -93,10 +93,10 @@ async function readFoundPage(tx: Tx, owner: OwnerId, input: PageInput): Promise<
   const counting = tx.sql`(select count(*)::int from (select 1 from found f where ${where} limit ${countedUpTo + 1}) counted)`;
   const [seen] = await tx.sql<{ found: number; counted: number | null; page: string[] }[]>`
     with found as materialized (
-      select * from search_files(${owner}, ${filter.search?.trim() ?? ''}, ${filter.isInTrash ?? false}, ${mostFound + 1}))
+      select * from search_files(${owner}, ${filter.search?.trim() ?? ''}, ${filter.isInTrash ?? false}, ${maxFound + 1}))
     select (select count(*)::int from found) as found, ${isCounted ? counting : tx.sql`null::int`} as counted,
            array(select f.id from found f where ${where} ${past} order by ${order} limit ${limit}) as page`;
-  if (!seen || seen.found > mostFound) return undefined;
+  if (!seen || seen.found > maxFound) return undefined;
   return {
     rows: await listRows(tx, owner, { page: tx.sql`select unnest(${seen.page}::uuid[])`, order }),
     count: seen.counted === null ? undefined : boundedCount(seen.counted),

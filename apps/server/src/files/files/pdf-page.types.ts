@@ -3,7 +3,7 @@ export type PageOrder = {
   /** Its path, or its bytes. */
   source: string | Uint8Array;
   longestSide: number;
-  mostMemoryBytes: number;
+  maxMemoryBytes: number;
 };
 
 /** Plain pixels, red, green, blue and alpha each. */

@@ -25,8 +25,8 @@ function limitMemory(mostBytes: number): void {
   };
 }
 
-async function draw({ source, longestSide, mostMemoryBytes }: PageOrder): Promise<DrawnPage> {
-  limitMemory(mostMemoryBytes);
+async function draw({ source, longestSide, maxMemoryBytes }: PageOrder): Promise<DrawnPage> {
+  limitMemory(maxMemoryBytes);
   // The library's complaints are about somebody's document: they belong in no log.
   Object.assign(console, { error: () => undefined, warn: () => undefined });
   const library = await PDFiumLibrary.init();

@@ -6,7 +6,7 @@ export type DuePicture = { ownerId: OwnerId; fileId: string };
 /** After this the claim is abandoned: a page takes seconds. */
 const leaseMinutes = 5;
 /** A document that killed the process each time is skipped. */
-const mostTries = 3;
+const maxTries = 3;
 
 /** Claims the next unclaimed one; needs a system transaction. */
 export async function claimDuePicture(tx: Tx, now: Temporal.Instant): Promise<DuePicture | undefined> {
@@ -14,7 +14,7 @@ export async function claimDuePicture(tx: Tx, now: Temporal.Instant): Promise<Du
     update pdf_pictures_due d set tries = tries + 1, claimed_at = ${now}
     where (d.owner_id, d.file_id) in (
       select owner_id, file_id from pdf_pictures_due
-      where tries < ${mostTries} and (claimed_at is null or claimed_at < ${now.subtract({ minutes: leaseMinutes })})
+      where tries < ${maxTries} and (claimed_at is null or claimed_at < ${now.subtract({ minutes: leaseMinutes })})
       order by owner_id, file_id limit 1 for update skip locked)
     returning owner_id, file_id`;
   return row;
@@ -23,7 +23,7 @@ export async function claimDuePicture(tx: Tx, now: Temporal.Instant): Promise<Du
 /** Whether anything is left to draw; needs a system transaction. */
 export async function hasDuePictures(tx: Tx): Promise<boolean> {
   const [row] = await tx.sql`
-    select owner_id from pdf_pictures_due where tries < ${mostTries} order by owner_id, file_id limit 1`;
+    select owner_id from pdf_pictures_due where tries < ${maxTries} order by owner_id, file_id limit 1`;
   return row !== undefined;
 }
 

@@ -37,7 +37,7 @@ export async function removeRows(tx: Tx, { owner, ids }: Ids): Promise<void> {
   await tx.sql`delete from files where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
 }
 
-const mostNames = 5000;
+const maxNames = 5000;
 
 /** Names of files outside the trash in a folder (null: in none) with the same prefix. */
 export async function listTakenNames(
@@ -49,7 +49,7 @@ export async function listTakenNames(
     left join folder_links l on l.owner_id = f.owner_id and l.noun = 'file' and l.subject_id = f.id
     where f.owner_id = ${owner} and f.deleted_at is null and starts_with(f.name_key, enlace_fold(${stem}))
       and l.folder_id is not distinct from ${folderId}::uuid
-    limit ${mostNames}`;
+    limit ${maxNames}`;
   return rows.map(({ name }) => name);
 }
 

@@ -13,7 +13,7 @@ import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { systemClock } from '#platform/clock.ts';
 import { hashToken } from '#platform/security/secrets.ts';
-import { tendKeys } from './usecases/tend-keys.ts';
+import { maintainKeys } from './usecases/tend-keys.ts';
 
 let passedMs = 0;
 const clock = { ...createMovableClock(), monotonicMs: () => systemClock.monotonicMs() + passedMs };
@@ -217,10 +217,10 @@ describe('an API key', () => {
     const client = await kit.createClient();
     await createKey(client, { name: 'Caja', life: '30' });
     await createKey(client, { name: 'Eterna', life: 'never' });
-    await tendKeys({ deps: kit.platform });
+    await maintainKeys({ deps: kit.platform });
     clock.advance({ hours: 24 * 23 + 1 });
-    await Promise.all([tendKeys({ deps: kit.platform }), tendKeys({ deps: kit.platform })]);
-    await tendKeys({ deps: kit.platform });
+    await Promise.all([maintainKeys({ deps: kit.platform }), maintainKeys({ deps: kit.platform })]);
+    await maintainKeys({ deps: kit.platform });
     const mails = await mailsTo(kit, { address: client.email });
     expect(mails.map(({ subject }) => subject)).toEqual(['La clave «Caja» caduca pronto']);
   });

@@ -2,14 +2,14 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
 import { apiKeyRoutes } from './api-keys.routes.ts';
-import { tendKeysJob } from './jobs/tend-keys.job.ts';
+import { maintainKeysJob } from './jobs/tend-keys.job.ts';
 import { createKeyResolver } from './key-resolver.ts';
-import { tendKeys } from './usecases/tend-keys.ts';
+import { maintainKeys } from './usecases/tend-keys.ts';
 
 export const apiKeysModule: Module = {
   name: 'api-keys',
   ...withoutItems('a revoked key stays revoked'),
   routes: apiKeyRoutes,
   tokens: (deps) => [createKeyResolver(deps)],
-  jobs: (deps) => [bindJob(tendKeysJob, () => tendKeys({ deps }))],
+  jobs: (deps) => [bindJob(maintainKeysJob, () => maintainKeys({ deps }))],
 };

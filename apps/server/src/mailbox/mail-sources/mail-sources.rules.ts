@@ -10,14 +10,14 @@ export const hookSecretPurpose = 'mail-source-secret';
 
 /** Time between two polls of a working box. */
 const pollMinutes = 2;
-const mostMinutes = 60;
+const maxMinutes = 60;
 /**
  * Consecutive failures, over about an hour, after which a box counts as unreadable. Rejected passwords stop there:
  * servers lock accounts after repeated attempts.
  */
-const mostFailures = 5;
+const maxFailures = 5;
 /** Consecutive rejected calls. */
-const mostRefusedCalls = 3;
+const maxRefusedCalls = 3;
 /** How often the client is reminded while it lasts. */
 export const remindHours = 24;
 
@@ -28,17 +28,17 @@ export const leaseMinutes = 10;
 
 /** Minutes until the next poll: two, doubled after each failure, up to an hour. */
 export function minutesToNext(failures: number): number {
-  return Math.min(mostMinutes, pollMinutes * 2 ** Math.min(failures, 6));
+  return Math.min(maxMinutes, pollMinutes * 2 ** Math.min(failures, 6));
 }
 
 /** Whether continuing is useless without a person. */
 export function mustStop({ failures, error }: { failures: number; error: SourceFailure }): boolean {
-  return error === 'auth' && failures >= mostFailures;
+  return error === 'auth' && failures >= maxFailures;
 }
 
 /** Whether a source delivers nothing, so that the client must be notified. */
 export function isHalted({ kind, failures }: Pick<SourceRow, 'kind' | 'failures'>): boolean {
-  return failures >= (kind === 'imap' ? mostFailures : mostRefusedCalls);
+  return failures >= (kind === 'imap' ? maxFailures : maxRefusedCalls);
 }
 
 /** Whole days since something began. */

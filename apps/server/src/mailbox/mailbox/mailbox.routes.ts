@@ -10,7 +10,7 @@ import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';
 import { attachmentDisposition, readAttachment } from './usecases/read-attachment.ts';
 import { getConversation, listConversations, listMessages, readMailboxCounts } from './usecases/read-mailbox.ts';
-import { tellPresence } from './usecases/tell-presence.ts';
+import { emitPresence } from './usecases/tell-presence.ts';
 import { readOriginal, rescueMail } from './usecases/rescue-mail.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
 
@@ -76,8 +76,8 @@ function stateRoutes(deps: Platform): Route[] {
 function workRoutes(deps: Platform): Route[] {
   return [
     route(contract.readMailboxCounts, ({ ctx }) => readMailboxCounts({ deps, ctx })),
-    route(contract.tellPresence, async ({ ctx, params, body }) => {
-      await tellPresence({ deps, ctx, id: params.id, input: body });
+    route(contract.emitPresence, async ({ ctx, params, body }) => {
+      await emitPresence({ deps, ctx, id: params.id, input: body });
       return {};
     }),
     route(notes.addConversationNote, async ({ ctx, params, body }) => ({

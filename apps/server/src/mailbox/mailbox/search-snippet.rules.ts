@@ -5,7 +5,7 @@ export type SnippetPart = { text: string; hit: boolean };
 const lead = 40;
 const length = 180;
 /** The number of words a search uses (`searchQuery`). */
-const mostTerms = 12;
+const maxTerms = 12;
 /** How much of each text a snippet is taken from. */
 export const snippetSource = 100_000;
 /**
@@ -40,7 +40,7 @@ function isWordCharacter(character: string | undefined): boolean {
 /** Ranges of the folded text where a searched word begins a word, or a run of unspaced script occurs. */
 function findRanges(text: string, words: string): [number, number][] {
   const ranges: [number, number][] = [];
-  for (const [term] of [...foldText(words).matchAll(pieces)].slice(0, mostTerms)) {
+  for (const [term] of [...foldText(words).matchAll(pieces)].slice(0, maxTerms)) {
     for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) {
       if (unspaced.test(term) || !isWordCharacter(text[at - 1])) ranges.push([at, at + term.length]);
     }

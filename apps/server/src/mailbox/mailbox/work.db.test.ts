@@ -10,7 +10,7 @@ import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';
 import { getConversation, listConversations, readMailboxCounts } from './usecases/read-mailbox.ts';
 import { replyToConversation } from './usecases/reply.ts';
-import { tellPresence } from './usecases/tell-presence.ts';
+import { emitPresence } from './usecases/tell-presence.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
 
 let bench: MailboxBench;
@@ -379,11 +379,11 @@ describe('presence', () => {
   it('reaches the client’s own windows and names nobody’s conversation to another client', async () => {
     const id = await write('Julia Roca', 'Hola');
     const input = { window: bench.deps.ids.uuid(), state: 'writing' as const };
-    await tellPresence({ ...call(id), input });
+    await emitPresence({ ...call(id), input });
     const told = await bench.database.adminSql<{ payload: Record<string, unknown> }[]>`
       select payload from live_events where owner_id = ${marina.owner} and payload ->> 'kind' = 'conversation.presence'`;
     expect(told.map(({ payload }) => payload)).toMatchObject([{ conversationId: id, ...input, by: 'client' }]);
     const stranger = await bench.createClient();
-    await expect(tellPresence({ ...call(id, stranger), input })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(emitPresence({ ...call(id, stranger), input })).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 });

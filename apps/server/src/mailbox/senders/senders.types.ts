@@ -1,4 +1,4 @@
-import type { MailWay, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { MailTransport, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 
 export type SenderRow = {
   profileId: string;
@@ -6,7 +6,7 @@ export type SenderRow = {
   displayName: string | null;
   fromAddress: string | null;
   replyAddress: string | null;
-  campaignsVia: MailWay | null;
+  campaignsVia: MailTransport | null;
   signatureHtml: string | null;
   signatureOn: boolean | null;
   timeZone: string | null;

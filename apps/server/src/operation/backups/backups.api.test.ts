@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import type { BackupsDeps } from './backups.types.ts';
 import { workOffBackup } from './jobs/backup-work.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
-import { tendBackups } from './jobs/tend-backups.handler.ts';
+import { maintainBackups } from './jobs/tend-backups.handler.ts';
 
 let app: TestApp;
 let admin: { token: string };
@@ -157,13 +157,13 @@ describe('the daily backup', () => {
     await sql()`update backup_settings set last_day = null`;
     await app.platform.installation.maySend();
     await sql()`update instance set held_since = now(), held_reason = 'file_missing'`;
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect((await read()).run?.origin).toBe('operator');
     await sql()`delete from instance`;
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect((await read()).run).toMatchObject({ origin: 'schedule', state: 'waiting' });
     await workOff();
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect((await sql()`select count(*)::int as runs from backup_runs where origin = 'schedule'`)[0]).toEqual({
       runs: 1,
     });
@@ -174,12 +174,12 @@ describe('the daily backup', () => {
     await sql()`delete from mails where purpose = 'backup'`;
     await request();
     ahead = Temporal.Duration.from({ minutes: 20 });
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect((await read()).run).toMatchObject({ state: 'failed', failure: 'cut_off' });
     const told = await warnings();
     expect(told.length).toBeGreaterThan(0);
     expect(told[0]).toMatchObject({ subject: 'La copia de seguridad no se hizo' });
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect(await warnings()).toHaveLength(told.length);
   }, 180_000);
 
@@ -188,15 +188,15 @@ describe('the daily backup', () => {
     ahead = Temporal.Duration.from({ hours: 72 });
     await sql()`delete from mails where purpose = 'backup'`;
     expect((await read()).isStale).toBe(true);
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     const [first] = await warnings();
     expect(first).toMatchObject({ subject: 'No hay copia de seguridad reciente' });
     const count = (await warnings()).length;
     ahead = Temporal.Duration.from({ hours: 80 });
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect(await warnings()).toHaveLength(count);
     ahead = Temporal.Duration.from({ hours: 97 });
-    await tendBackups({ deps });
+    await maintainBackups({ deps });
     expect((await warnings()).length).toBe(2 * count);
   }, 180_000);
 });

@@ -5,9 +5,9 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
 import { workOffElsewhere } from './jobs/backup-process.ts';
-import { runBackupJob, tendBackupsJob } from './jobs/backups.jobs.ts';
+import { runBackupJob, maintainBackupsJob } from './jobs/backups.jobs.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
-import { tendBackups } from './jobs/tend-backups.handler.ts';
+import { maintainBackups } from './jobs/tend-backups.handler.ts';
 import { registerBackupFigure } from './backup-figure.ts';
 import { changeSettings, readBucket, requestRun } from './usecases/manage-backups.ts';
 import { readBackups } from './usecases/read-backups.ts';
@@ -33,6 +33,6 @@ export const backupsModule: Module = {
         workOff: (order) => workOffElsewhere(order, { clock: deps.clock, signal }),
       }),
     ),
-    bindJob(tendBackupsJob, () => tendBackups({ deps })),
+    bindJob(maintainBackupsJob, () => maintainBackups({ deps })),
   ],
 };

@@ -25,7 +25,7 @@ type Call = { deps: Deps; actor: HistoryActor & { userId: string }; to: string; 
 
 /** Somebody is waiting at the screen. */
 const patience = { connect: 8_000, greeting: 15_000, command: 15_000, final: 30_000, idle: 1_000 } as const;
-const mostSteps = 200;
+const maxSteps = 200;
 
 async function write({ deps, to, locale }: Call): Promise<OutgoingMessage> {
   const { from } = deps.config.mail;
@@ -64,7 +64,7 @@ async function send(deps: Deps, message: OutgoingMessage): Promise<Sent> {
     url: smtpUrl,
     maxConnections: 1,
     timeouts: patience,
-    onStep: (step) => steps.length < mostSteps && steps.push(step),
+    onStep: (step) => steps.length < maxSteps && steps.push(step),
     logger: deps.logger,
   });
   try {

@@ -1,13 +1,13 @@
 import { beginSpan, isTracing, traced } from '#platform/tracing/trace.ts';
 
-const mostText = 500;
+const maxText = 500;
 
 /** A statement's text as in the source, without any value; for generated text, its first word. */
 function textOf(statement: object): string {
   const pieces: unknown = Reflect.get(statement, 'strings');
   if (!Array.isArray(pieces)) return '';
   const text = pieces.join('?').replaceAll(/\s+/g, ' ').trim();
-  return 'raw' in pieces ? text.slice(0, mostText) : (text.split(' ', 1)[0] ?? '');
+  return 'raw' in pieces ? text.slice(0, maxText) : (text.split(' ', 1)[0] ?? '');
 }
 
 /** A span from sending a statement until it is answered. */

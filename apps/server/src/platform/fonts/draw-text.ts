@@ -1,5 +1,5 @@
 import type { FontInstance } from './font-instance.ts';
-import type { Face, FontShelf } from './font-shelf.ts';
+import type { Face, FontCatalog } from './font-shelf.ts';
 
 export type TextStyle = { face: Face; size: number; /** In em. */ tracking?: number };
 type Run = { font: FontInstance; text: string };
@@ -10,7 +10,7 @@ const plainDigit = /^[\d#*©®™]$/u;
 const invisible = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|\p{Cc}/gu;
 
 /** Text reduced to drawable letters: no emoji, no scripts beyond our fonts, single spaces. */
-export function drawable(shelf: FontShelf, text: string, face: Face): string {
+export function drawable(shelf: FontCatalog, text: string, face: Face): string {
   let result = '';
   for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll(/\s+/g, ' '))) {
     if (pictograph.test(segment) && !plainDigit.test(segment)) continue;
@@ -21,7 +21,7 @@ export function drawable(shelf: FontShelf, text: string, face: Face): string {
   return result.replaceAll(/ {2,}/g, ' ').trim();
 }
 
-function runsOf(shelf: FontShelf, text: string, face: Face): Run[] {
+function runsOf(shelf: FontCatalog, text: string, face: Face): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
@@ -35,7 +35,7 @@ function runsOf(shelf: FontShelf, text: string, face: Face): Run[] {
   return runs;
 }
 
-export function widthOf(shelf: FontShelf, text: string, { face, size, tracking = 0 }: TextStyle): number {
+export function widthOf(shelf: FontCatalog, text: string, { face, size, tracking = 0 }: TextStyle): number {
   let width = 0;
   for (const { font, text: part } of runsOf(shelf, text, face)) {
     for (const { advance } of font.shape(part)) width += (advance / font.unitsPerEm + tracking) * size;
@@ -52,7 +52,7 @@ const letters: Record<string, string> = {
 };
 
 /** The outlines of one line as SVG path data; `x` and `y` are the start of its baseline. */
-export function textPath(shelf: FontShelf, text: string, place: TextStyle & { x: number; y: number }): string {
+export function textPath(shelf: FontCatalog, text: string, place: TextStyle & { x: number; y: number }): string {
   const { face, size, tracking = 0, y } = place;
   let { x } = place;
   let path = '';

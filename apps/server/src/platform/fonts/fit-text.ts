@@ -1,5 +1,5 @@
 import { type TextStyle, widthOf } from './draw-text.ts';
-import type { Face, FontShelf } from './font-shelf.ts';
+import type { Face, FontCatalog } from './font-shelf.ts';
 
 type FitInput = {
   text: string;
@@ -109,7 +109,7 @@ export function wrapText(text: string, { width, measure }: { width: number; meas
 }
 
 /** The largest size at which the text fits its lines; text that fits none ends in an ellipsis at the smallest. */
-export function fitText(shelf: FontShelf, { text, face, width, steps, tracking = 0 }: FitInput): FittedText {
+export function fitText(shelf: FontCatalog, { text, face, width, steps, tracking = 0 }: FitInput): FittedText {
   const measure: Measure = (part) => widthOf(shelf, part, { face, size: 1, tracking });
   const pieces = splitText(text).map((piece) => ({
     text: piece,

@@ -78,9 +78,9 @@ function readSubsets(family: Family): readonly Subset[] {
 }
 
 /** Finds the font file that can draw a letter; opened files stay open. */
-export type FontShelf = { find(codePoint: number, face: Face): FontInstance | undefined };
+export type FontCatalog = { find(codePoint: number, face: Face): FontInstance | undefined };
 
-export function createFontShelf(): FontShelf {
+export function createFontCatalog(): FontCatalog {
   const subsets = new Map<Family, readonly Subset[]>();
   const opened = new Map<string, FontInstance>();
 

@@ -1,5 +1,5 @@
 /** No editor or genuine document nests deeper; a parser's time grows with the depth of each tag. */
-const mostOpen = 500;
+const maxOpen = 500;
 
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** Old pages never close these: the next of their kind does. */
@@ -56,7 +56,7 @@ class Levels {
       return true;
     }
     if (endedByNext.has(name) && this.#open.at(-1) === name) return true;
-    if (this.#open.length >= mostOpen) return false;
+    if (this.#open.length >= maxOpen) return false;
     this.#open.push(name);
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     return true;

@@ -1,7 +1,7 @@
 export type ByteRange = { start: number; end: number };
 
 /** Above this serve the whole file: many ranges are a DoS vector. */
-const mostRanges = 16;
+const maxRanges = 16;
 
 /** One `first-last`, `first-` or `-length`; undefined when invalid, null when out of bounds. */
 function readRange(text: string, size: number): ByteRange | null | undefined {
@@ -31,7 +31,7 @@ export function byteRanges(header: string | undefined, size: number): ByteRange[
   const list = /^bytes=(.+)$/i.exec(header?.trim() ?? '')?.[1];
   if (list === undefined) return undefined;
   const texts = list.split(',').map((text) => text.trim());
-  if (texts.length > mostRanges) return undefined;
+  if (texts.length > maxRanges) return undefined;
   const ranges: ByteRange[] = [];
   for (const text of texts.filter((each) => each !== '')) {
     const range = readRange(text, size);

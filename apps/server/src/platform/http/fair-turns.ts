@@ -7,13 +7,13 @@ export type FairTurns = { run<T>(key: string, work: () => Promise<T>): Promise<T
  * However many calls one caller makes at once, only so many run concurrently: the database has few connections for
  * everybody.
  */
-export function createFairTurns(mostAtOnce: number): FairTurns {
+export function createFairTurns(maxAtOnce: number): FairTurns {
   const lines = new Map<string, Line>();
 
   function enter(key: string): Promise<void> | undefined {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     lines.set(key, line);
-    if (line.running < mostAtOnce) {
+    if (line.running < maxAtOnce) {
       line.running += 1;
       return undefined;
     }

@@ -14,7 +14,7 @@ import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
 import { createFairTurns } from './fair-turns.ts';
-import { findIllText } from './ill-text.ts';
+import { findInvalidText } from './ill-text.ts';
 import type { HandlerInput, Route } from './route.ts';
 import { undeclaredFields } from './undeclared-fields.ts';
 
@@ -90,8 +90,8 @@ function assertPolicy(
 function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: FieldIssue[]): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
-  const illPath = result.success ? findIllText(result.data) : undefined;
-  if (illPath !== undefined) issues.push({ path: prefix + illPath, code: 'invalid_format' });
+  const invalidPath = result.success ? findInvalidText(result.data) : undefined;
+  if (invalidPath !== undefined) issues.push({ path: prefix + invalidPath, code: 'invalid_format' });
   if (result.success) return result.data;
   issues.push(...fieldIssues(result.error).map((found) => ({ ...found, path: prefix + found.path })));
   return undefined;

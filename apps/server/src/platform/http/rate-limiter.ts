@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 
-const mostBuckets = 20_000;
+const maxBuckets = 20_000;
 
 type Bucket = { tokens: number; atMs: number };
 
@@ -31,7 +31,7 @@ export function createRateLimiter({ clock, perMinute }: { clock: Clock; perMinut
       // Moved to the end: the first ones are those unused for longest, whose buckets are full again anyway.
       buckets.delete(key);
       buckets.set(key, { tokens, atMs: nowMs });
-      const oldest = buckets.size > mostBuckets ? buckets.keys().next().value : undefined;
+      const oldest = buckets.size > maxBuckets ? buckets.keys().next().value : undefined;
       if (oldest !== undefined) buckets.delete(oldest);
       return {
         isAllowed,

@@ -5,7 +5,7 @@ type Call = { request: IncomingMessage; response: ServerResponse };
 type Line = { waiting: Call[]; answering: ServerResponse | undefined; isOver: boolean };
 
 /** Requests that may wait behind the one being answered. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 /**
  * Answers pipelined requests of one connection (RFC 9112 §9.3.2) one after the other, as if each had arrived after the
@@ -43,7 +43,7 @@ export function inTurn(handle: (request: IncomingMessage, response: ServerRespon
     lines.set(request.socket, line);
     if (line.isOver) return;
     if (!line.answering) begin(line, { request, response });
-    else if (line.waiting.length < mostWaiting) line.waiting.push({ request, response });
+    else if (line.waiting.length < maxWaiting) line.waiting.push({ request, response });
     else end(line, request.socket);
   };
 }

@@ -75,7 +75,7 @@ const slowSigns =
  * Every poller of the queue, some eighty of them, meets the same problem: it is logged once, then once a minute with
  * its count.
  */
-export function tellQueueErrors(logger: Logger, now?: () => number): (error: Error) => void {
+export function logQueueErrors(logger: Logger, now?: () => number): (error: Error) => void {
   const brake = createLogBrake({ most: 1, now });
   return (error) => {
     const isSlow = slowSigns.test(error.message);
@@ -102,7 +102,7 @@ export function createJobs({ target, logger }: Options): Jobs {
     createSchema: false,
     useListenNotify: true,
   });
-  boss.on('error', tellQueueErrors(logger));
+  boss.on('error', logQueueErrors(logger));
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
   const stopping = new AbortController();
 

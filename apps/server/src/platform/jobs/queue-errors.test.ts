@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogFields, Logger } from '#platform/logger.ts';
-import { tellQueueErrors } from './jobs.ts';
+import { logQueueErrors } from './jobs.ts';
 
 type Line = { level: string; fields: LogFields; message: string };
 
@@ -13,7 +13,7 @@ function list(): { lines: Line[]; logger: Logger } {
 it('tells the same trouble of eighty pollers once, then once a minute with its count', () => {
   const { lines, logger } = list();
   let at = 0;
-  const tell = tellQueueErrors(logger, () => at);
+  const tell = logQueueErrors(logger, () => at);
   const full = () => Object.assign(new Error(`could not extend file "base/${at}"`), { code: '53100' });
   // Six minutes of a full disk, as fast as eighty pollers ask.
   for (; at < 360_000; at += 48) tell(full());
@@ -28,7 +28,7 @@ it('tells the same trouble of eighty pollers once, then once a minute with its c
 it('says of an overloaded machine in a sentence that it is too slow, for how long, and without a stack', () => {
   const { lines, logger } = list();
   let at = 0;
-  const tell = tellQueueErrors(logger, () => at);
+  const tell = logQueueErrors(logger, () => at);
   for (; at < 61_000; at += 100) tell(new Error('timeout exceeded when trying to connect'));
   const message = 'the database or this machine is too slow: the job queue waits for answers';
   expect(lines).toEqual([

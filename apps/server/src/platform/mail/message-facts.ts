@@ -6,13 +6,13 @@ export type MessageFacts = {
   listOwner: string | null;
 };
 
-const mostHead = 65_536;
+const maxHead = 65_536;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The header block of a message, without the body. */
 export function headOf(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n');
-  return raw.subarray(0, Math.min(end === -1 ? raw.length : end + 4, mostHead));
+  return raw.subarray(0, Math.min(end === -1 ? raw.length : end + 4, maxHead));
 }
 
 /** Reads only the fields of the head: mentions in other fields or the body do not count. */

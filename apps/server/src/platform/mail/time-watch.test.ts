@@ -23,7 +23,7 @@ it('ends a thread that works without a word, and none that waits or speaks', asy
   if (!loops || !waits) throw new Error('two threads are needed');
   const passed: string[] = [];
   const watch = (name: string, thread: Worker) =>
-    watchSilence({ usedMs: () => threadMs(thread), mostMs: 200, onPassed: () => passed.push(name) });
+    watchSilence({ usedMs: () => threadMs(thread), maxMs: 200, onPassed: () => passed.push(name) });
   const watches = [watch('loops', loops), watch('waits', waits)];
   const speaking = watch('speaks', loops);
   const words = setInterval(() => speaking.heard(), 50);

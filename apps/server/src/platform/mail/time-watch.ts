@@ -54,10 +54,10 @@ const lookEveryMs = 1000;
  */
 export function watchSilence(input: {
   usedMs: () => Promise<number | undefined>;
-  mostMs: number;
+  maxMs: number;
   onPassed: (message: string) => void;
 }): { heard(): void; stop(): void } {
-  const { usedMs, mostMs, onPassed } = input;
+  const { usedMs, maxMs, onPassed } = input;
   let [isHeard, sinceMs, isOver] = [true, 0, false];
   const timer = setInterval(() => void look(), lookEveryMs);
   timer.unref();
@@ -65,9 +65,9 @@ export function watchSilence(input: {
     const used = await inTime(usedMs());
     if (used === undefined || isOver) return;
     if (isHeard) [isHeard, sinceMs] = [false, used];
-    else if (used - sinceMs >= mostMs) {
+    else if (used - sinceMs >= maxMs) {
       stop();
-      onPassed(`The work was silent for more than ${mostMs} ms of processor time`);
+      onPassed(`The work was silent for more than ${maxMs} ms of processor time`);
     }
   }
   function stop(): void {

@@ -10,7 +10,7 @@ export type Guard = { allow: AllowList; resolve: ResolveHost };
 export type CheckedTarget = { host: Host; port: number; addresses: readonly [string, ...string[]] };
 
 /** One dead address must not use up the time of the others. */
-const mostAddresses = 4;
+const maxAddresses = 4;
 
 async function addressesOf({ host, guard }: { host: Host; guard: Guard }): Promise<string[]> {
   if (host.isAddress) return [host.name];
@@ -42,5 +42,5 @@ export async function checkTarget({
   const isFine = (address: string) =>
     (isStandardPort && isGlobalAddress(address)) || guard.allow.permits({ host, address, port, isStandardPort });
   if (first === undefined || !found.every(isFine)) throw refused();
-  return { host, port, addresses: [first, ...others.slice(0, mostAddresses - 1)] };
+  return { host, port, addresses: [first, ...others.slice(0, maxAddresses - 1)] };
 }

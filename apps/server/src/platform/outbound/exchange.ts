@@ -16,8 +16,8 @@ export type Exchange = {
 export type Connection = { fresh: Socket } | { kept: Agent; place: string; fresh: Socket | undefined };
 
 /** Maximum informational responses (103 and the like) before the final one. */
-const mostInformation = 16;
-const mostHeaderBytes = 16 * 1024;
+const maxInformation = 16;
+const maxHeaderBytes = 16 * 1024;
 const fixedHeaders = {
   'user-agent': 'Enlace',
   accept: '*/*',
@@ -55,7 +55,7 @@ export function exchange({ url, method, headers, body, connection, signal }: Exc
         host: url.host,
       },
       setHost: false,
-      maxHeaderSize: mostHeaderBytes,
+      maxHeaderSize: maxHeaderBytes,
     });
     const fail = (error: unknown) => {
       if (error instanceof OutboundError) reject(error);
@@ -69,7 +69,7 @@ export function exchange({ url, method, headers, body, connection, signal }: Exc
     let information = 0;
     sent.on('information', () => {
       information += 1;
-      if (information > mostInformation) sent.destroy(failed('protocol', new Error('an answer that does not begin')));
+      if (information > maxInformation) sent.destroy(failed('protocol', new Error('an answer that does not begin')));
     });
     sent.once('upgrade', (_answer, socket) => {
       socket.destroy();

@@ -16,7 +16,7 @@ type Step = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>;
 export const mostBytes = 2 * 1024 * 1024;
 /** Default, and maximum that a caller may request. */
 export const usualMs = 5000;
-export const mostMs = 10_000;
+export const maxMs = 10_000;
 export const mostRedirects = 3;
 const longestUrl = 8192;
 const webPorts = [80, 443];

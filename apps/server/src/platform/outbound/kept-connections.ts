@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 
 /** Maximum concurrent connections per target. */
-const mostPerPlace = 8;
+const maxPerPlace = 8;
 /** Most servers keep theirs open for five seconds or more: ours close first. */
 const idleMs = 3000;
 
@@ -10,7 +10,7 @@ const idleMs = 3000;
  * used for the addresses it was opened to, which are part of its key.
  */
 export function createKeptConnections(): Agent {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: mostPerPlace, timeout: idleMs });
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: maxPerPlace, timeout: idleMs });
   agent.getName = (options) => options?.host ?? '';
   agent.createConnection = (options, callback) => {
     // The caller opens it, because an agent would resolve the name itself.

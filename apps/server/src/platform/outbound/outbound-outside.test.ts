@@ -219,11 +219,11 @@ describe('a server that wants to hurt', () => {
         return;
       }
       const block = Buffer.alloc(64 * 1024);
-      const pour = () => {
+      const addToBucket = () => {
         while (!response.destroyed && response.write(block)) written += block.length;
       };
-      response.on('drain', pour).on('error', () => undefined);
-      pour();
+      response.on('drain', addToBucket).on('error', () => undefined);
+      addToBucket();
     });
     expect((await errorOf(outbound.fetch({ url: 'http://public.example/announced' }))).reason).toBe('too_large');
     expect((await errorOf(outbound.fetch({ url: 'http://public.example/' }))).reason).toBe('too_large');

@@ -1,6 +1,6 @@
 import { parseAllowList } from './allow-list.ts';
 import { checkTarget } from './check-target.ts';
-import { type Door, fetchUrl, mostMs, usualMs } from './fetch-url.ts';
+import { type Door, fetchUrl, maxMs, usualMs } from './fetch-url.ts';
 import { parseHost } from './host.ts';
 import { createKeptConnections } from './kept-connections.ts';
 import { type Dial, dialAddress, openSocket, secureSocket } from './open-socket.ts';
@@ -20,7 +20,7 @@ export type CreateOutboundInput = {
 
 /** One deadline for all of the work; throws nothing but OutboundError. */
 async function within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? usualMs, mostMs));
+  const signal = AbortSignal.timeout(Math.min(timeoutMs ?? usualMs, maxMs));
   const over = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(failed('timeout')), { once: true });
   });

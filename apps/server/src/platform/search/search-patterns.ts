@@ -1,6 +1,6 @@
 import { foldText } from './search-tokens.ts';
 
-const mostWords = 8;
+const maxWords = 8;
 /** Shorter words are only searched at the start of a word: anywhere else they would match everything. */
 const shortestPart = 3;
 
@@ -26,5 +26,5 @@ export function searchPatterns(search: string | undefined): string[] {
   if (text === '') return [];
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(text) && /\d/.test(text);
   if (isPhone) return [patternOf(text.replace(/\D+/g, '').replace(/^00/, ''))];
-  return text.split(/\s+/).slice(0, mostWords).map(patternOf);
+  return text.split(/\s+/).slice(0, maxWords).map(patternOf);
 }

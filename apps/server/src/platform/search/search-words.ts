@@ -1,6 +1,6 @@
 import { foldText, searchQuery, searchTokens } from './search-tokens.ts';
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** The search input, in the forms that sources need. */
 export type SearchWords = {
@@ -21,7 +21,7 @@ export function readSearchWords(typed: string): SearchWords | null {
   const query = searchQuery(typed);
   if (query === null || searchTokens(typed).length === 0) return null;
   const folded = foldText(typed);
-  const words = [...new Set([...folded.matchAll(pieces)].map(([word]) => word))].slice(0, mostWords);
+  const words = [...new Set([...folded.matchAll(pieces)].map(([word]) => word))].slice(0, maxWords);
   const text = folded.replace(/[^\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu, ' ').trim();
   return { typed: typed.trim(), text, words, query };
 }

@@ -7,7 +7,7 @@ import { createTokenWatches } from './token-watches.ts';
 /** Channel on which triggers announce the user whose sessions, keys or permissions changed. */
 const channel = 'enlace_sessions';
 const keepMs = 5000;
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 export type ResolvedToken = {
   actor: ClientActor | AdminActor;
@@ -90,7 +90,7 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
 
   function remember(key: string, resolved: ResolvedToken): void {
     drop(key);
-    const oldest = entries.size >= mostEntries ? entries.keys().next().value : undefined;
+    const oldest = entries.size >= maxEntries ? entries.keys().next().value : undefined;
     if (oldest !== undefined) drop(oldest);
     entries.set(key, { resolved, until: clock.monotonicMs() + keepMs });
     for (const userId of resolved.watch) keysOf.set(userId, (keysOf.get(userId) ?? new Set()).add(key));

@@ -62,7 +62,7 @@ async function ownerFor(file: string): Promise<{ uid: number; gid: number } | un
   }
 }
 
-async function writeBeside(file: string, ring: Keyring): Promise<string> {
+async function writeTemporary(file: string, ring: Keyring): Promise<string> {
   const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
   const owner = await ownerFor(file);
   const handle = await open(temporary, 'wx', 0o600);
@@ -78,7 +78,7 @@ async function writeBeside(file: string, ring: Keyring): Promise<string> {
 
 /** Replaces the key file, completely or not at all, even during a power failure; mode 0600. */
 export async function writeKeyring({ file, ring }: { file: string; ring: Keyring }): Promise<void> {
-  const temporary = await writeBeside(file, ring);
+  const temporary = await writeTemporary(file, ring);
   try {
     await rename(temporary, file);
   } catch (error) {
@@ -131,7 +131,7 @@ export async function ensureKeyring({ file, now, isNeeded }: EnsureInput): Promi
   // Another process may have created and used it in the meantime.
   if ((await isNeeded()) && !(await exists(file))) throw new KeyringMissingError(file);
   await ensureFolder(path.dirname(file));
-  const temporary = await writeBeside(file, newKeyring(now));
+  const temporary = await writeTemporary(file, newKeyring(now));
   try {
     await link(temporary, file);
   } catch (error) {

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const concurrentHashes = 2;
 /** Beyond this many waiting, callers must retry later: a flood costs responses, not memory. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 const comeBackSeconds = 3;
 
 export type Passwords = {
@@ -64,7 +64,7 @@ function unpadded(buffer: Buffer): string {
 }
 
 /** Argon2id for all passwords of the product, with limited concurrency and a bounded queue. */
-export function createPasswords({ concurrent = concurrentHashes, waiting = mostWaiting }: Options = {}): Passwords {
+export function createPasswords({ concurrent = concurrentHashes, waiting = maxWaiting }: Options = {}): Passwords {
   const gate = createGate({ concurrent, waiting });
   const run = (password: string, nonce: Buffer, cost: Cost, size: number) =>
     gate(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: size }));

@@ -15,7 +15,7 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace | undefin
   }
 }
 
-const mostKeptBytes = 512 * 1024 * 1024;
+const maxKeptBytes = 512 * 1024 * 1024;
 const keptShare = 0.05;
 
 /**
@@ -25,6 +25,6 @@ const keptShare = 0.05;
 export async function assertRoomFor({ folder, bytes }: { folder: string; bytes: number }): Promise<void> {
   const space = await readDiskSpace(folder);
   if (space === undefined) return;
-  const kept = Math.min(mostKeptBytes, space.totalBytes * keptShare);
+  const kept = Math.min(maxKeptBytes, space.totalBytes * keptShare);
   if (space.freeBytes - bytes < kept) throw new AppError('server.storage_full');
 }

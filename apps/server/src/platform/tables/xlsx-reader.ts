@@ -272,14 +272,14 @@ export type SheetChoice = {
 };
 
 const lookedRows = 50;
-const mostSheets = 50;
+const maxSheets = 50;
 
 async function chooseSheet(
   archive: Archive,
   { sheets, book, isTable }: { sheets: readonly Sheet[]; book: Book; isTable: SheetChoice['isTable'] | undefined },
 ): Promise<Sheet | undefined> {
   let first: Sheet | undefined;
-  for (const sheet of sheets.filter(({ isHidden }) => !isHidden).slice(0, mostSheets)) {
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden).slice(0, maxSheets)) {
     const rows: string[][] = [];
     for await (const { cells } of readSheet(archive, sheet.path, book)) {
       rows.push(cells);
@@ -308,7 +308,7 @@ export async function* readXlsx(bytes: Buffer, choice?: SheetChoice): AsyncGener
   if (!chosen) return;
   yield* readSheet(archive, chosen.path, book);
   if (!choice) return;
-  for (const sheet of sheets.slice(0, mostSheets)) {
+  for (const sheet of sheets.slice(0, maxSheets)) {
     const isWanted = choice.wants(sheet.name);
     if (sheet === chosen || (sheet.isHidden && !isWanted)) continue;
     for await (const record of readSheet(archive, sheet.path, book)) {

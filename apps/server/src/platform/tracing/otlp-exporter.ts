@@ -16,7 +16,7 @@ export type TracingConfig = {
 const batchSize = 256;
 const everyMs = 2000;
 /** Beyond this, a collector that does not respond costs spans, not memory. */
-const mostHeld = 4096;
+const maxHeld = 4096;
 const sendMs = 10_000;
 const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
 
@@ -111,7 +111,7 @@ export function startTracing({
   const stop = beginTracing({
     share: config.share,
     sink(span) {
-      if (held.length >= mostHeld) {
+      if (held.length >= maxHeld) {
         lost += 1;
         return;
       }

@@ -161,7 +161,7 @@ async function check({ input, old }: Work, next: ReservedSql, tables: readonly S
 }
 
 /** Creates the new cluster next to the old one, or resumes one that was started from the same state of the old one. */
-async function makeBeside(work: Work): Promise<number> {
+async function createReplacement(work: Work): Promise<number> {
   const { input, paths, old } = work;
   const state = await fingerprint(old);
   const tables = await tablesToCopy(old);
@@ -248,7 +248,7 @@ export async function upgradeCluster(input: UpgradeInput): Promise<UpgradeResult
     tables = await withOwnerSession(server.connection, async (old) => {
       await assertOnlyOurs(old);
       await assertRoom(paths, old);
-      return makeBeside({ input, paths, old, oldConnection: server.connection });
+      return createReplacement({ input, paths, old, oldConnection: server.connection });
     });
   } finally {
     await server.stop();

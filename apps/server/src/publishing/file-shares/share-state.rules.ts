@@ -4,7 +4,7 @@ import type { RequestRow, ShareRow } from './file-shares.types.ts';
 /** Percentage of bytes sent from which a download counts. */
 const countedPercent = 90;
 /** How many times a download may send its bytes in total: parts repeat after a broken connection. */
-const mostTimes = 2;
+const maxTimes = 2;
 
 function isOver(moment: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return moment !== null && Temporal.Instant.compare(moment, now) <= 0;
@@ -64,5 +64,5 @@ export function mayStillSend(
   { isFromStart, length }: { isFromStart: boolean; length: number },
 ): boolean {
   if (isCompleted && isFromStart) return false;
-  return sentBytes + length <= sizeBytes * mostTimes;
+  return sentBytes + length <= sizeBytes * maxTimes;
 }

@@ -75,7 +75,7 @@ export function presentBlocks(rows: readonly LinkRow[], names: DraftNames): Prof
   return [...blocks.values()].toSorted((one, other) => other.clicks - one.clicks);
 }
 
-const shareThatStandsOut = 0.3;
+const notableShare = 0.3;
 const quietSources = new Set(['direct', 'site']);
 
 /**
@@ -87,7 +87,7 @@ export function causeOf(rows: readonly FactRow[], visits: number): NonNullable<P
     const top = rows.find(
       (row) => row.fact === fact && row.value !== otherValue && !(fact === 'source' && quietSources.has(row.value)),
     );
-    if (top && top.visits >= visits * shareThatStandsOut) return { fact, value: top.value, visits: top.visits };
+    if (top && top.visits >= visits * notableShare) return { fact, value: top.value, visits: top.visits };
   }
   return null;
 }

@@ -63,7 +63,7 @@ export async function listHours(
 
 export type LinkRow = { blockId: string; link: string; href: string | null; clicks: number };
 
-const mostLinks = 500;
+const maxLinks = 500;
 
 export async function listLinkClicks(tx: Tx, { owner, profileId, from, to }: Span): Promise<LinkRow[]> {
   return tx.sql<LinkRow[]>`
@@ -74,7 +74,7 @@ export async function listLinkClicks(tx: Tx, { owner, profileId, from, to }: Spa
     ) c
     left join profile_click_links l
       on l.owner_id = ${owner} and l.profile_id = ${profileId} and l.block_id = c.block_id and l.link = c.link
-    order by c.clicks desc, c.block_id, c.link limit ${mostLinks}`;
+    order by c.clicks desc, c.block_id, c.link limit ${maxLinks}`;
 }
 
 type Days = { owner: OwnerId; from: string; to: string };

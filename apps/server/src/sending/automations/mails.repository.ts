@@ -1,4 +1,4 @@
-import type { AutomationDeed } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { AutomationAction } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -88,7 +88,7 @@ const marks = { opened: 'opened_at', clicked: 'clicked_at', answered: 'replied_a
 export async function didWithMail(
   tx: Tx,
   owner: OwnerId,
-  { runId, stepId, deed }: { runId: string; stepId: string; deed: AutomationDeed },
+  { runId, stepId, deed }: { runId: string; stepId: string; deed: AutomationAction },
 ): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from automation_mails m join campaign_deliveries d on d.owner_id = m.owner_id and d.id = m.delivery_id

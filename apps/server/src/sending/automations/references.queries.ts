@@ -1,6 +1,6 @@
 import { namesOfLinks } from '#workspace/door.ts';
 import { listProfileCards } from '#profiles/door.ts';
-import { readMailWays } from '#mailbox/door.ts';
+import { readMailTransports } from '#mailbox/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { AutomationDeps } from './automations.types.ts';
@@ -49,7 +49,7 @@ type WaysInput = Pick<ReferencesInput, 'deps' | 'owner'> & { profileIds: readonl
 
 async function readBlockedWays(tx: Tx, { deps, owner, profileIds }: WaysInput): Promise<References['blockedWays']> {
   const blocked = new Map<string | null, { code: 'domain' | 'own_server'; detail: string }>();
-  const wayOf = await readMailWays({ tx, deps, owner });
+  const wayOf = await readMailTransports({ tx, deps, owner });
   for (const profileId of profileIds) {
     const { blocker, address } = wayOf(profileId);
     if (blocker !== null) blocked.set(profileId, { code: blocker, detail: address.split('@').at(-1) ?? '' });

@@ -9,7 +9,7 @@ import { quickTimes } from '#sending/campaigns/engine/quick-times.test-support.t
 import type { Platform } from '#platform/platform.types.ts';
 import { withLocalFeeds } from './local-feeds.test-support.ts';
 import { draftOf, feedUrl, rss, type SeriesKit, startSeriesKit } from './series.test-support.ts';
-import { tendSeries } from './usecases/tend-series.ts';
+import { maintainSeries } from './usecases/tend-series.ts';
 
 let kit: SeriesKit;
 
@@ -154,7 +154,7 @@ describe('a recurring campaign', () => {
     const made: number[] = [];
     while (!ends.includes('fulfilled') && ends.length < 20) {
       const [outcome] = await Promise.allSettled([
-        tendSeries({ deps: withLocalFeeds(dyingAfter(kit.app.platform, ends.length)) }),
+        maintainSeries({ deps: withLocalFeeds(dyingAfter(kit.app.platform, ends.length)) }),
       ]);
       ends.push(outcome.status);
       await Promise.all([kit.tend(), kit.tend()]);

@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { FeedDeps } from './campaign-series.types.ts';
 import { seriesRoutes } from './campaign-series.routes.ts';
 import { issueHandlers } from './handlers/note-issue.on-campaign-started.ts';
-import { tendSeriesJob } from './jobs/tend-series.job.ts';
+import { maintainSeriesJob } from './jobs/tend-series.job.ts';
 import { seriesTrash } from './series-trash.ts';
-import { tendSeries } from './usecases/tend-series.ts';
+import { maintainSeries } from './usecases/tend-series.ts';
 import { seriesSearch } from './series-search.ts';
 
 /** Series of campaigns; `readLocalFeed` reads the feeds of this installation. */
@@ -22,7 +22,7 @@ export const createCampaignSeriesModule = (
     trash: [seriesTrash],
     search: [seriesSearch],
     routes: (deps) => seriesRoutes(withFeeds(deps)),
-    jobs: (deps) => [bindJob(tendSeriesJob, () => tendSeries({ deps: withFeeds(deps) }))],
+    jobs: (deps) => [bindJob(maintainSeriesJob, () => maintainSeries({ deps: withFeeds(deps) }))],
     events: () => issueHandlers(),
   };
 };

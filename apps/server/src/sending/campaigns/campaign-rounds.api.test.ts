@@ -15,7 +15,7 @@ import {
   until,
 } from './campaigns.test-support.ts';
 import { startCampaignSender } from './engine/campaign-sender.ts';
-import { tendTrials } from './engine/tend-trials.ts';
+import { maintainTrials } from './engine/tend-trials.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;
@@ -140,7 +140,7 @@ describe('a trial', () => {
     sender = startCampaignSender(app.platform);
     await phase(client, draft.id, 'choosing');
     await waitOver(draft.id);
-    await tendTrials({ deps: app.platform });
+    await maintainTrials({ deps: app.platform });
     expect((await readCampaign(app, client, draft.id)).trial).toMatchObject({ phase: 'choosing', rest: 6 });
     expect((await call(client, 'POST', `/${draft.id}/winner`, { variant: 3 })).json()).toMatchObject({
       error: { code: 'campaigns.no_trial' },
@@ -166,11 +166,11 @@ describe('a trial', () => {
     sender = undefined;
     await waitOver(draft.id);
     // Each call is one step; a killed one leaves nothing behind, the next starts from what is stored.
-    await Promise.all(Array.from({ length: 4 }, () => tendTrials({ deps: app.platform })));
+    await Promise.all(Array.from({ length: 4 }, () => maintainTrials({ deps: app.platform })));
     const [decided] = await app.database
       .adminSql`select winner, rest_released_at from campaigns where id = ${draft.id}`;
     expect(decided?.['winner']).toBe(0);
-    await Promise.all(Array.from({ length: 4 }, () => tendTrials({ deps: app.platform })));
+    await Promise.all(Array.from({ length: 4 }, () => maintainTrials({ deps: app.platform })));
     sender = startCampaignSender(app.platform);
     await until(
       () => readCampaign(app, client, draft.id),
@@ -372,8 +372,8 @@ describe('quiet hours', () => {
     expect({ ...held }).toEqual({ state: 'queued', is_held: true });
     // As if the quiet hours had begun during sending.
     await app.database.adminSql`update campaigns set state = 'sending', hold_until = now() where id = ${draft.id}`;
-    const { keepQuiet } = await import('./engine/keep-quiet.ts');
-    await keepQuiet({ deps: app.platform });
+    const { deferForQuietHours } = await import('./engine/keep-quiet.ts');
+    await deferForQuietHours({ deps: app.platform });
     expect(await readCampaign(app, client, draft.id)).toMatchObject({ state: 'paused', pauseReason: 'quiet' });
     sender = startCampaignSender(app.platform);
     await app.database.adminSql`

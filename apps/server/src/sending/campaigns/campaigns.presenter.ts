@@ -74,9 +74,9 @@ function presentFollowed({ followsId, followsName, audienceDefinition }: Campaig
   return followsId && follow ? { id: followsId, name: followsName ?? '', who: follow } : null;
 }
 
-type Beside = { pace: Pace; trial: ExperimentResult | null; selections: readonly SelectionRow[] };
+type Context = { pace: Pace; trial: ExperimentResult | null; selections: readonly SelectionRow[] };
 
-export function presentCampaign(view: CampaignView, { pace, trial, selections }: Beside): Campaign {
+export function presentCampaign(view: CampaignView, { pace, trial, selections }: Context): Campaign {
   return {
     ...presentCampaignSummary(view),
     preheader: view.ownPreheader ?? view.templatePreheader ?? '',

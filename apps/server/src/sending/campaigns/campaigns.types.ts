@@ -3,7 +3,7 @@ import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audien
 import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
-import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { MailContact, MailFeedItem } from '#sending/templates/templates.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
@@ -100,7 +100,7 @@ export type CampaignContent = {
   fromName: string;
   fromAddress: string;
   /** The server it is sent through. */
-  via: MailWay;
+  via: MailTransport;
   sharedData: TemplateData;
 };
 

@@ -13,7 +13,7 @@ import {
 } from '#sending/campaigns/campaigns.test-support.ts';
 import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
 import { pauseBySystem, writeTimelines } from '#sending/campaigns/engine/finish-campaign.ts';
-import { tendStreams } from '#sending/campaigns/engine/tend-streams.ts';
+import { maintainStreams } from '#sending/campaigns/engine/tend-streams.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-tokens.ts';
 import type { Worker } from '#platform/module.ts';
@@ -81,7 +81,7 @@ describe('a template sent to a few tamys', { timeout: 60_000 }, () => {
     // The engine does this alongside its work; once it has stopped nobody locks the rows.
     await engine.stop();
     engine = undefined;
-    await tendStreams({ deps: app.platform });
+    await maintainStreams({ deps: app.platform });
     await writeTimelines({ deps: app.platform, signal: AbortSignal.timeout(10_000) });
     const [stream] = await app.database.adminSql<{ state: string }[]>`
       select state from campaigns where owner_id = ${marina.owner}`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eraseForGood, type OpenedLink, openPrivacyLink, tellEverything } from '#audience/door.ts';
+import { eraseForGood, type OpenedLink, openPrivacyLink, exportPerson } from '#audience/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { erasedPage, ownDataPage, staleLinkPage } from './pages/preference-forms.ts';
 import { readerLocale } from './reader-locale.ts';
@@ -20,7 +20,7 @@ export function mountOwnData(app: FastifyInstance, deps: Platform): void {
     return handle({ link, token, locale }, request, reply);
   };
   const tell = ({ link, locale }: Opened, format: 'json' | 'html') =>
-    tellEverything({ deps, owner: link.owner, actor: { kind: 'visitor' }, id: link.contactId, format, locale });
+    exportPerson({ deps, owner: link.owner, actor: { kind: 'visitor' }, id: link.contactId, format, locale });
 
   app.get<TokenParams>(
     '/mis-datos/:token',

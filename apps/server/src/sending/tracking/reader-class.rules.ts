@@ -27,19 +27,19 @@ function isProxy(program: string): program is MailProxy {
   return mailProxies.some((proxy) => proxy === program);
 }
 
-type Told = { device: ReaderDevice; program: string; system: UserAgent['system'] | 'hidden' };
+type Reported = { device: ReaderDevice; program: string; system: UserAgent['system'] | 'hidden' };
 
 /** The class of program a mail was read with; all that is kept of a user agent. */
 export function readerClassOf(userAgent: string): ReaderClass {
   const text = userAgent.slice(0, longestUserAgent).trim();
   const named = rules.find(([pattern]) => pattern.test(text))?.[1];
   if (named !== undefined && isProxy(named))
-    return { device: 'hidden', program: named, system: 'hidden' } satisfies Told;
+    return { device: 'hidden', program: named, system: 'hidden' } satisfies Reported;
   const { device, browser, system } = readUserAgent(text);
   const isKnown = text !== '';
   return {
     device: isKnown ? device : otherValue,
     program: named ?? browser,
     system,
-  } satisfies Told;
+  } satisfies Reported;
 }

@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024;
 const writesWithinMs = 30_000;
 
 /** Bypasses the product: lays out the reserve as the product would have after a minute. */
-async function layReserve(dataDir: string): Promise<void> {
+async function createReserve(dataDir: string): Promise<void> {
   await mkdir(path.join(dataDir, 'reserve'), { recursive: true });
   for (const piece of ['running', 'start'])
     await writeFile(path.join(dataDir, 'reserve', piece), Buffer.alloc(48 * mebibyte, 0x5a));
@@ -62,7 +62,7 @@ async function full({ rounds, program, folder, note }: FaultInput, withReserve: 
     const fills: Fill[] = withReserve ? ['uploads', 'everything', 'while stopped'] : ['while stopped'];
     for (let round = 0; round < rounds * fills.length; round += 1) {
       const fill = fills[round % fills.length] ?? 'everything';
-      if (withReserve) await layReserve(dataDir);
+      if (withReserve) await createReserve(dataDir);
       const writers =
         fill === 'while stopped'
           ? undefined

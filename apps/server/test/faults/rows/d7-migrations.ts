@@ -44,7 +44,7 @@ async function shapeOf(sql: Sql): Promise<string[]> {
 type Place = { folder: string; names: string[]; upTo: number; stall: boolean };
 
 /** The migrations up to one, which with `stall` never ends. */
-async function layMigrations({ folder, names, upTo, stall }: Place): Promise<string> {
+async function prepareMigrations({ folder, names, upTo, stall }: Place): Promise<string> {
   const place = path.join(folder, 'laid');
   await rm(place, { recursive: true, force: true });
   await mkdir(place);
@@ -86,13 +86,13 @@ async function kills({ rounds, chance, folder, note }: FaultInput, isControl: bo
         // Half done and committed, as without a transaction around it.
         await runMigrations({
           sql: killed,
-          directory: await layMigrations({ folder, names, upTo: index, stall: false }),
+          directory: await prepareMigrations({ folder, names, upTo: index, stall: false }),
           logger: silentLogger,
         });
         await killed.unsafe(await readFile(path.join(source, names[index] ?? ''), 'utf8')).simple();
         break;
       }
-      const directory = await layMigrations({ folder, names, upTo: index, stall: true });
+      const directory = await prepareMigrations({ folder, names, upTo: index, stall: true });
       const child = spawn(
         process.execPath,
         [fixture, directory, JSON.stringify({ ...server.connection, database: 'killed' })],

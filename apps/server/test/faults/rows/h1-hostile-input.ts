@@ -9,8 +9,8 @@ import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 import { hostileCorpus, sendMail } from '../kit/hostile-corpus.ts';
 import type { HostileTarget } from '../kit/hostile-wire.ts';
 
-const mostMs = 250;
-const mostHealthMs = 1000;
+const maxMs = 250;
+const maxHealthMs = 1000;
 
 type Watch = { worstMs: number; during: string; healthWorstMs: number; reads: number; wrong: string[] };
 
@@ -56,9 +56,9 @@ function watch(url: string, { token, now }: { token: string | undefined; now: ()
     async end(): Promise<Watch> {
       isOver = true;
       await Promise.all(readers);
-      if (found.worstMs > mostMs)
+      if (found.worstMs > maxMs)
         found.wrong.push(`worst answer ${found.worstMs.toFixed(0)} ms while “${found.during}” was sent`);
-      if (found.healthWorstMs > mostHealthMs) found.wrong.push(`health took ${found.healthWorstMs.toFixed(0)} ms`);
+      if (found.healthWorstMs > maxHealthMs) found.wrong.push(`health took ${found.healthWorstMs.toFixed(0)} ms`);
       return found;
     },
   };
@@ -196,7 +196,7 @@ async function naive(): Promise<Judged> {
 export const hostileInput: FaultRow = {
   id: 'H1',
   promise: 'mails, calls, templates, files and patterns that mean harm stop nobody else',
-  wanted: `another client’s worst answer ≤ ${mostMs} ms on a quiet machine, health always answered, 0 restarts`,
+  wanted: `another client’s worst answer ≤ ${maxMs} ms on a quiet machine, health always answered, 0 restarts`,
   usualRounds: 1,
   run: hostile,
   control: { what: 'a server that reads a paste on its main thread', run: naive },

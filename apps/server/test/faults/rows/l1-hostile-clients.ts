@@ -9,7 +9,7 @@ import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 
 const slow = 500;
 const cutWithinMs = 60_000;
-const mostMemory = 512 * 1024 * 1024;
+const maxMemory = 512 * 1024 * 1024;
 
 /** 95th percentile of one reader's response times over this period, in milliseconds. */
 async function measure({ url }: FaultProduct, token: string, forMs: number): Promise<number> {
@@ -100,7 +100,7 @@ async function hostile({ rounds, program, folder, note }: FaultInput): Promise<J
       );
       if (during > 2 * base) wrong.push(`p95 of healthy readers ${during.toFixed(1)} ms, ${base.toFixed(1)} without`);
       if (longest > cutWithinMs) wrong.push('a slow client was not cut within 60 s');
-      if (memory > mostMemory) wrong.push(`${(memory / 1_048_576).toFixed(0)} MiB resident`);
+      if (memory > maxMemory) wrong.push(`${(memory / 1_048_576).toFixed(0)} MiB resident`);
       figures.push(
         `${slow} slow clients: p95 × ${(during / base).toFixed(2)}, cut ≤ ${(longest / 1000).toFixed(0)} s, ${(memory / 1_048_576).toFixed(0)} MiB`,
       );

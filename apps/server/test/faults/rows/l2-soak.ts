@@ -10,8 +10,8 @@ import { startUploader } from '../kit/uploads.test-support.ts';
 import { startWriters } from '../kit/writers.test-support.ts';
 
 const warmUpShare = 0.4;
-const mostSlopePerHour = 0.01;
-const mostLoopSeconds = 0.05;
+const maxSlopePerHour = 0.01;
+const maxLoopSeconds = 0.05;
 /** After every response, so that hours of it fit on a disk and a pause of the process is visible. */
 const pauseMs = 100;
 const places = [
@@ -80,13 +80,13 @@ async function soak({ rounds: minutes, program, folder, note }: FaultInput): Pro
     note(`${writers.acknowledged.size} writes, ${uploader.acknowledged.size} uploads, ${reads} reads`);
     // A short run cannot detect a hundredth per hour through the noise of garbage collection.
     const isLong = minutes >= 60;
-    const most = isLong ? mostSlopePerHour : mostSlopePerHour * (120 / minutes);
+    const most = isLong ? maxSlopePerHour : maxSlopePerHour * (120 / minutes);
     return {
       figures: `${minutes} min, ${writers.acknowledged.size + uploader.acknowledged.size} writes, ${reads} reads: RSS ${peak.toFixed(0)} MiB at most, ${(slope * 100).toFixed(1)} %/h${isLong ? '' : ' (short run, indicative)'}, files ${filesGrown >= 0 ? '+' : ''}${filesGrown}, event loop p99 ${(loop * 1000).toFixed(0)} ms`,
       wrong: [
         ...(slope > most ? [`memory grows by ${(slope * 100).toFixed(1)} % an hour`] : []),
         ...(filesGrown > 5 ? [`${filesGrown} more open files`] : []),
-        ...(loop > mostLoopSeconds ? [`the event loop waited ${(loop * 1000).toFixed(0)} ms at p99`] : []),
+        ...(loop > maxLoopSeconds ? [`the event loop waited ${(loop * 1000).toFixed(0)} ms at p99`] : []),
         ...(unread > 0 ? [`${unread} reads were refused`] : []),
         ...(writers.refused.length > 0 ? [`${writers.refused.length} writes were refused`] : []),
       ],
@@ -106,7 +106,7 @@ async function leaking(): Promise<Judged> {
     return {
       figures: '',
       wrong: [
-        ...(slope > mostSlopePerHour * 240 ? [`${(slope * 100).toFixed(0)} %/h`] : []),
+        ...(slope > maxSlopePerHour * 240 ? [`${(slope * 100).toFixed(0)} %/h`] : []),
         ...(filesGrown > 5 ? [`${filesGrown} more open files`] : []),
       ],
     };

@@ -101,7 +101,7 @@ async function stuck(input: FaultInput): Promise<Judged> {
 }
 
 /** The row next to this many busy processes. */
-export function startsBeside(load: number): FaultRow['run'] {
+export function startsNextTo(load: number): FaultRow['run'] {
   return (input) => starts(input, { load, limits: patience });
 }
 
@@ -110,6 +110,6 @@ export const manyStarts: FaultRow = {
   promise: 'every start and every stop comes to its end, also on a machine that has no time, and leaves no PostgreSQL',
   wanted: '0 hangs, exit 0, 0 processes left, beside STARTS_LOAD (40) busy processes',
   usualRounds: 200,
-  run: startsBeside(Number(process.env['STARTS_LOAD'] ?? 40)),
+  run: startsNextTo(Number(process.env['STARTS_LOAD'] ?? 40)),
   control: { what: 'a program that waits for ever', run: stuck },
 };

@@ -21,14 +21,14 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
     told.current = text;
     onSearch(text);
   });
-  const tellInTime = useEffectEvent(() => {
+  const submitInTime = useEffectEvent(() => {
     const isOver = typed.trim() === told.current;
     if (!isOver && isHere()) tell(typed.trim());
   });
   useEffect(() => {
     if (typed.trim() === told.current) return undefined;
     // A pending navigation may never complete, in which case the search is still wanted.
-    const timer = setInterval(tellInTime, waitMs);
+    const timer = setInterval(submitInTime, waitMs);
     return () => clearInterval(timer);
   }, [typed]);
   useEffect(() => {

@@ -38,7 +38,7 @@ const isDragged = (value: unknown): value is Dragged => typeof value === 'object
 const isTarget = (value: unknown): value is DropTarget =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
-const besidePointer = 12;
+const pointerOffset = 12;
 /** Touch: holding this long starts a drag; moving earlier scrolls. */
 const touch = { delay: 350, tolerance: 8 };
 
@@ -49,13 +49,13 @@ function pointOf(event: Event): { x: number; y: number } | undefined {
 }
 
 /** The description of a drag is next to the pointer, wherever in a large card it began. */
-const besideThePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+const offsetFromPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   const point = activatorEvent === null ? undefined : pointOf(activatorEvent);
   if (!point || !draggingNodeRect) return transform;
   return {
     ...transform,
-    x: transform.x + point.x - draggingNodeRect.left + besidePointer,
-    y: transform.y + point.y - draggingNodeRect.top + besidePointer,
+    x: transform.x + point.x - draggingNodeRect.left + pointerOffset,
+    y: transform.y + point.y - draggingNodeRect.top + pointerOffset,
   };
 };
 
@@ -126,7 +126,7 @@ export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
       onDragCancel={() => setState(nothing)}
     >
       <DragContext value={{ ...state, filesOver }}>{children}</DragContext>
-      <DragOverlay dropAnimation={null} modifiers={[besideThePointer]} className={classes.overlay ?? ''}>
+      <DragOverlay dropAnimation={null} modifiers={[offsetFromPointer]} className={classes.overlay ?? ''}>
         {state.dragged && <span className={classes.dragged}>{state.dragged.text}</span>}
       </DragOverlay>
     </DndContext>

@@ -20,7 +20,7 @@ import { depthOf, type FolderStep, placeAfterStep } from './folder-tree.rules.ts
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './rail.module.css';
 
-export type FolderDeeds = {
+export type FolderActions = {
   onRename: (id: string) => void;
   onAddInside: (id: string) => void;
   onMove: (folder: Folder) => void;
@@ -29,7 +29,7 @@ export type FolderDeeds = {
 type Props = {
   folder: Folder;
   actions: CollectionActions;
-  deeds: FolderDeeds;
+  deeds: FolderActions;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };

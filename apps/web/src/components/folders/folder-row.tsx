@@ -6,7 +6,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDragSource, useDropRow } from './drag-area.tsx';
 import type { FolderNode } from './folder-tree.rules.ts';
-import { type FolderDeeds, FolderMenu } from './folder-menu.tsx';
+import { type FolderActions, FolderMenu } from './folder-menu.tsx';
 import { NameInput } from './name-input.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './rail.module.css';
@@ -22,7 +22,7 @@ type Props = {
   /** False hides the menu and disables renaming and dragging. */
   canChange: boolean;
   actions: CollectionActions;
-  deeds: FolderDeeds;
+  deeds: FolderActions;
   onSelect: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFold: () => void;

@@ -46,13 +46,13 @@ export function useTreeKeys(options: Options) {
   function goSideways(key: string, id: string, at: number): void {
     const node = nodes.find((each) => each.id === id);
     if (!node) return;
-    const goesIn = key === 'ArrowRight';
-    if (goesIn && node.hasChildren) {
+    const entersChild = key === 'ArrowRight';
+    if (entersChild && node.hasChildren) {
       if (isFolded(id)) onFold(id, false);
       else focus(ids[at + 1]);
     }
-    if (!goesIn && node.hasChildren && !isFolded(id)) onFold(id, true);
-    else if (!goesIn) focus(node.parentId ?? undefined);
+    if (!entersChild && node.hasChildren && !isFolded(id)) onFold(id, true);
+    else if (!entersChild) focus(node.parentId ?? undefined);
   }
 
   function act(event: KeyboardEvent, id: string, at: number): boolean {

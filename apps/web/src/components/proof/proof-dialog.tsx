@@ -11,10 +11,10 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import classes from './proof-dialog.module.css';
 
-type Props = { onProven: () => void; onCancel: () => void; otherWays: ReactNode };
+type Props = { onProven: () => void; onCancel: () => void; otherTransports: ReactNode };
 
 /** Re-authentication: the password, or another method the account has. */
-export function ProofDialog({ onProven, onCancel, otherWays }: Props) {
+export function ProofDialog({ onProven, onCancel, otherTransports }: Props) {
   const { t } = useTranslation(['security', 'common']);
   const formId = useId();
   const user = useUser();
@@ -50,7 +50,7 @@ export function ProofDialog({ onProven, onCancel, otherWays }: Props) {
           {...form.getInputProps('password')}
         />
       </form>
-      {otherWays}
+      {otherTransports}
     </Dialog>
   );
 }

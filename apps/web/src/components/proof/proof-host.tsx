@@ -12,11 +12,11 @@ type Question = { answer: (isProven: boolean) => void };
 
 type Props = {
   /** Alternatives to the password; call `onProven` when one succeeded. */
-  otherWays?: (way: { onProven: () => void }) => ReactNode;
+  otherTransports?: (way: { onProven: () => void }) => ReactNode;
 };
 
 /** Requests re-authentication whenever a call needs it; mounted once, above all signed-in screens. */
-export function ProofHost({ otherWays }: Props) {
+export function ProofHost({ otherTransports }: Props) {
   const [question, setQuestion] = useState<Question | undefined>(undefined);
   useEffect(() => onProofNeeded(() => new Promise<boolean>((resolve) => setQuestion({ answer: resolve }))), []);
   if (!question) return null;
@@ -29,7 +29,7 @@ export function ProofHost({ otherWays }: Props) {
       <ProofDialog
         onProven={() => settle(true)}
         onCancel={() => settle(false)}
-        otherWays={otherWays?.({ onProven: () => settle(true) })}
+        otherTransports={otherTransports?.({ onProven: () => settle(true) })}
       />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Maximum number of recipients of one letter. */
-export const letterMost = 20;
+export const maxLetter = 20;
 
 /** Renders the letter to these contacts; the route knows the feature that implements it. */
 export type LetterSlot = (

@@ -4,7 +4,7 @@ import type { ImportColumn, ImportDetail, ImportPlan } from '@enlace/contract/au
 const readsObjections: ReadonlySet<string> = new Set(['status', 'labels', 'notes']);
 
 /** Columns of objections to mailings that are not mapped to the status, although consent is declared for everybody. */
-export function objectionsBeside(
+export function objectionsNear(
   { analysis }: Pick<ImportDetail, 'analysis'>,
   { mapping, consent }: Pick<ImportPlan, 'mapping' | 'consent'>,
 ): ImportColumn[] {

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import type { ConversationActions, TakeBack } from './api/use-conversation-actions.ts';
 import type { LinkDialogs } from './use-link-dialogs.ts';
-import type { ThreadDeeds } from './components/thread-head.tsx';
+import type { ThreadActions } from './components/thread-head.tsx';
 
 type Options = {
   conversation: Conversation;
@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** Actions of the head's buttons and shortcuts, all of which can be undone. */
-export function useThreadDeeds({
+export function useThreadActions({
   conversation,
   actions,
   onLeave,
@@ -29,7 +29,7 @@ export function useThreadDeeds({
   links,
   openMerge,
   openNote,
-}: Options): ThreadDeeds {
+}: Options): ThreadActions {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const { name, state } = conversation;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-export type Deed = {
+export type Action = {
   isBusy: boolean;
   /** The error of the last attempt. */
   failure: unknown;
@@ -10,7 +10,7 @@ export type Deed = {
 };
 
 /** Runs one action at a time and keeps its error for display. */
-export function useDeed(): Deed {
+export function useAction(): Action {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();

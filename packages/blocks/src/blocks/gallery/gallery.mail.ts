@@ -4,7 +4,7 @@ import { mjTable, mjText } from '../../mail/mjml-parts.ts';
 import { type GalleryProps, type ShownPicture, shownPictures } from './gallery.schema.ts';
 
 // More would make the mail too long; the page has them all.
-const mostPictures = 8;
+const maxPictures = 8;
 const cellWidth = 262;
 
 function cell(picture: ShownPicture | undefined, context: MailContext): string {
@@ -21,7 +21,7 @@ function cell(picture: ShownPicture | undefined, context: MailContext): string {
 }
 
 export function renderGalleryMail({ props, context }: MailView<GalleryProps>): string {
-  const pictures = shownPictures(props).slice(0, mostPictures);
+  const pictures = shownPictures(props).slice(0, maxPictures);
   if (pictures.length === 0) return '';
   const title = props.title === '' ? '' : mjText({ context, variant: 'subtitle', html: escapeMailText(props.title) });
   const rows = pictures

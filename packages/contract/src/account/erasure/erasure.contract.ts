@@ -27,7 +27,7 @@ export const getLeaving = defineOperation({
   reply: leavingSchema,
 });
 
-export const requestLeaving = defineOperation({
+export const requestClosure = defineOperation({
   id: 'erasure.request',
   method: 'POST',
   path: '/api/account/leaving',

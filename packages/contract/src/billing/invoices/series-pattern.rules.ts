@@ -4,7 +4,7 @@ export type SeriesPattern = { before: string; after: string; digits: number; has
 const numberPart = /\{number(?::([1-9]))?\}/g;
 /** Letters and digits that fit into a transfer reference (ISO 11649). */
 const longestReference = 21;
-const mostDigits = 9;
+const maxDigits = 9;
 
 /** Only letters and digits, in capitals: the form used in references and comparisons. */
 function bare(text: string): string {
@@ -13,12 +13,12 @@ function bare(text: string): string {
 
 /** Patterns are parsed thousands of times, but there are few distinct ones. */
 const read = new Map<string, SeriesPattern | undefined>();
-const mostRead = 100;
+const maxRead = 100;
 
 /** Parses a pattern; undefined when it has no number, several, or characters that are not allowed. */
 export function readPattern(pattern: string): SeriesPattern | undefined {
   if (!read.has(pattern)) {
-    if (read.size >= mostRead) read.clear();
+    if (read.size >= maxRead) read.clear();
     read.set(pattern, takeApart(pattern));
   }
   return read.get(pattern);
@@ -31,7 +31,7 @@ function takeApart(pattern: string): SeriesPattern | undefined {
   const after = pattern.slice(found.index + found[0].length);
   // Any other text in braces would be printed literally.
   if (!/^[A-Za-z0-9/._-]*$/.test(`${before}${after}`.replaceAll('{year}', ''))) return undefined;
-  const longest = bare(`${before}${after}`.replaceAll('{year}', '0000')).length + mostDigits;
+  const longest = bare(`${before}${after}`.replaceAll('{year}', '0000')).length + maxDigits;
   if (longest > longestReference) return undefined;
   return { before, after, digits: Number(found[1] ?? 1), hasYear: pattern.includes('{year}') };
 }

@@ -1,5 +1,5 @@
 /** What a trial card does when charged. */
-export const trialCardDeeds = [
+export const trialCardActions = [
   'succeeds',
   'is_declined',
   'has_no_funds',
@@ -8,10 +8,10 @@ export const trialCardDeeds = [
   'falls_silent',
   'settles_later',
 ] as const;
-export type TrialCardDeed = (typeof trialCardDeeds)[number];
+export type TrialCardAction = (typeof trialCardActions)[number];
 
 /** The only numbers the sandbox accepts; none of them is a real card. */
-export const trialCards: readonly { number: string; brand: string; deed: TrialCardDeed }[] = [
+export const trialCards: readonly { number: string; brand: string; deed: TrialCardAction }[] = [
   { number: '4242424242424242', brand: 'visa', deed: 'succeeds' },
   { number: '5555555555554444', brand: 'mastercard', deed: 'succeeds' },
   { number: '4000000000000002', brand: 'visa', deed: 'is_declined' },

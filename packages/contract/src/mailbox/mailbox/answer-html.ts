@@ -17,7 +17,7 @@ const voidTags: ReadonlySet<AnswerTag> = new Set(['br', 'img']);
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 const piece = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+|<)/gi;
 const attribute = /(?<![a-z-])([a-z-]+)="([^"]*)"/gi;
-const mostDepth = 40;
+const maxDepth = 40;
 
 function isAnswerTag(name: string): name is AnswerTag {
   return answerTags.some((tag) => tag === name);
@@ -62,7 +62,7 @@ export function parseAnswerHtml(html: string): AnswerNode[] {
     }
     const element: AnswerElement = { kind: 'element', tag, attributes: readAttributes(rest), children: [] };
     into.push(element);
-    if (!voidTags.has(tag) && open.length < mostDepth) open.push(element);
+    if (!voidTags.has(tag) && open.length < maxDepth) open.push(element);
   }
   return top;
 }

@@ -106,7 +106,7 @@ export const readMailboxCounts = defineOperation({
 });
 
 /** Sent by a browser every half minute while a conversation is open, and once on leaving. */
-export const tellPresence = defineOperation({
+export const emitPresence = defineOperation({
   id: 'mailbox.presence',
   method: 'POST',
   path: '/api/mailbox/conversations/:id/presence',

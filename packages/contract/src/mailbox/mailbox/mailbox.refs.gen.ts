@@ -25,7 +25,7 @@ export const restoreConversationRef: OperationRef<typeof contract.restoreConvers
   'POST /api/mailbox/conversations/:id/restore';
 export const setConversationStateRef: OperationRef<typeof contract.setConversationState> =
   'POST /api/mailbox/conversations/:id/state';
-export const tellPresenceRef: OperationRef<typeof contract.tellPresence> =
+export const tellPresenceRef: OperationRef<typeof contract.emitPresence> =
   'POST /api/mailbox/conversations/:id/presence';
 export const undoConversationStatesRef: OperationRef<typeof contract.undoConversationStates> =
   'POST /api/mailbox/conversations/undo';

@@ -112,7 +112,7 @@ export const attachmentSchema = z.object({
 export type MessageAttachment = z.infer<typeof attachmentSchema>;
 
 /** Effects of rules; `text` is the name of the folder, label or saved reply, or the end of the snooze. */
-export const ruleDeeds = [
+export const ruleActions = [
   'opened',
   'closed',
   'snoozed',
@@ -124,7 +124,7 @@ export const ruleDeeds = [
   'replied',
   'quiet',
 ] as const;
-export type RuleDeed = (typeof ruleDeeds)[number];
+export type RuleAction = (typeof ruleActions)[number];
 
 /** A line between the bubbles; the caller provides the text. */
 export const systemLineSchema = z.discriminatedUnion('kind', [
@@ -137,7 +137,7 @@ export const systemLineSchema = z.discriminatedUnion('kind', [
     ruleId: z.string(),
     ruleName: z.string(),
     messageId: z.string(),
-    deeds: z.array(z.object({ kind: z.enum(ruleDeeds), text: z.string() })),
+    deeds: z.array(z.object({ kind: z.enum(ruleActions), text: z.string() })),
   }),
 ]);
 export type SystemLine = z.infer<typeof systemLineSchema>;

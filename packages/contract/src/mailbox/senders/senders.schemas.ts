@@ -24,8 +24,8 @@ export const senderLimits = {
 const autoTextSchema = multilineSchema({ max: senderLimits.autoText });
 
 /** Transports for campaigns, automations and letters. */
-export const mailWays = ['product', 'own'] as const;
-export type MailWay = (typeof mailWays)[number];
+export const mailTransports = ['product', 'own'] as const;
+export type MailTransport = (typeof mailTransports)[number];
 
 export const senderIdentitySchema = z.object({
   /** Null: the name of the account. */
@@ -35,7 +35,7 @@ export const senderIdentitySchema = z.object({
   /** Additional recipient of answers; the mailbox always gets them. */
   replyAddress: emailSchema.nullable(),
   /** `own`: campaigns, automations and letters of this sender are only ever sent through the own server. */
-  campaignsVia: z.enum(mailWays),
+  campaignsVia: z.enum(mailTransports),
 });
 /** Absent fields keep their saved value. */
 export const senderIdentityInputSchema = senderIdentitySchema.partial({ campaignsVia: true });

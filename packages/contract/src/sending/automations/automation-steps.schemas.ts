@@ -81,8 +81,8 @@ export const automationTriggerSchema = z.discriminatedUnion('kind', [
 export type AutomationTrigger = z.infer<typeof automationTriggerSchema>;
 
 /** What a contact did with the mail of an earlier step, mail-reading programs excluded. `answered`: by mail. */
-export const automationDeeds = ['opened', 'clicked', 'answered'] as const;
-export type AutomationDeed = (typeof automationDeeds)[number];
+export const automationActions = ['opened', 'clicked', 'answered'] as const;
+export type AutomationAction = (typeof automationActions)[number];
 
 const holds = { /** false: negated. */ is: z.boolean().default(true) };
 
@@ -105,7 +105,7 @@ export const automationTestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mail'),
     stepId: automationStepIdSchema.nullable(),
-    deed: z.enum(automationDeeds),
+    deed: z.enum(automationActions),
     ...holds,
   }),
 ]);

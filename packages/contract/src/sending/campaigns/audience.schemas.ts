@@ -4,8 +4,8 @@ import { idSchema } from '../../core/primitives.ts';
 export const audienceLimits = { parts: 50, named: 1000 } as const;
 
 /** What a person did with an earlier campaign. `not_…` means received it and did not. */
-export const campaignDeeds = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
-export type CampaignDeed = (typeof campaignDeeds)[number];
+export const campaignActions = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
+export type CampaignAction = (typeof campaignActions)[number];
 
 /** One part of an audience: a segment, folder, label, contact, selection, or activity in an earlier campaign. */
 export const audiencePartSchema = z.discriminatedUnion('type', [
@@ -16,7 +16,7 @@ export const audiencePartSchema = z.discriminatedUnion('type', [
   /** Several contacts, as selected at one moment. */
   z.strictObject({ type: z.literal('selection'), id: idSchema }),
   z.strictObject({ type: z.literal('contacts'), ids: z.array(idSchema).min(1).max(audienceLimits.named) }),
-  z.strictObject({ type: z.literal('campaign'), id: idSchema, deed: z.enum(campaignDeeds) }),
+  z.strictObject({ type: z.literal('campaign'), id: idSchema, deed: z.enum(campaignActions) }),
 ]);
 export type AudiencePart = z.infer<typeof audiencePartSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../core/primitives.ts';
-import { mailWays } from '../../mailbox/senders/senders.schemas.ts';
+import { mailTransports } from '../../mailbox/senders/senders.schemas.ts';
 import { mailProblemSchema } from '../templates/templates.schemas.ts';
 import { skipReasonSchema } from './campaigns.schemas.ts';
 import { timingViewSchema } from './timing.schemas.ts';
@@ -53,7 +53,7 @@ export const preflightSchema = z.object({
   sizeBytes: z.number().int(),
   from: z.object({ name: z.string(), address: z.string() }).nullable(),
   /** The outgoing server; with the host of the client's own. */
-  way: z.object({ via: z.enum(mailWays), host: z.string().nullable() }),
+  way: z.object({ via: z.enum(mailTransports), host: z.string().nullable() }),
   subject: z.string(),
   /** Based on the pace of earlier campaigns and the current limits; null before the first one. */
   etaSeconds: z.number().int().nullable(),

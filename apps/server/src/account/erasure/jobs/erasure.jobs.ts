@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Sends reminders, and starts due erasures; also resumes what a killed process left. */
-export const tendErasuresJob = defineJob({
+export const maintainErasuresJob = defineJob({
   name: 'erasure.tend',
   payload: z.object({}),
   cron: '*/5 * * * *',

@@ -7,7 +7,7 @@ import { type LeavingState, scheduleErasure } from './schedule-erasure.ts';
 type Input = { deps: ErasureDeps; ctx: RequestContext<ClientActor>; alias: string };
 
 /** The client's own request to leave, confirmed by typing the alias. Errors: erasure.alias_mismatch. */
-export async function requestLeaving({ deps, ctx, alias }: Input): Promise<LeavingState> {
+export async function requestClosure({ deps, ctx, alias }: Input): Promise<LeavingState> {
   const { userId } = ctx.actor;
   const person = await deps.db.system((tx) => lockPerson(tx, userId));
   if (person?.alias !== alias.toLowerCase()) throw aliasMismatch();

@@ -23,7 +23,7 @@ async function remind(deps: Deps): Promise<void> {
 }
 
 /** Sends reminders and queues the erasure of everybody whose grace period is over. */
-export async function tendErasures({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainErasures({ deps }: { deps: Deps }): Promise<void> {
   await remind(deps);
   await deps.db.system(async (tx) => {
     for (const { id } of await listDueErasures(tx, deps.clock.now()))

@@ -21,11 +21,11 @@ export const personTables = {
   erasures: { columns: null, why: 'told as the leaving date in account/account.json' },
 } as const satisfies Record<string, { columns: readonly string[]; path: string } | { columns: null; why: string }>;
 
-type Told = { table: string; columns: readonly string[]; path: string };
+type Reported = { table: string; columns: readonly string[]; path: string };
 
 /** Exported person tables, as far as this installation has them. */
-async function toldTables(tx: Tx): Promise<Told[]> {
-  const told: Told[] = [];
+async function exportedTables(tx: Tx): Promise<Reported[]> {
+  const told: Reported[] = [];
   for (const [table, plan] of Object.entries(personTables)) {
     if (plan.columns === null) continue;
     const [row] = await tx.sql<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`;
@@ -34,7 +34,7 @@ async function toldTables(tx: Tx): Promise<Told[]> {
   return told;
 }
 
-async function rowsOf(tx: Tx, { table, columns }: Told, userId: string): Promise<string[]> {
+async function rowsOf(tx: Tx, { table, columns }: Reported, userId: string): Promise<string[]> {
   const rows = await tx.sql<{ line: string }[]>`
     select to_jsonb(r)::text as line from (
       select ${tx.sql([...columns])} from ${tx.sql(table)} where user_id = ${userId} order by 1
@@ -61,7 +61,7 @@ export async function* accountEntries(context: ExportContext): AsyncGenerator<Zi
   const { account, tables } = await deps.db.system(
     async (tx) => {
       const read = { account: await readAccount(tx, owner), tables: new Map<string, string[]>() };
-      for (const told of await toldTables(tx)) read.tables.set(told.path, await rowsOf(tx, told, owner));
+      for (const told of await exportedTables(tx)) read.tables.set(told.path, await rowsOf(tx, told, owner));
       return read;
     },
     { readOnly: true },

@@ -58,7 +58,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function toldColumn(name: string, strip: TablePlan['strip']): string {
+function exportedColumn(name: string, strip: TablePlan['strip']): string {
   const keys = strip[name];
   if (!keys) return `t.${quoted(name)}`;
   return `t.${quoted(name)} - array[${keys.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ')}] as ${quoted(name)}`;
@@ -74,7 +74,7 @@ function pageStatement(plan: TablePlan, after: Position): string {
   return `
     select to_jsonb(r)::text as line, p.position
       from ${quoted(table)} t
-      cross join lateral (select ${columns.map((name) => toldColumn(name, strip)).join(', ')}) r
+      cross join lateral (select ${columns.map((name) => exportedColumn(name, strip)).join(', ')}) r
       cross join lateral (select ${position} as position) p
      where t.${quoted(ownerColumn)} = $1::uuid ${after && keys.length > 0 ? `and (${keys.join(', ')}) > (${from})` : ''}
      ${narrowed}
@@ -82,7 +82,7 @@ function pageStatement(plan: TablePlan, after: Position): string {
 }
 
 /** The exported row, without links that act in the name of their recipient. */
-function toldLine(line: string, blank: readonly string[]): string {
+function exportedLine(line: string, blank: readonly string[]): string {
   if (blank.length === 0) return line;
   const row = new Map<string, unknown>(Object.entries(JSON.parse(line)));
   for (const name of blank) {
@@ -103,7 +103,7 @@ export async function* readRows({ db, owner, plan }: ReadInput): AsyncGenerator<
     const rows: readonly PageRow[] = await db.scoped(owner, (tx) => tx.sql.unsafe<PageRow[]>(statement, values), {
       readOnly: true,
     });
-    if (rows.length > 0) yield rows.map(({ line }) => toldLine(line, plan.blank));
+    if (rows.length > 0) yield rows.map(({ line }) => exportedLine(line, plan.blank));
     after = rows.at(-1)?.position;
     if (rows.length < plan.pageRows || plan.key.length === 0) return;
   }

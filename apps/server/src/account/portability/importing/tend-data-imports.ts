@@ -6,7 +6,7 @@ import { listForsakenDataImports, takeOldDataImports } from './data-imports.repo
 import { staleSeconds } from './work-data-import.ts';
 
 /** Resumes what a killed process left, and discards archives that waited too long. */
-export async function tendDataImports({
+export async function maintainDataImports({
   deps,
 }: {
   deps: Pick<PortabilityDeps, 'db' | 'clock' | 'jobs' | 'storage'>;

@@ -47,7 +47,7 @@ async function removeBlobs(input: { deps: Input['deps']; owner: OwnerId; blobs: 
   for (const { key } of input.blobs) await input.deps.storage.remove(key);
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** A run silent for this long is dead. */
 export const staleSeconds = 60;
 
@@ -192,7 +192,7 @@ async function setBack(job: Job & { row: DataImportRow }, error: unknown): Promi
   const { deps, owner, importId, row, signal } = job;
   const failure = failureOf(error);
   if (failure) return fail(job, failure);
-  if (!signal.aborted && row.attempt >= mostAttempts) await fail(job, { reason: 'unexpected', path: null });
+  if (!signal.aborted && row.attempt >= maxAttempts) await fail(job, { reason: 'unexpected', path: null });
   else await deps.db.scoped(owner, (tx) => releaseDataImport(tx, { owner, importId, attempt: row.attempt }));
   throw error;
 }

@@ -1,7 +1,7 @@
 import { contactErased } from '#audience/door.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { tendExportsJob } from '../jobs/portability.jobs.ts';
+import { maintainExportsJob } from '../jobs/portability.jobs.ts';
 import { endReadyExports, restartExports } from '../portability.repository.ts';
 
 /**
@@ -13,7 +13,7 @@ export function forgetPeople(deps: Pick<Platform, 'clock' | 'jobs'>): EventSubsc
     onEvent(contactErased, async ({ tx, payload: { owner } }) => {
       await restartExports(tx, owner);
       const isAny = await endReadyExports(tx, { owner, now: deps.clock.now() });
-      if (isAny) await deps.jobs.enqueue(tx, tendExportsJob, {});
+      if (isAny) await deps.jobs.enqueue(tx, maintainExportsJob, {});
     }),
   ];
 }

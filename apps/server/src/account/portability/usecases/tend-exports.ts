@@ -9,7 +9,7 @@ const listedDays = 90;
 type Deps = Pick<PortabilityDeps, 'db' | 'clock' | 'jobs' | 'storage' | 'live'>;
 
 /** Resumes abandoned exports, removes archives after a week, deletes old requests. */
-export async function tendExports({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainExports({ deps }: { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
     for (const { ownerId: owner, id } of await listForsaken(tx, now.subtract({ seconds: staleSeconds })))

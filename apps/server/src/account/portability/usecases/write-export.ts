@@ -12,7 +12,7 @@ import { exportKey } from '../portability.rules.ts';
 import type { ExportRow, PortabilityDeps } from '../portability.types.ts';
 import { writeZip, type ZippedEntry } from '#platform/zip/write-zip.ts';
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** A run silent for this long is dead. */
 export const staleSeconds = 60;
 
@@ -46,7 +46,7 @@ async function writeArchive({ deps, owner, exportId, signal, row, client }: Run)
   return { sizeBytes: sum.bytes, sha256: sum.hash.digest('hex'), entries: written.length };
 }
 
-async function tellReady(
+async function notifyReady(
   tx: Tx,
   { run, written, expiresAt }: { run: Run; written: Written; expiresAt: Temporal.Instant },
 ): Promise<void> {
@@ -69,14 +69,14 @@ function finish(run: Run, written: Written): Promise<boolean> {
   const expiresAt = now.add({ hours: 24 * exportLimits.keptDays });
   return deps.db.system(async (tx) => {
     const isOurs = await markReady(tx, { owner, exportId, attempt: row.attempt, now, expiresAt, ...written });
-    if (isOurs) await tellReady(tx, { run, written, expiresAt });
+    if (isOurs) await notifyReady(tx, { run, written, expiresAt });
     return isOurs;
   });
 }
 
 /** Returns the work, or fails it after the last attempt; the client is only notified of the end. */
 async function setBack({ deps, owner, exportId, row, client, signal }: Run): Promise<void> {
-  const isFinal = !signal.aborted && row.attempt >= mostAttempts;
+  const isFinal = !signal.aborted && row.attempt >= maxAttempts;
   await deps.db.system(async (tx) => {
     const turn = { owner, exportId, attempt: row.attempt, now: deps.clock.now(), isFinal };
     if (!(await giveUpTurn(tx, turn)) || !isFinal) return;

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Deletes old log entries, secrets that no longer sign, and endpoints removed long ago. */
-export const tendWebhooksJob = defineJob({ name: 'webhooks.tend', payload: z.object({}), cron: '23 * * * *' });
+export const maintainWebhooksJob = defineJob({ name: 'webhooks.tend', payload: z.object({}), cron: '23 * * * *' });
 
 const batch = 2000;
 
 /** Safe to run twice: everything is decided by age. */
-export async function tendWebhooks({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {
+export async function maintainWebhooks({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {
   const now = deps.clock.now();
   const before = now.subtract({ hours: webhookLimits.keptDays * 24 });
   for (let removed = batch; removed === batch;) {

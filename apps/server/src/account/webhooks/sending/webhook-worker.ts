@@ -67,7 +67,7 @@ function createAttemptRecorder({ deps, onWritten, signal }: RecorderInput): Atte
   };
 }
 
-type Nap = {
+type Sleep = {
   /** Resolves after the time, when woken, or when stopped. */
   sleep(milliseconds: number): Promise<void>;
   /** A wake between two sleeps is not lost. */
@@ -75,7 +75,7 @@ type Nap = {
 };
 
 /** A sleep that can be interrupted. */
-function startNap({ clock, signal }: { clock: Clock; signal: AbortSignal }): Nap {
+function startSleep({ clock, signal }: { clock: Clock; signal: AbortSignal }): Sleep {
   let current: AbortController | undefined;
   let isWoken = false;
   return {
@@ -102,7 +102,7 @@ function startNap({ clock, signal }: { clock: Clock; signal: AbortSignal }): Nap
  * Maximum leased by one process. Far above what one client can hold, so that one client's slow receivers delay no
  * other.
  */
-const mostHeld = 1024;
+const maxHeld = 1024;
 /** Concurrent calls per endpoint in one process. */
 const callsPerEndpoint = 8;
 /** Longest sleep: a notice can be lost with its connection. */
@@ -118,7 +118,7 @@ const latestStartMs = (leaseSeconds - webhookLimits.timeoutSeconds * 2) * 1000;
 /** Calls everything due of all clients; any number of processes may do so on one database. */
 export function startWebhookWorker(deps: WebhookDeps): Worker {
   const stopping = new AbortController();
-  const nap = startNap({ clock: deps.clock, signal: stopping.signal });
+  const nap = startSleep({ clock: deps.clock, signal: stopping.signal });
   const calls = new Set<Promise<void>>();
   const lanes = createCallLanes({ width: callsPerEndpoint });
   /** Claimed here and not yet written. */
@@ -159,7 +159,7 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
       const turn = start <= 0 ? queues : [...queues.slice(start), ...queues.slice(0, start)];
       const claimed: ClaimedDelivery[] = [];
       for (const [index, queue] of turn.entries()) {
-        const room = mostHeld - held - claimed.length;
+        const room = maxHeld - held - claimed.length;
         if (room <= 0) break;
         const share = Math.max(1, Math.ceil(room / (turn.length - index)));
         claimed.push(...(await claimOf({ tx, ...queue, room: share, now, newLease: () => deps.ids.uuid() })));
@@ -180,7 +180,7 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
     try {
       if (!(await deps.installation.maySend())) return longestMs;
       const startedMs = deps.clock.monotonicMs();
-      const claimed = held < mostHeld ? await claim() : [];
+      const claimed = held < maxHeld ? await claim() : [];
       held += claimed.length;
       for (const delivery of claimed) {
         const work = () => deliver(delivery, startedMs);

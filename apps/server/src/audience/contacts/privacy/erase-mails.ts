@@ -42,7 +42,7 @@ export async function findTheirMails(tx: Tx, owner: OwnerId, traces: PersonTrace
 }
 
 /** A finder for texts to somebody who may have the same name: their own name stays in what they were sent. */
-export function finderBeside(name: string | null, { all, addresses }: { all: PersonFinder; addresses: PersonFinder }) {
+export function contextFinder(name: string | null, { all, addresses }: { all: PersonFinder; addresses: PersonFinder }) {
   return name !== null && all.isName(name) ? addresses : all;
 }
 
@@ -84,7 +84,7 @@ export async function* findMentions(
         and lower(concat_ws(' ', reply_to, more_reply_to, subject, body_text, html, attachments::text)) like any(${patterns}::text[])
       order by id limit ${batch}`;
     yield rows.flatMap((mail) => {
-      const changes = gone.has(mail.id) ? undefined : blankMail(mail, finderBeside(mail.toName, finders));
+      const changes = gone.has(mail.id) ? undefined : blankMail(mail, contextFinder(mail.toName, finders));
       return changes ? [{ mail, changes }] : [];
     });
     if (rows.length < batch) return;
@@ -106,7 +106,7 @@ async function blankMentions(tx: Tx, owner: OwnerId, input: { traces: PersonTrac
       const files = JSON.stringify(attachments);
       await tx.sql`
         update mails set ${tx.sql(texts)}, attachments = ${files}::text::jsonb where owner_id = ${owner} and id = ${mail.id}`;
-      const nameOf = finderBeside(mail.toName, findersOf(input.traces.words)).withoutPerson;
+      const nameOf = contextFinder(mail.toName, findersOf(input.traces.words)).withoutPerson;
       for (const copy of await readOutboxCopies(tx, mail.messageId))
         await rewriteOutboxCopy(tx, { copy, mail: { ...mail, ...changes }, nameOf });
     }

@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { candidatePatterns, type PersonFinder } from '#platform/person-words/person-words.rules.ts';
-import { finderBeside, findersOf } from './erase-mails.ts';
+import { contextFinder, findersOf } from './erase-mails.ts';
 import { type PersonPlace, personPlaces } from './person-places.ts';
 import type { PersonTraces } from './person-traces.ts';
 
@@ -96,7 +96,7 @@ export async function* findPersonMentions(
     for await (const rows of candidatesIn(tx, owner, place, { traces, patterns, onlyOthers }))
       for (const row of rows) {
         const name = typeof row['namesake'] === 'string' ? row['namesake'] : null;
-        const changed = changesOf(place, row, finderBeside(name, finders));
+        const changed = changesOf(place, row, contextFinder(name, finders));
         if (changed) found.push({ place, row, ...changed });
       }
     yield* found;

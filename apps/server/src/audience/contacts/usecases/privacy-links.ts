@@ -13,7 +13,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
 /** How long a mailed link is valid, and how many are sent to one person in that time. */
 const lifeMinutes = 60;
-const mostLinks = 3;
+const maxLinks = 3;
 const tokenBytes = 32;
 
 type RequestInput = { deps: Deps; owner: OwnerId; email: string; locale: Locale };
@@ -29,7 +29,7 @@ export async function requestPrivacyLink({ deps, owner, email, locale }: Request
     if (!contact) return;
     await tx.sql`select 1 from contacts where owner_id = ${owner} and id = ${contact.id} for update`;
     const since = now.subtract({ minutes: lifeMinutes });
-    if ((await countRecentLinks(tx, owner, { contactId: contact.id, since })) >= mostLinks) return;
+    if ((await countRecentLinks(tx, owner, { contactId: contact.id, since })) >= maxLinks) return;
     const token = deps.ids.token(tokenBytes);
     const expiresAt = now.add({ minutes: lifeMinutes });
     const link = { id: deps.ids.uuid(), contactId: contact.id, email, tokenHash: hashToken(token), now, expiresAt };

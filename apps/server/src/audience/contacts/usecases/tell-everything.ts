@@ -18,7 +18,7 @@ type Input = {
 const timeZone = 'UTC';
 
 /** Everything about a person as one document; the export is recorded. Throws resource.not_found. */
-export async function tellEverything({ deps, owner, actor, id, format, locale }: Input): Promise<string> {
+export async function exportPerson({ deps, owner, actor, id, format, locale }: Input): Promise<string> {
   return deps.db.scoped(owner, async (tx) => {
     const person = await collectPerson(tx, owner, id);
     const { name: brand } = await getClientCard(tx, owner);

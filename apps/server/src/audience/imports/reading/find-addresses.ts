@@ -1,8 +1,8 @@
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 
-const mostLocal = 64;
-const mostDomain = 255;
+const maxLocal = 64;
+const maxDomain = 255;
 
 function isPart(code: number): boolean {
   // White space, and characters that surround an address.
@@ -15,9 +15,9 @@ function isPart(code: number): boolean {
 export function* addressesIn(text: string): Generator<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let from = at;
-    while (from > 0 && at - from < mostLocal && isPart(text.charCodeAt(from - 1))) from -= 1;
+    while (from > 0 && at - from < maxLocal && isPart(text.charCodeAt(from - 1))) from -= 1;
     let to = at + 1;
-    while (to < text.length && to - at <= mostDomain && isPart(text.charCodeAt(to))) to += 1;
+    while (to < text.length && to - at <= maxDomain && isPart(text.charCodeAt(to))) to += 1;
     if (from < at && to > at + 1) yield trimEndOf(text.slice(from, to).toLowerCase(), /\./);
   }
 }

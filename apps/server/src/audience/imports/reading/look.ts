@@ -36,7 +36,7 @@ const sampleCharacters = 120;
 /** A form's question is a header, too. */
 const headerCharacters = 300;
 /** Maximum number of distinct properties used as columns; further ones are a problem of their card. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 /** The file has no records, or only a header. */
 export class EmptyFileError extends Error {
@@ -49,7 +49,7 @@ function shown(text: string, most = sampleCharacters): string {
 }
 
 /** A column with more distinct values, or longer ones, does not contain states. */
-const mostStates = 40;
+const maxStates = 40;
 const longestState = 60;
 
 /** Counts per column the rows with a value and those whose value stops mailings. */
@@ -76,7 +76,7 @@ function columnCounter(header: readonly string[]) {
     const met = values.get(index);
     if (!met) return;
     const count = met.get(cell);
-    if (count === undefined && (cell.length > longestState || met.size >= mostStates)) values.delete(index);
+    if (count === undefined && (cell.length > longestState || met.size >= maxStates)) values.delete(index);
     else met.set(cell, (count ?? 0) + 1);
   }
   return {
@@ -193,7 +193,7 @@ async function lookAtCards(pieces: Pieces, reading: ImportReading, fileName: str
     if (total > importLimits.records) break;
     if (cards.length < lookedRecords) cards.push(forSample(card));
     for (const { column, text } of card.entries) {
-      if (counts.has(column) || counts.size < mostNames) counts.set(column, (counts.get(column) ?? 0) + 1);
+      if (counts.has(column) || counts.size < maxNames) counts.set(column, (counts.get(column) ?? 0) + 1);
       if (column === cardProperties.status && suppressedStatuses.some((each) => each === text)) status += 1;
     }
   }
@@ -218,7 +218,7 @@ async function lookAtCards(pieces: Pieces, reading: ImportReading, fileName: str
 /** A sample needs no long texts. */
 function forSample(card: CardRecord): CardRecord {
   const entries = card.entries
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ column, text }) => ({ column, text: text.slice(0, headerCharacters) }));
   return { ...card, entries, strays: [] };
 }

@@ -27,7 +27,7 @@ export class ReaderError extends Error {
 const limits = { megabytes: 192, maxYoungGenerationSizeMb: 24, stackSizeMb: 8 };
 
 /** CPU time the thread may use between two messages; the slowest legitimate piece takes a hundredth. */
-const mostSilentMs = 30_000;
+const maxSilentMs = 30_000;
 
 type Heard = { next(): Promise<FromReader>; stop(): void };
 
@@ -41,7 +41,7 @@ function listen(worker: Worker, silentMs: number): Heard {
   }
   const silence = watchSilence({
     usedMs: () => threadMs(worker),
-    mostMs: silentMs,
+    maxMs: silentMs,
     onPassed: (message) => hear({ kind: 'failed', reason: 'file_broken', message }),
   });
   worker.on('message', (message: FromReader) => {
@@ -92,7 +92,7 @@ function startReader(file: Readable, request: ReaderRequest): Worker {
 }
 
 async function withReader<T>(
-  { file, request, silentMs = mostSilentMs }: { file: Readable; request: ReaderRequest; silentMs?: number | undefined },
+  { file, request, silentMs = maxSilentMs }: { file: Readable; request: ReaderRequest; silentMs?: number | undefined },
   use: (input: { worker: Worker; heard: Heard; feedIt: () => Promise<void> }) => Promise<T>,
 ): Promise<T> {
   const worker = startReader(file, request);

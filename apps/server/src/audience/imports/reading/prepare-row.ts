@@ -77,7 +77,7 @@ export type RowRules = {
   isGuarded: boolean;
 };
 
-const mostLabels = 50;
+const maxLabels = 50;
 /** Maximum number of unmapped card properties listed one by one. */
 const mostBeyond = 200;
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
@@ -218,7 +218,7 @@ class RowBuilder {
       // Google's own groups (`* myContacts`) say nothing about a person.
       if (label === '' || label.startsWith('* ') || this.row.labels.includes(label)) continue;
       if (label.length > labelLimits.name) this.note(column.name, label, 'too_long');
-      else if (this.row.labels.length >= mostLabels) this.note(column.name, label, 'over_limit');
+      else if (this.row.labels.length >= maxLabels) this.note(column.name, label, 'over_limit');
       else this.row.labels.push(label);
     }
   }

@@ -3,7 +3,7 @@ import type { ImportFormat, ImportPlan } from '@enlace/contract/audience/imports
 import { expect, test } from 'vitest';
 import { strictestAnswer } from '#audience/contacts/consent-answer.rules.ts';
 import { furtherFiles } from '../import-optouts-again.test-support.ts';
-import { objectionsBeside } from '../imports.rules.ts';
+import { objectionsNear } from '../imports.rules.ts';
 import { bookOf } from '../workbook.test-support.ts';
 import { look } from './look.ts';
 import { makeChunks } from './make-chunks.ts';
@@ -45,7 +45,7 @@ async function read(file: string | Buffer, fileName: string, format: ImportForma
       refused.push(...problems.map(({ column, value, code }): [string, string, string] => [column, value, code]));
   }
   const people = [...said].map(([email, all]) => [email.replace('@correo.example', ''), strictestAnswer(all)]);
-  const asks = objectionsBeside(plan, columns).map(({ name }) => name);
+  const asks = objectionsNear(plan, columns).map(({ name }) => name);
   return { people: Object.fromEntries(people), asks, refused };
 }
 

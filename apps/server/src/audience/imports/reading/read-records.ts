@@ -23,7 +23,7 @@ export async function readAll(pieces: Pieces): Promise<Buffer> {
 
 const lineFeed = 10;
 const carriageReturn = 13;
-const mostHeld = 1024 * 1024;
+const maxHeld = 1024 * 1024;
 
 /** Lines as UTF-8; an invalid one, as in concatenated files, is read in its most likely encoding. */
 function decodeLines(bytes: Buffer): string {
@@ -51,7 +51,7 @@ async function* decodedUtf8(pieces: Pieces): AsyncGenerator<string> {
   for await (const piece of pieces) {
     const bytes = Buffer.concat([rest, piece]);
     const last = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
-    const end = last === 0 && bytes.length > mostHeld ? bytes.length : last;
+    const end = last === 0 && bytes.length > maxHeld ? bytes.length : last;
     rest = bytes.subarray(end);
     yield decode(bytes.subarray(0, end));
   }

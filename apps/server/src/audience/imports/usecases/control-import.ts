@@ -15,7 +15,7 @@ import {
   rememberMapping,
   setState,
 } from '../imports.repository.ts';
-import { hasIdentity, importFileKey, objectionsBeside } from '../imports.rules.ts';
+import { hasIdentity, importFileKey, objectionsNear } from '../imports.rules.ts';
 import type { ClientContext, ImportRecord, ImportsDeps } from '../imports.types.ts';
 import { workImportJob } from '../jobs/imports.jobs.ts';
 import { headerSignature } from '../reading/suggest-mapping.ts';
@@ -64,7 +64,7 @@ export function checkImport(call: Call): Promise<ImportDetail> {
 
 /** Nobody is written to against an objection in the file unless explicitly confirmed. */
 function assertObjectionsRead({ plan, analysis }: ImportRecord): void {
-  const left = objectionsBeside(plan, analysis.columns);
+  const left = objectionsNear(plan, analysis.columns);
   if (left.length === 0) return;
   const rows = left.reduce((sum, { objections }) => sum + objections, 0);
   throw objectionsLeftOut({ columns: left.map(({ name, index }) => name || String(index + 1)).join(', '), rows });

@@ -13,9 +13,9 @@ type Deps = Pick<ImportsDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'live' | 'logger
 type Waiting = { deps: Deps; owner: OwnerId; record: ImportRecord };
 
 /** A file whose reading failed twice is not tried a third time. */
-const mostScans = 2;
+const maxScans = 2;
 /** Longer than the largest file takes; a longer reading is ended. */
-const mostMinutes = 10;
+const maxMinutes = 10;
 
 async function holdsErased({ deps, owner, record, signal }: Waiting & { signal: AbortSignal }): Promise<boolean> {
   const { id, format, reading, analysis } = record;
@@ -26,7 +26,7 @@ async function holdsErased({ deps, owner, record, signal }: Waiting & { signal: 
     file: deps.storage.read(key),
     request: { kind: 'addresses', format, reading, columns },
     isFound: async (emails) => (await deps.db.scoped(owner, (tx) => findErasedAddresses(tx, owner, emails))).size > 0,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(mostMinutes * 60_000)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxMinutes * 60_000)]),
   });
 }
 
@@ -35,7 +35,7 @@ async function beginScan({ deps, owner, record }: Waiting): Promise<number | und
   const [row] = await deps.db.scoped(
     owner,
     (tx) => tx.sql<{ scans: number }[]>`
-      update contact_imports set scans = scans + 1 where owner_id = ${owner} and id = ${record.id} and scans < ${mostScans} returning scans`,
+      update contact_imports set scans = scans + 1 where owner_id = ${owner} and id = ${record.id} and scans < ${maxScans} returning scans`,
   );
   return row?.scans;
 }

@@ -9,7 +9,7 @@ import { staleSeconds } from '../work/work-import.ts';
 type Deps = Pick<ImportsDeps, 'db' | 'clock' | 'jobs' | 'storage'>;
 
 /** Resumes abandoned imports, deletes old drafts and expired undo data. */
-export async function tendImports({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainImports({ deps }: { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
     for (const { ownerId: owner, id } of await listForsaken(tx, now.subtract({ seconds: staleSeconds })))

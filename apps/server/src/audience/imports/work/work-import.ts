@@ -31,9 +31,9 @@ import { undoImport } from './undo-import.ts';
 /** A run silent for this long is dead. */
 export const staleSeconds = 60;
 const defaultChunkRows = 5000;
-const mostTries = 4;
+const maxTries = 4;
 /** Runs that may fail or die before an import is given up. */
-const mostAttempts = 25;
+const maxAttempts = 25;
 
 export type WorkDeps = Pick<ImportsDeps, 'db' | 'clock' | 'ids' | 'live' | 'storage' | 'logger'>;
 
@@ -149,7 +149,7 @@ async function writeWithRetry(run: Run, chunk: Chunk): Promise<boolean> {
     try {
       return await writeChunk(run, chunk);
     } catch (error) {
-      if (attempt >= mostTries || !isRace(error)) throw error;
+      if (attempt >= maxTries || !isRace(error)) throw error;
     }
   }
 }
@@ -239,7 +239,7 @@ export async function workImport(input: WorkInput): Promise<void> {
       return fail(run, error.reason === 'file_empty' ? 'file_broken' : error.reason);
     }
     const { deps, owner, importId } = input;
-    if (claimed.record.attempt >= mostAttempts) return fail(run, 'unexpected');
+    if (claimed.record.attempt >= maxAttempts) return fail(run, 'unexpected');
     await deps.db.scoped(owner, (tx) => releaseClaim(tx, owner, { id: importId, attempt: claimed.record.attempt }));
     throw error;
   }

@@ -10,7 +10,7 @@ const batch = 2000;
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Found = { checked: number; breaches: BookCheck['breaches']; lastHash: string | null };
 /** Maximum number of breaches listed one by one. */
-const mostBreaches = 100;
+const maxBreaches = 100;
 
 function toStored({ issueDate, ...row }: CheckedRow): StoredRecord {
   return { ...row, issueDate: issueDate.toString() };
@@ -49,7 +49,7 @@ async function walkChain(tx: Tx): Promise<Found> {
       // Dates and times that go back leave the rest verifiable; any other breach does not.
       const isBroken = breaches.some(({ kind }) => kind !== 'date' && kind !== 'time');
       if (!isBroken && !agrees(row)) breaches.push(breachOf('invoice', row.sequence, row.fullNumber));
-      if (isBroken || breaches.at(-1)?.kind === 'invoice' || breaches.length >= mostBreaches)
+      if (isBroken || breaches.at(-1)?.kind === 'invoice' || breaches.length >= maxBreaches)
         return { checked, lastHash, breaches };
       checked = row.sequence;
       lastHash = row.hash;

@@ -9,7 +9,7 @@ import { readFilter } from './read-filter.ts';
 
 const batch = 1000;
 /** Test invoices are made by hand: nobody has more. */
-const mostTrials = 20_000;
+const maxTrials = 20_000;
 const byteOrderMark = '\uFEFF';
 const columns = [
   'number',
@@ -79,7 +79,7 @@ export async function* exportBook({ deps, ctx, filter }: Input): AsyncGenerator<
     yield rows.map(line).join('');
     after = last.sequence;
   }
-  const trials = { filter: asked, limit: mostTrials };
+  const trials = { filter: asked, limit: maxTrials };
   const rows = await deps.db.system((tx) => listTrialRows(tx, trials), { readOnly: true });
   if (rows.length > 0) yield rows.map(line).join('');
 }

@@ -19,7 +19,7 @@ function isShortEnough(bare: string): boolean {
 }
 
 /** Above this, an equal amount says nothing. */
-const mostOfAmount = 500;
+const maxOfAmount = 500;
 
 /**
  * All invoices these entries may be for: named by reference or number in any state, or unpaid with exactly this amount.
@@ -39,7 +39,7 @@ export async function findCandidates(tx: Tx, entries: readonly StatementEntry[])
     (select ${candidateColumns(tx)} from invoices i
       where i.kind = 'invoice' and i.state = 'issued' and (not i.is_test or is_test_installation())
         and invoice_uncovered(i) = any(${amounts}::bigint[])
-      order by i.due_date limit ${mostOfAmount})`;
+      order by i.due_date limit ${maxOfAmount})`;
   return [...rows];
 }
 

@@ -7,7 +7,7 @@ import type { Candidate, Proposal, StatementEntry } from './bank.types.ts';
 const sureScore = 90;
 const sureLead = 20;
 const leastScore = 30;
-const mostProposals = 5;
+const maxProposals = 5;
 
 /** Maximum length of ISO 11649. */
 const longestReference = 25;
@@ -105,7 +105,7 @@ function proposeReturn(entry: StatementEntry, candidates: readonly Candidate[]):
     }))
     .filter(({ reasons }) => reasons.includes('reference') || reasons.includes('number'))
     .toSorted((a, b) => b.score - a.score || a.candidate.fullNumber.localeCompare(b.candidate.fullNumber))
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
     .map(({ candidate: { invoiceId, ownerId }, score, reasons }) => ({ invoiceId, ownerId, score, reasons }));
 }
 
@@ -118,7 +118,7 @@ export function proposeFor(entry: StatementEntry, candidates: readonly Candidate
     .map((candidate) => ({ candidate, ...scoreOf(entry, candidate) }))
     .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score || a.candidate.fullNumber.localeCompare(b.candidate.fullNumber))
-    .slice(0, mostProposals)
+    .slice(0, maxProposals)
     .map(({ candidate: { invoiceId, ownerId }, score, reasons }) => ({ invoiceId, ownerId, score, reasons }));
 }
 

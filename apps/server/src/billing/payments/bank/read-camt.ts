@@ -9,8 +9,8 @@ import type { StatementEntry } from './bank.types.ts';
 /** A node of the document, without namespace: CAMT.053 has many versions that differ in parts we do not read. */
 type Node = { name: string; currency: string | null; text: string; children: Node[]; line: number };
 
-const mostDepth = 40;
-const mostNodes = 2_000_000;
+const maxDepth = 40;
+const maxNodes = 2_000_000;
 
 function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -27,7 +27,7 @@ function parseXml(text: string): Node {
   });
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1;
-    if (open.length > mostDepth || nodes > mostNodes) throw fileUnsafe();
+    if (open.length > maxDepth || nodes > maxNodes) throw fileUnsafe();
     const node: Node = {
       name: local(name),
       currency: attributes['Ccy'] ?? null,

@@ -10,12 +10,12 @@ import { type ColumnPlan, type CsvColumn, planColumns } from './csv-columns.rule
 import { type DateOrder, findDateOrder, readDate } from './date-text.rules.ts';
 
 /** Banks print account and holder above the table. */
-const mostLinesAbove = 40;
+const maxLinesAbove = 40;
 
 type Table = { plan: ColumnPlan; records: readonly TableRecord[] };
 
 function findTable(records: readonly TableRecord[]): Table {
-  for (const [index, { cells }] of records.slice(0, mostLinesAbove).entries()) {
+  for (const [index, { cells }] of records.slice(0, maxLinesAbove).entries()) {
     const plan = planColumns(cells);
     if (plan) return { plan, records: records.slice(index + 1) };
   }

@@ -20,7 +20,7 @@ import { stepsTo } from '../transitions.rules.ts';
 import { followRefunds, noteWaived, takeBackWaived } from './follow-refunds.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { queueReceipt } from './queue-receipt.ts';
-import { tellReturned } from './tell-returned.ts';
+import { notifyReturned } from './tell-returned.ts';
 
 type AdvanceInput = {
   tx: Tx;
@@ -134,7 +134,7 @@ async function write(input: AdvanceInput, row: PaymentRow): Promise<PaymentRow> 
   await followRefunds({ tx, deps, payment: after, actor: input.actor, at });
   await settleDifference(input, { before: row, after }, at);
   await announce(input, { before: row, after });
-  await tellReturned({ tx, deps, before: row, after, isOwedAgain: input.isOwedAgain ?? false });
+  await notifyReturned({ tx, deps, before: row, after, isOwedAgain: input.isOwedAgain ?? false });
   return after;
 }
 

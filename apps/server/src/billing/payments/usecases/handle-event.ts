@@ -49,7 +49,7 @@ async function findMeant({ tx, provider }: Scene, { ours, subject }: PaymentNews
 }
 
 /** The result of the event; null while it waits for its payment. */
-async function tellPayment(scene: Scene, news: PaymentNews): Promise<string | null> {
+async function applyPaymentEvent(scene: Scene, news: PaymentNews): Promise<string | null> {
   const { tx, deps, provider, eventId } = scene;
   const { subject, facts } = news;
   if (subject !== null) await queueForName(tx, subject);
@@ -68,7 +68,7 @@ async function tellPayment(scene: Scene, news: PaymentNews): Promise<string | nu
 
 type MethodNews = Extract<EventReading, { kind: 'method' }>;
 
-async function tellMethod({ tx, deps }: Scene, { providerMethodId, isGone }: MethodNews): Promise<string> {
+async function applyMethodEvent({ tx, deps }: Scene, { providerMethodId, isGone }: MethodNews): Promise<string> {
   const row = await findByProviderName(tx, { provider: 'stripe', providerMethodId });
   if (!row || !isGone) return 'nothing';
   await queueForMethods(tx, row.ownerId);
@@ -81,16 +81,16 @@ async function tell(scene: Scene, reading: Exclude<EventReading, { kind: 'setup'
     case 'nothing':
       return 'nothing';
     case 'method':
-      return tellMethod(scene, reading);
+      return applyMethodEvent(scene, reading);
     case 'payment':
-      return tellPayment(scene, reading);
+      return applyPaymentEvent(scene, reading);
   }
 }
 
 /**
  * A card was added: the provider must be queried for it, so this is not a single transaction, and is safe to run twice.
  */
-async function tellSetup(
+async function applySetupEvent(
   deps: PaymentsDeps,
   key: Key,
   { sessionId, customerId }: Extract<EventReading, { kind: 'setup' }>,
@@ -114,7 +114,7 @@ export async function handleEvent({ deps, ...key }: Key & { deps: PaymentsDeps }
     if (outcome !== null) await closeEvent(tx, { ...key, outcome, at: deps.clock.now() });
     return undefined;
   });
-  if (setup) await tellSetup(deps, key, setup);
+  if (setup) await applySetupEvent(deps, key, setup);
 }
 
 const orphanDays = 30;

@@ -49,7 +49,7 @@ async function orderOf(tx: Tx, row: PaymentRow, number: string): Promise<ChargeO
 }
 
 /** A restored copy charges nobody until somebody has confirmed it. */
-async function standsStill(tx: Tx): Promise<boolean> {
+async function isStopped(tx: Tx): Promise<boolean> {
   const [row] = await tx.sql`select 1 from instance where held_since is not null`;
   return row !== undefined;
 }
@@ -57,7 +57,7 @@ async function standsStill(tx: Tx): Promise<boolean> {
 /** The last check before money moves: the amount due may have changed since the payment was written. */
 async function claim({ deps, owner, paymentId }: SendInput): Promise<Claimed | 'held' | undefined> {
   return deps.db.system(async (tx) => {
-    if (await standsStill(tx)) return 'held';
+    if (await isStopped(tx)) return 'held';
     const waiting = await findPayment(tx, { owner, id: paymentId });
     if (!waiting) return undefined;
     const invoice = await lockInvoice(tx, { owner, invoiceId: waiting.invoiceId });

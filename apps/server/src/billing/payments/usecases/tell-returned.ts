@@ -42,7 +42,7 @@ async function findDocument(tx: Tx, { ownerId: owner, id }: { ownerId: string; i
 }
 
 /** Notifies the client of finished refunds, and immediately of a reversed payment. Erased accounts get no mail. */
-export async function tellReturned(input: Input): Promise<void> {
+export async function notifyReturned(input: Input): Promise<void> {
   const { tx, deps, before, after, isOwedAgain } = input;
   const { goneMinor } = refundSteps(before.knowledge, after.knowledge);
   const takenMinor = Math.max(0, lostMinor(after) - lostMinor(before));

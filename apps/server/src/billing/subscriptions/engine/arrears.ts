@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { listOpenInvoices } from '../arrears.queries.ts';
 import { mailDunning } from '../emails/send-billing-mail.ts';
 import { moveSubscription } from '../move.ts';
-import { tellClient } from '../notices.ts';
+import { notifyClient } from '../notices.ts';
 import { updateSubscription } from '../subscriptions.repository.ts';
 import type { Author, BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
 import type { OfferBook } from './offer-book.ts';
@@ -14,14 +14,14 @@ export async function enterArrears({
   author,
   invoiceId,
   isHardDecline,
-  isTold = false,
+  isReported = false,
   ...context
 }: Context & {
   author: Author;
   invoiceId: string | null;
   isHardDecline: boolean;
   /** The client is notified by another mail. */
-  isTold?: boolean;
+  isReported?: boolean;
 }): Promise<SubscriptionRow> {
   const { tx, deps, row, at, book } = context;
   const next = await moveSubscription({
@@ -33,11 +33,11 @@ export async function enterArrears({
     at,
     entry: { kind: 'past_due', after: { step: 0 }, invoiceId },
   });
-  if (isTold) return next;
+  if (isReported) return next;
   const open = await listOpenInvoices(tx, { owner: row.ownerId, subscriptionId: row.id });
   const offer = await book.offer(row.catalogItemId);
   await mailDunning({ tx, deps, row: next, step: 0, open, offer });
-  await tellClient({ tx, deps, row: next, what: 'payment_failed', offer });
+  await notifyClient({ tx, deps, row: next, what: 'payment_failed', offer });
   return next;
 }
 
@@ -75,6 +75,6 @@ export async function recover({
     at,
     entry: { kind: 'recovered' },
   });
-  await tellClient({ tx, deps, row: next, what: 'recovered', offer: await book.offer(row.catalogItemId) });
+  await notifyClient({ tx, deps, row: next, what: 'recovered', offer: await book.offer(row.catalogItemId) });
   return next;
 }

@@ -12,7 +12,7 @@ import { createOfferBook } from './offer-book.ts';
 /** Subscriptions per transaction, which locks the invoice numbers until it ends. */
 export const batchSize = 1000;
 /** Steps of a run before it leaves the rest to the next one. */
-const mostBatches = 2000;
+const maxBatches = 2000;
 
 export type RunResult = { claimed: number; issued: number; overdue: number; packages: number };
 type Input = { deps: BillingDeps; owner?: OwnerId | undefined; limit?: number; signal?: AbortSignal | undefined };
@@ -83,7 +83,7 @@ const lanes = 2;
 export async function runDue(input: Input): Promise<RunResult> {
   const first = await runBatches(input, 1);
   const rest = first.isMore ? lanes : 1;
-  const ended = await Promise.allSettled(Array.from({ length: rest }, () => runBatches(input, mostBatches / lanes)));
+  const ended = await Promise.allSettled(Array.from({ length: rest }, () => runBatches(input, maxBatches / lanes)));
   // A failed one fails the run, once the other is done.
   const runs = ended.map((end) => {
     if (end.status === 'rejected') throw end.reason;

@@ -7,7 +7,7 @@ import { hasLivePayment, listOpenInvoices, type OpenInvoice } from '../arrears.q
 import { mailDunning, mailStartExpired, mailTrialOver } from '../emails/send-billing-mail.ts';
 import { billingTexts } from '../locales/texts.ts';
 import { moveSubscription } from '../move.ts';
-import { tellClient } from '../notices.ts';
+import { notifyClient } from '../notices.ts';
 import { isRetried, stateOfStep } from '../rules/dunning.rules.ts';
 import { updateSubscription } from '../subscriptions.repository.ts';
 import type { BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
@@ -38,7 +38,7 @@ export async function endTrial(
     entry: { kind: 'trial_ended', after: { reason } },
   });
   await mailTrialOver({ tx, deps, row });
-  await tellClient({ tx, deps, row, what: 'trial_over', offer: await book.offer(row.catalogItemId) });
+  await notifyClient({ tx, deps, row, what: 'trial_over', offer: await book.offer(row.catalogItemId) });
   return next;
 }
 
@@ -74,7 +74,7 @@ export async function expireStart({ tx, deps, row, at, book }: Step): Promise<Su
   });
   const offer = await book.offer(row.catalogItemId);
   await mailStartExpired({ tx, deps, row, offer });
-  await tellClient({ tx, deps, row, what: 'start_expired', offer });
+  await notifyClient({ tx, deps, row, what: 'start_expired', offer });
   return next;
 }
 
@@ -138,6 +138,6 @@ export async function takeDunningStep({ tx, deps, row, at, book }: Step): Promis
   });
   const offer = await book.offer(row.catalogItemId);
   await mailDunning({ tx, deps, row: next, step, open, offer });
-  await tellClient({ tx, deps, row: next, what: noticeOfStep[step] ?? 'payment_failed', offer });
+  await notifyClient({ tx, deps, row: next, what: noticeOfStep[step] ?? 'payment_failed', offer });
   return next;
 }

@@ -146,6 +146,6 @@ export async function onInvoiceUnpaid(input: Input): Promise<void> {
     await endPurchase({ tx, deps, purchase, at, author, reason: 'unpaid', withCredit: false });
   }
   for (const row of (await listOfInvoice(input)).filter(({ state }) => state === 'active')) {
-    await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline: true, isTold: true });
+    await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline: true, isReported: true });
   }
 }

@@ -5,7 +5,7 @@ import { addDays } from '../rules/periods.rules.ts';
 import type { Author, BillingDeps } from '../subscriptions.types.ts';
 import { insertGrant, updatePurchase } from './packages.repository.ts';
 import type { PurchaseRow } from './packages.types.ts';
-import { tellPackage } from './tell-package.ts';
+import { recordPackage } from './tell-package.ts';
 
 type Input = { tx: Tx; deps: Pick<BillingDeps, 'ids'>; purchase: PurchaseRow; at: Temporal.Instant; author: Author };
 
@@ -37,5 +37,5 @@ export async function activatePackage({ tx, deps, purchase, at, author }: Input)
   }
   const after = { package: purchase.code, expiresAt: expiresAt?.toString() ?? null };
   const entry = { kind: 'package_started', after, invoiceId: purchase.invoiceId, reference: id } as const;
-  await tellPackage({ tx, owner: ownerId, author, at, entry });
+  await recordPackage({ tx, owner: ownerId, author, at, entry });
 }

@@ -19,7 +19,7 @@ import { activatePackage } from './activate-package.ts';
 import { findPurchase, insertPurchase } from './packages.repository.ts';
 import type { Purchase } from './packages.presenter.ts';
 import { readPurchase } from './read-packages.ts';
-import { tellPackage } from './tell-package.ts';
+import { recordPackage } from './tell-package.ts';
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
@@ -97,7 +97,7 @@ async function buy(
   });
   const author = { kind: 'client', userId } as const;
   const after = { package: wanted.code, amountMinor: invoice.totalMinor, currency };
-  await tellPackage({
+  await recordPackage({
     tx,
     owner,
     author,

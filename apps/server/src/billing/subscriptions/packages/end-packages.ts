@@ -10,7 +10,7 @@ import { addDays } from '../rules/periods.rules.ts';
 import type { BillingDeps } from '../subscriptions.types.ts';
 import { extendGrants, listEndingOwners, listGrants, lockEnding, updatePurchase } from './packages.repository.ts';
 import type { PurchaseRow } from './packages.types.ts';
-import { tellPackage } from './tell-package.ts';
+import { recordPackage } from './tell-package.ts';
 
 const author = { kind: 'system' } as const;
 const lookAgainHours = 1;
@@ -31,7 +31,7 @@ async function dropUnpaid({ tx, deps, purchase, at }: Ending): Promise<void> {
   }
   await updatePurchase(tx, { owner, id, set: { state: 'expired', expiresUnpaidAt: null } });
   const entry = { kind: 'package_expired', after: { package: code, isUnpaid: true }, reference: id } as const;
-  await tellPackage({ tx, owner, author, at, entry });
+  await recordPackage({ tx, owner, author, at, entry });
 }
 
 /** Extends what is left once, for the same duration. */
@@ -46,13 +46,13 @@ async function rollOver({ tx, purchase, at }: Ending & { purchase: PurchaseRow }
     after: { package: code, expiresAt: until.toString() },
     reference: id,
   } as const;
-  await tellPackage({ tx, owner, author, at, entry });
+  await recordPackage({ tx, owner, author, at, entry });
 }
 
 async function expire({ tx, purchase, at }: Ending): Promise<void> {
   const { ownerId: owner, id, code } = purchase;
   await updatePurchase(tx, { owner, id, set: { state: 'expired' } });
-  await tellPackage({
+  await recordPackage({
     tx,
     owner,
     author,

@@ -17,7 +17,7 @@ import type { Purchase } from './packages.presenter.ts';
 import { findPurchase, insertGrant, listGrants, revokeGrants, updatePurchase } from './packages.repository.ts';
 import type { GrantRow, PurchaseRow } from './packages.types.ts';
 import { readPurchase } from './read-packages.ts';
-import { tellPackage } from './tell-package.ts';
+import { recordPackage } from './tell-package.ts';
 
 type GrantInput = {
   owner: OwnerId;
@@ -47,7 +47,7 @@ export function grantQuota({ deps, ctx }: AdminCall, input: GrantInput): Promise
     await insertGrant(tx, { ...grant, ownerId: owner });
     const after = { resource, amount, reason, expiresAt: expiresAt?.toString() ?? null };
     const author = { kind: 'admin', userId: ctx.actor.userId } as const;
-    await tellPackage({ tx, owner, author, at, entry: { kind: 'quota_granted', after, reference: grant.id } });
+    await recordPackage({ tx, owner, author, at, entry: { kind: 'quota_granted', after, reference: grant.id } });
     return { ...grant, remaining: amount, revokedAt: null };
   });
 }
@@ -63,7 +63,7 @@ export function revokeQuota(
     if (!grant) throw notFound();
     const before = { resource: grant.resource, amount: grant.amount, remaining: grant.remaining };
     const author = { kind: 'admin', userId: ctx.actor.userId } as const;
-    await tellPackage({ tx, owner, author, at, entry: { kind: 'quota_revoked', before, reference: grantId } });
+    await recordPackage({ tx, owner, author, at, entry: { kind: 'quota_revoked', before, reference: grantId } });
   });
 }
 
@@ -107,7 +107,7 @@ export async function endPurchase(input: Revoke & { withCredit: boolean }): Prom
   await updatePurchase(tx, { owner, id, set: { state: 'revoked', expiresUnpaidAt: null } });
   const creditedMinor = withCredit && !isExhausted(grants) ? await creditUnused(input, grants) : 0;
   const after = { package: code, creditedMinor, ...(reason === null ? {} : { reason }) };
-  await tellPackage({ tx, owner, author, at, entry: { kind: 'package_revoked', after, reference: id } });
+  await recordPackage({ tx, owner, author, at, entry: { kind: 'package_revoked', after, reference: id } });
 }
 
 const openStates: ReadonlySet<string> = new Set(['pending', 'active', 'exhausted']);

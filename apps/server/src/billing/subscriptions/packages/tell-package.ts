@@ -10,7 +10,7 @@ type Input = { tx: Tx; owner: OwnerId; author: Author; at: Temporal.Instant; ent
  * Packages and grants are recorded in the timeline of the subscription of that day; a client without one has only the
  * history.
  */
-export async function tellPackage({ tx, owner, author, at, entry }: Input): Promise<void> {
+export async function recordPackage({ tx, owner, author, at, entry }: Input): Promise<void> {
   const [held] = await tx.sql<{ id: string }[]>`
     select id from subscriptions where owner_id = ${owner}
     order by state in ('expired', 'cancelled', 'scheduled'), created_at desc, id desc limit 1`;

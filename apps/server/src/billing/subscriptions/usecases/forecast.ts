@@ -15,7 +15,7 @@ type Forecast = ReplyOf<typeof forecastInvoices>;
 type Input = { deps: BillingDeps; owner: OwnerId; count: number };
 
 /** Maximum number of steps without an invoice (months within a year). */
-const mostSteps = 24 * 14;
+const maxSteps = 24 * 14;
 
 /** Thrown to roll back everything a forecast did; carries its result. */
 class ForecastDone extends Error {
@@ -65,7 +65,7 @@ async function lookAhead(tx: Tx, input: Input): Promise<Forecast> {
     items,
     end: { state: await stateNow(tx, input), error },
   });
-  for (let steps = 0; steps < mostSteps && items.length < input.count; steps += 1) {
+  for (let steps = 0; steps < maxSteps && items.length < input.count; steps += 1) {
     try {
       if (!(await tx.savepoint((inner) => step(inner, input, items)))) return end(null);
     } catch (error) {

@@ -11,7 +11,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 /** Expires old uploads, and finishes those interrupted after their last byte. */
 export const expireUploads = defineJob({ name: 'drive.expire_uploads', payload: z.object({}), cron: '*/10 * * * *' });
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function settle(call: UploadCall, { id, isWhole }: { id: string; isWhole: boolean }): Promise<void> {
@@ -41,7 +41,7 @@ async function sweep({ db, config }: UploadDeps): Promise<void> {
 }
 
 export async function expireOldUploads({ deps, signal }: { deps: UploadDeps; signal?: AbortSignal }): Promise<void> {
-  const due = await deps.db.system((tx) => listDueUploads(tx, { now: deps.clock.now(), limit: mostAtOnce }));
+  const due = await deps.db.system((tx) => listDueUploads(tx, { now: deps.clock.now(), limit: maxAtOnce }));
   for (const { ownerId: owner, ...upload } of due) {
     if (signal?.aborted === true) return;
     await settle({ deps, owner, actor: { kind: 'system', job: expireUploads.name } }, upload);

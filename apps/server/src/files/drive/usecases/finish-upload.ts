@@ -12,7 +12,7 @@ import type { Hold } from './hold-upload.ts';
 import { fileOf, hashesOf, type UploadCall } from './upload-call.ts';
 
 /** How long a finished upload still reports its file. */
-const toldHours = 24;
+const reportHours = 24;
 const readBytes = 1024 * 1024;
 
 type Input = { call: UploadCall; row: UploadRow; hold: Hold };
@@ -59,7 +59,7 @@ export async function finishUpload(input: Input): Promise<string> {
   await assertWelcome(input, file);
   const source = { requestId, sender };
   const upload = { contentId: id, name, file, lengthBytes, sha256, folderId, folderPath, replacesId, ...source };
-  const expiresAt = deps.clock.now().add({ hours: toldHours });
+  const expiresAt = deps.clock.now().add({ hours: reportHours });
   const fileId = await keepUpload({
     deps,
     owner,

@@ -7,7 +7,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 type Running = { hash: Hash; offset: number };
 
-const mostKept = 1000;
+const maxKept = 1000;
 
 /**
  * SHA-256 of the first bytes of uploads, carried from one request to the next so that the end need not reread
@@ -31,7 +31,7 @@ function createRunningHashes(): RunningHashes {
     keep(id, running) {
       kept.delete(id);
       kept.set(id, running);
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
+      const oldest = kept.size > maxKept ? kept.keys().next().value : undefined;
       if (oldest !== undefined) kept.delete(oldest);
     },
     forget(id) {

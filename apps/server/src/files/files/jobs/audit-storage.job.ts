@@ -3,7 +3,7 @@ import { correctStorageBooks, listStorageSuspects, lockStorageBooks } from '#bil
 import { ownerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readDriveSums } from '../drive-usage.repository.ts';
-import { tellDriveChanged } from '../usecases/tell-change.ts';
+import { emitDriveChanged } from '../usecases/tell-change.ts';
 import { z } from 'zod';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -22,7 +22,7 @@ type Suspect = { owner: string; used: number; driveBytes: number };
 
 /** Longer than any file takes between its storage and its row. */
 const lookAgainMinutes = 30;
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /**
  * Compares counters with the actual content. A difference may be a file just arriving, so it is only corrected if it
@@ -33,7 +33,7 @@ export async function auditAllStorage({ deps }: { deps: Deps }): Promise<void> {
   if (suspects.length === 0) return;
   const startAfter = deps.clock.now().add({ minutes: lookAgainMinutes });
   await deps.db.system((tx) =>
-    deps.jobs.enqueue(tx, mendStorage, { suspects: suspects.slice(0, mostAtOnce) }, { startAfter }),
+    deps.jobs.enqueue(tx, mendStorage, { suspects: suspects.slice(0, maxAtOnce) }, { startAfter }),
   );
 }
 
@@ -60,7 +60,7 @@ async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
         after: { sizeBytes: used },
       },
     });
-    await tellDriveChanged({ tx, deps, owner });
+    await emitDriveChanged({ tx, deps, owner });
     deps.logger.warn(
       { owner, before: books.used, after: used },
       'the storage counter differed from what is stored; corrected',

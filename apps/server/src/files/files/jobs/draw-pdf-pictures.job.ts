@@ -13,7 +13,7 @@ import {
   hasDuePictures,
   notePicture,
 } from '../pdf-pictures.repository.ts';
-import { tellDriveChanged } from '../usecases/tell-change.ts';
+import { emitDriveChanged } from '../usecases/tell-change.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -23,7 +23,7 @@ export const drawPdfPicturesJob = defineJob({ name: 'files.draw_pdf_pictures', p
 type Deps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'live' | 'storage'>;
 
 /** Documents per run; the next ones are another job, so that other jobs can run in between. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 async function draw({ storage, logger }: Deps, row: FileRow): Promise<ImageVersion | undefined> {
   const { ownerId: owner, contentId, format, sizeBytes } = row;
@@ -49,7 +49,7 @@ async function drawOne(deps: Deps, due: DuePicture): Promise<void> {
     await forgetDuePicture(tx, due);
     if (!key) return true;
     const isNoted = await notePicture(tx, { ...due, contentId: row.contentId, width: picture.kept });
-    if (isNoted) await tellDriveChanged({ tx, deps, owner });
+    if (isNoted) await emitDriveChanged({ tx, deps, owner });
     // Somebody else, after our claim expired, may have recorded the very same one.
     return isNoted || (await findFile(tx, { owner, id: fileId }))?.contentId === row.contentId;
   });
@@ -58,7 +58,7 @@ async function drawOne(deps: Deps, due: DuePicture): Promise<void> {
 
 /** Draws due images, a bounded number of documents; queues another run when there may be more. */
 export async function drawPdfPictures({ deps, signal }: { deps: Deps; signal: AbortSignal }): Promise<void> {
-  for (let done = 0; done < mostAtOnce; done += 1) {
+  for (let done = 0; done < maxAtOnce; done += 1) {
     if (signal.aborted) break;
     const due = await deps.db.system((tx) => claimDuePicture(tx, deps.clock.now()));
     if (!due) return;

@@ -14,7 +14,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { FileRow } from '../files.types.ts';
 import { freeFileName } from './free-file-name.ts';
 import { shownFile } from './shown-file.ts';
-import { tellDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './tell-change.ts';
 
 /** Renames a file; pages keep the name they were made with. Errors: resource.not_found. */
 export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; name: string }): Promise<StoredFile> {
@@ -65,7 +65,7 @@ async function keepCopy({ deps, ctx, from, to }: FileCall & Copy): Promise<Store
     const after = { name, sizeBytes: to.sizeBytes, madeFrom: from.id };
     const entry = { action: 'file.duplicated', subjectKind: 'file', subjectId: id, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    await tellDriveChanged({ tx, deps, owner });
+    await emitDriveChanged({ tx, deps, owner });
     return presentFile(await shownFile(tx, { owner, id }), issueDrivePass(deps, owner).pass);
   });
 }

@@ -12,7 +12,7 @@ import type { FileContent, FileRow, VersionRow } from '../files.types.ts';
 import { findVersion, insertVersion, listVersionRows, removeVersionRow } from '../versions.repository.ts';
 import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
 import { shownFile } from './shown-file.ts';
-import { tellDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './tell-change.ts';
 
 export function listVersions({ deps, ctx, id }: FileCall & { id: string }): Promise<{ items: FileVersion[] }> {
   const owner = ctx.actor.ownerId;
@@ -89,7 +89,7 @@ export function restoreVersion({ deps, ctx, id, versionId }: OneVersion): Promis
       after: { name: row.name, version: row.version + 1, from: older.version },
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    await tellDriveChanged({ tx, deps, owner });
+    await emitDriveChanged({ tx, deps, owner });
     return presentFile(await shownFile(tx, { owner, id }), pass);
   });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { listTakenNames } from '../trash.repository.ts';
 import { fileNameLimit } from '@enlace/contract/files/files/files.contract.ts';
 
-const mostTries = 10_000;
+const maxTries = 10_000;
 
 /**
  * A name without its extension, and the extension with its dot: `foto` and `.jpg`; a name starting with a dot has none.
@@ -26,7 +26,7 @@ function freeName(name: string, taken: readonly string[]): string {
   const { stem, ending } = partsOfName(name);
   // An existing suffix is incremented: `foto (2).jpg` is followed by `foto (3).jpg`.
   const base = stem.replace(/ \(\d{1,4}\)$/, '');
-  for (let count = 2; count < mostTries; count += 1) {
+  for (let count = 2; count < maxTries; count += 1) {
     const suffix = ` (${count})${ending}`;
     const candidate = [...base].slice(0, fileNameLimit - suffix.length).join('') + suffix;
     if (!keys.has(keyOf(candidate))) return candidate;

@@ -11,7 +11,7 @@ import { freeFileName } from './free-file-name.ts';
 import { type FileDeps, removeBytes } from './keep-file.ts';
 import { usesOfFile } from './list-uses.ts';
 import { storeUpload, type WholeUpload } from './store-upload.ts';
-import { tellDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './tell-change.ts';
 
 export type KeptUpload = WholeUpload & {
   folderId: string | null;
@@ -105,7 +105,7 @@ export async function keepUpload({ deps, owner, actor, upload, seal }: Input): P
     const sizes = { sizeBytes: content.sizeBytes, lengthBytes };
     const payload = { owner, fileId: placed.fileId, name, ...sizes, uploadId, requestId, sender };
     await deps.events.emit(tx, uploadKept, payload);
-    await tellDriveChanged({ tx, deps, owner });
+    await emitDriveChanged({ tx, deps, owner });
     return placed;
   });
   for (const version of surplus) await removeBytes(deps, owner, version);

@@ -7,7 +7,7 @@ import type { FileContent, FileRow } from '../files.types.ts';
 import { countTrash, lockTrash, removeRows } from '../trash.repository.ts';
 import { listVersionsOf } from '../versions.repository.ts';
 import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
-import { tellDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './tell-change.ts';
 
 type Purged = { count: number; freedBytes: number };
 type Removed = Purged & { contents: FileContent[] };
@@ -32,7 +32,7 @@ export async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInpu
   const why = { cause: 'file.deleted', ...(only === undefined ? {} : { reference: only }) };
   await releaseQuota({ tx, owner, resource: 'storage_bytes', amount: freedBytes, ...why });
   await removeRows(tx, { owner, ids });
-  if (ids.length > 0) await tellDriveChanged({ tx, deps, owner });
+  if (ids.length > 0) await emitDriveChanged({ tx, deps, owner });
   return { count: rows.length, freedBytes, contents: [...rows, ...versions] };
 }
 
@@ -55,13 +55,13 @@ export async function purgeFiles({ deps, ctx, ids }: FileCall & { ids: readonly 
   return purged;
 }
 
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /** Deletes what has been in the trash longest, up to 1,000 files. */
 export async function emptyTrash({ deps, ctx }: FileCall): Promise<Purged & { left: number }> {
   const { ownerId: owner } = ctx.actor;
   const { contents, ...purged } = await deps.db.scoped(owner, async (tx) => {
-    const rows = await lockTrash(tx, { owner, limit: mostAtOnce });
+    const rows = await lockTrash(tx, { owner, limit: maxAtOnce });
     const removed = await removeForGood({ tx, deps, owner, actor: ctx.actor, rows });
     return { ...removed, left: await countTrash(tx, owner) };
   });

@@ -15,7 +15,7 @@ import type { FileDeps } from './keep-file.ts';
 /** Complete bytes, in a local file. */
 export type WholeUpload = { contentId: string; name: string; file: string; lengthBytes: number; sha256: string };
 
-const mostDrawnBytes = 4 * imageUploadLimits.bytes;
+const maxDrawnBytes = 4 * imageUploadLimits.bytes;
 // Each needs all its pixels in memory.
 const drawing = createSemaphore(2);
 
@@ -64,7 +64,7 @@ async function storePlain(
 /** Undefined when it cannot be drawn; then it is stored like any other file. */
 async function storePicture({ deps, owner, upload }: Store, mime: string): Promise<ImageContent | undefined> {
   const { contentId, file, lengthBytes, sha256 } = upload;
-  if (lengthBytes > mostDrawnBytes) return undefined;
+  if (lengthBytes > maxDrawnBytes) return undefined;
   const versions = await drawing
     .run(async () => makeImageVersions(await readFile(file)))
     .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 /** Makes a client's open screens reload the drive. */
-export async function tellDriveChanged({
+export async function emitDriveChanged({
   tx,
   deps,
   owner,

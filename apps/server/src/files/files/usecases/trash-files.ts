@@ -8,7 +8,7 @@ import type { FileRow } from '../files.types.ts';
 import { listNamedIds, markDeleted, markRestored } from '../trash.repository.ts';
 import { freeFileName } from './free-file-name.ts';
 import type { FileCall, FileDeps } from './keep-file.ts';
-import { tellDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './tell-change.ts';
 import { usesOfFile } from './list-uses.ts';
 
 type Many = FileCall & { ids: readonly string[] };
@@ -51,7 +51,7 @@ export async function moveFilesToTrash({
     const entry = { action: 'file.trashed', subjectKind: 'file', subjectId: id, before: { name, sizeBytes } };
     await recordHistory({ tx, owner, actor, entry });
   }
-  if (moved.length > 0) await tellDriveChanged({ tx, deps, owner });
+  if (moved.length > 0) await emitDriveChanged({ tx, deps, owner });
   return { ids: moved, held };
 }
 
@@ -78,7 +78,7 @@ export async function takeFilesFromTrash({ tx, deps, owner, actor, ids }: Within
     const entry = { action: 'file.restored', subjectKind: 'file', subjectId: row.id, after: { name } };
     await recordHistory({ tx, owner, actor, entry });
   }
-  if (rows.length > 0) await tellDriveChanged({ tx, deps, owner });
+  if (rows.length > 0) await emitDriveChanged({ tx, deps, owner });
   return { ids: rows.map(({ id }) => id) };
 }
 

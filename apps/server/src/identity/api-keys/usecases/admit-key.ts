@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { noteUse } from '../api-keys.repository.ts';
 
 const noteEveryMinutes = 5;
-const mostNoted = 10_000;
+const maxNoted = 10_000;
 
 /** Checks of each call with a key: its rate limit, with headers about the remaining calls, and recording its use. */
 export function createKeyGate({ db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>): AdmitKey {
@@ -41,7 +41,7 @@ export function createKeyGate({ db, clock, settings }: Pick<Platform, 'db' | 'cl
       throw new AppError('request.rate_limited', { retryAfterSeconds: Math.max(1, answer.retryAfterSeconds) });
     if (isNoted(keyId)) return;
     const at = clock.now();
-    if (notedAt.size >= mostNoted) notedAt.clear();
+    if (notedAt.size >= maxNoted) notedAt.clear();
     notedAt.set(keyId, at.epochMilliseconds);
     const before = at.subtract({ minutes: noteEveryMinutes });
     await db.scoped(actor.ownerId, (tx) =>

@@ -9,7 +9,7 @@ import { keyExpiryEmail } from '../emails/key-expiry.email.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
 /** Mails the owners of keys that expire within a week, once per key, and removes keys that expired long ago. */
-export async function tendKeys({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainKeys({ deps }: { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
     const until = now.add({ hours: 24 * apiKeyLimits.noticeDays });

@@ -23,7 +23,11 @@ const codeMinutes = 60;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
-async function tellExisting(deps: Deps, tx: Tx, { user, locale }: { user: UserRow; locale: Locale }): Promise<void> {
+async function mailExistingUser(
+  deps: Deps,
+  tx: Tx,
+  { user, locale }: { user: UserRow; locale: Locale },
+): Promise<void> {
   const content = accountExistsEmail({ locale: user.locale ?? locale, url: `${deps.config.publicUrl}/` });
   const to = { name: user.name, address: user.email };
   await queueMail({ tx, deps, mail: { purpose: 'account_exists', to, ...content } });
@@ -56,7 +60,7 @@ export async function sendVerificationMail({
     const pending = await findPendingRegistration(tx, { email, now: deps.clock.now() });
     if (!pending) return;
     const user = await findUserByEmail(tx, email);
-    if (user) await tellExisting(deps, tx, { user, locale });
+    if (user) await mailExistingUser(deps, tx, { user, locale });
     else await sendCode(deps, tx, pending);
   });
 }

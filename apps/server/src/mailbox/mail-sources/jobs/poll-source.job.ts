@@ -38,7 +38,7 @@ export const watchMailSources = defineJob({
 });
 
 const mostBytes = 25 * 1024 * 1024;
-const mostDue = 100;
+const maxDue = 100;
 
 type Look = { deps: SourceDeps; owner: OwnerId; row: SourceRow };
 
@@ -47,7 +47,7 @@ export async function pollDue({ deps }: { deps: SourceDeps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
     const leaseUntil = now.add({ minutes: leaseMinutes });
-    for (const due of await claimDue(tx, { now, leaseUntil, limit: mostDue })) {
+    for (const due of await claimDue(tx, { now, leaseUntil, limit: maxDue })) {
       await deps.jobs.enqueue(tx, pollSource, due);
     }
   });

@@ -20,18 +20,18 @@ type Source = { tx: Tx; deps: Deps; owner: OwnerId; id: string };
 
 const link = '/user/opciones#correo-entrante';
 
-type Told = { what: SourceNotice; name: string; reason?: SourceFailure; days?: number };
+type Reported = { what: SourceNotice; name: string; reason?: SourceFailure; days?: number };
 
 /**
  * One notification per source, with the latest state; a source that stops and recovers repeatedly is mailed at most
  * once an hour.
  */
-async function tell({ tx, deps, owner, id }: Source, params: Told): Promise<void> {
+async function tell({ tx, deps, owner, id }: Source, params: Reported): Promise<void> {
   const notification = { kind: 'mail.source', params: { ...params }, link } as const;
   await notifyGrouped({ tx, deps, owner, thread: id, notification });
 }
 
-async function tellHalted(source: Source, { name, reason, haltedAt }: Halted): Promise<void> {
+async function notifyHalted(source: Source, { name, reason, haltedAt }: Halted): Promise<void> {
   await tell(source, { what: 'halted', name, reason, days: daysSince(haltedAt, source.deps.clock.now()) });
 }
 
@@ -39,7 +39,7 @@ async function tellHalted(source: Source, { name, reason, haltedAt }: Halted): P
 export async function halt(source: Source, isWorse = false): Promise<void> {
   const { tx, deps, owner, id } = source;
   const halted = await markHalted(tx, owner, { id, now: deps.clock.now(), isWorse });
-  if (halted) await tellHalted(source, halted);
+  if (halted) await notifyHalted(source, halted);
 }
 
 /** If the failure was reported, notifies that the source works again. */
@@ -83,7 +83,7 @@ export async function watchSources({ deps }: Watch): Promise<void> {
     const owner = ownerId(client);
     await deps.db.scoped(owner, async (tx) => {
       const halted = await claimReminder(tx, owner, { id, now });
-      if (halted) await tellHalted({ tx, deps, owner, id }, halted);
+      if (halted) await notifyHalted({ tx, deps, owner, id }, halted);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-const mostAttachments = 200;
+const maxAttachments = 200;
 const line = (max: number) => z.string().max(max);
 const personSchema = z.union([line(1000), z.object({ name: line(500).optional(), address: line(320) })]);
 const peopleSchema = z.union([personSchema, z.array(personSchema).max(500)]).transform((value) => [value].flat());
@@ -33,7 +33,7 @@ export const handedMailSchema = z.object({
         contentId: idSchema.optional(),
       }),
     )
-    .max(mostAttachments)
+    .max(maxAttachments)
     .default([]),
 });
 export type HandedMail = z.output<typeof handedMailSchema>;

@@ -117,7 +117,7 @@ async function queueAnswer(job: Job, { conversation, message, address, said }: A
   });
 }
 
-async function tellRule({ tx, deps, owner }: Job, { conversation, message, said }: Answer): Promise<void> {
+async function recordRule({ tx, deps, owner }: Job, { conversation, message, said }: Answer): Promise<void> {
   if (!said.rule) return;
   const { id: ruleId, name: ruleName, reply } = said.rule;
   const deeds = [{ kind: 'replied' as const, text: reply }];
@@ -165,7 +165,7 @@ export async function sendAutoAnswer({ deps, owner: ownerText, messageId, write 
     if (!said || address === undefined || !(await takeTurn(job, address))) return;
     const answer = { conversation, message, address, said };
     await queueAnswer(job, answer);
-    await tellRule(job, answer);
+    await recordRule(job, answer);
     const { profileId, id } = conversation;
     await deps.live.publish(tx, {
       userId: owner,

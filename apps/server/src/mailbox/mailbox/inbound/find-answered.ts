@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import { type ReplyTarget, resolveReplyTarget } from '../resolve-reply-target.ts';
 
-const mostIds = 20;
+const maxIds = 20;
 /** The Message-ID format of campaigns (createDeliveryAddresses). */
 const campaignId = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.campaign@/;
 
@@ -21,7 +21,7 @@ export async function findAnswered(
   tx: Tx,
   { inReplyTo, references, address }: Pick<ParsedMail, 'inReplyTo' | 'references'> & { address: string },
 ): Promise<Answered | undefined> {
-  const ids = [...new Set([...(inReplyTo ? [inReplyTo] : []), ...references.toReversed()])].slice(0, mostIds);
+  const ids = [...new Set([...(inReplyTo ? [inReplyTo] : []), ...references.toReversed()])].slice(0, maxIds);
   const writer = address.trim().toLowerCase();
   for (const id of ids) {
     const [mail] = await tx.sql<Answered[]>`

@@ -5,7 +5,7 @@ import type { QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts
 import type { Platform } from '#platform/platform.types.ts';
 import { ownerId } from '#platform/context.ts';
 import { processInbound } from '../jobs/process-inbound-mail.job.ts';
-import { tellPutAside } from './tell-put-aside.ts';
+import { notifySetAside } from './tell-put-aside.ts';
 
 export type NewInboundMail = {
   owner: string;
@@ -66,6 +66,6 @@ export async function noteUnread(
     values (${owner}, ${deps.ids.uuid()}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(name)}, ${size}, ${source},
             ${mail.sourceId ?? null}, ${mail.profileId ?? null}, 'quarantined', ${reason}, ${receivedAt}, ${receivedAt})
     on conflict (owner_id, raw_hash, recipient) do nothing returning id`;
-  if (rows.length > 0) await tellPutAside({ tx, deps, owner: ownerId(owner) });
+  if (rows.length > 0) await notifySetAside({ tx, deps, owner: ownerId(owner) });
   return rows.length > 0;
 }

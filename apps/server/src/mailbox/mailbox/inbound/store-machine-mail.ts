@@ -86,7 +86,7 @@ function isAbout({ target, mail }: Incoming, { address }: Recipient): boolean {
   return address !== null && named.some((known) => known?.toLowerCase() === address.toLowerCase());
 }
 
-async function tellReport(
+async function emitReport(
   incoming: Incoming,
   { message, recipient: { contactId, address } }: { message: MessageRow; recipient: Recipient },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   const message = await findOwnMessage(incoming, quoted);
   const addressee = message && (await findRecipient(incoming, message));
   if (!message || !addressee || !isAbout(incoming, addressee)) return shelveMail(incoming, 'report');
-  await tellReport(incoming, { message, recipient: addressee });
+  await emitReport(incoming, { message, recipient: addressee });
   const recipients = mail.bounce?.recipients ?? [];
   const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
   const said =

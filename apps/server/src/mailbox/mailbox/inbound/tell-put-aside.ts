@@ -10,7 +10,7 @@ const link = '/user/opciones#correo-entrante';
 const remindHours = 24;
 
 /** Notifies the client how many quarantined mails are waiting: one notification however many arrive at once. */
-export async function tellPutAside({ tx, deps, owner }: Input): Promise<void> {
+export async function notifySetAside({ tx, deps, owner }: Input): Promise<void> {
   const rows = await tx.sql`
     update inbound_mails set told_at = ${deps.clock.now()} where owner_id = ${owner} and state = 'quarantined' returning id`;
   if (rows.length === 0) return;
@@ -30,6 +30,6 @@ export async function remindOfPutAside({ deps }: { deps: Deps & Pick<Platform, '
   );
   for (const { owner: client } of due) {
     const owner = ownerId(client);
-    await deps.db.scoped(owner, (tx) => tellPutAside({ tx, deps, owner }));
+    await deps.db.scoped(owner, (tx) => notifySetAside({ tx, deps, owner }));
   }
 }

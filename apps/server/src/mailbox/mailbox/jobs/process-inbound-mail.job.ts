@@ -10,7 +10,7 @@ import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
-import { tellPutAside } from '../inbound/tell-put-aside.ts';
+import { notifySetAside } from '../inbound/tell-put-aside.ts';
 import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -79,7 +79,7 @@ async function quarantine(job: Job, { row, reason, message }: Quarantine): Promi
         state = ${mayRetry ? 'received' : 'quarantined'}, reason = ${mayRetry ? null : reason},
         detail = ${mayRetry ? null : message.slice(0, longestDetail)}, processed_at = ${mayRetry ? null : deps.clock.now()}
       where owner_id = ${owner} and id = ${inboundMailId} and state = 'received' returning id`;
-    if (!mayRetry && rows.length > 0) await tellPutAside({ tx, deps, owner: ownerId(owner) });
+    if (!mayRetry && rows.length > 0) await notifySetAside({ tx, deps, owner: ownerId(owner) });
   });
   if (mayRetry) throw new MailReadError(message);
   deps.logger.warn({ inboundMailId, reason }, 'inbound mail was set aside');
@@ -165,7 +165,7 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
         remote_address = null, helo = null, is_damaged = ${isDamaged},
         raw = case when ${rawDays > 0 || isDamaged || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
-    if (verdict.state === 'quarantined') await tellPutAside({ tx, deps, owner: scope });
+    if (verdict.state === 'quarantined') await notifySetAside({ tx, deps, owner: scope });
     return verdict;
   });
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { AppError } from '#platform/errors.ts';
 
 const longestSide = 1600;
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 
 export type MailPicture = { content: Buffer; mime: 'image/png' | 'image/jpeg'; ending: 'png' | 'jpg' };
@@ -13,9 +13,9 @@ export type MailPicture = { content: Buffer; mime: 'image/png' | 'image/jpeg'; e
  */
 export async function drawForMail(bytes: Buffer): Promise<MailPicture> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
-    if (!rasterFormats.has(format) || width * height > mostPixels) throw new AppError('files.not_an_image');
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    if (!rasterFormats.has(format) || width * height > maxPixels) throw new AppError('files.not_an_image');
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
     const { isOpaque } = await picture.clone().stats();

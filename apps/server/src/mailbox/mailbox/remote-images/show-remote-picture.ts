@@ -11,7 +11,7 @@ import { findMessageHtml, findPicture, keepPicture } from './remote-images.repos
 import sharp from 'sharp';
 
 const longestSide = 1600;
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const quality = 80;
 /** Raster formats only; the library could also read SVG and PDF, which are programs rather than images. */
 const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
@@ -22,9 +22,9 @@ const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif'
  */
 async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
-    if (!rasterFormats.has(format) || width * height > mostPixels) throw failed('content_type');
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    if (!rasterFormats.has(format) || width * height > maxPixels) throw failed('content_type');
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

@@ -29,7 +29,7 @@ function moveBatch({ deps, owner }: One): Promise<number> {
 }
 
 /** One history entry per run, including what an interrupted run had moved. */
-function tellRun({ deps, owner }: One): Promise<void> {
+function recordRun({ deps, owner }: One): Promise<void> {
   return deps.db.scoped(owner, async (tx) => {
     const after = await takeUntold(tx, owner);
     if (!after) return;
@@ -48,7 +48,7 @@ export async function moveAgedConversations({ deps, signal }: Input): Promise<vo
   for (const owner of owners) {
     try {
       for (let moved = batch; moved > 0 && !isStopped();) moved = await moveBatch({ deps, owner });
-      await tellRun({ deps, owner });
+      await recordRun({ deps, owner });
     } catch (error) {
       deps.logger.error({ err: error, owner }, 'moving old conversations of a client failed');
       failures.push(error);

@@ -25,7 +25,7 @@ export const scanAttachments = defineJob({
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'storage' | 'scanner' | 'live' | 'logger'>;
 
-const mostPerRun = 500;
+const maxPerRun = 500;
 
 type Settled = { state: Extract<ScanState, 'clean' | 'infected'>; finding: string | null };
 
@@ -100,7 +100,7 @@ async function take(deps: Deps, { scanner, due }: { scanner: Scanner; due: DueSc
 export async function scanDueAttachments({ deps }: { deps: Deps }): Promise<void> {
   const { scanner, db, clock } = deps;
   if (!scanner) return;
-  for (let count = 0; count < mostPerRun; count += 1) {
+  for (let count = 0; count < maxPerRun; count += 1) {
     const due = await db.system((tx) => claimScan(tx, clock.now()));
     if (!due || !(await take(deps, { scanner, due }))) return;
   }

@@ -12,7 +12,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { insertSystemLine } from '../messages.repository.ts';
-import type { Deed, SortingPlan } from './sorting.types.ts';
+import type { Action, SortingPlan } from './sorting.types.ts';
 
 const sorter = { kind: 'system', job: 'mailbox.rules' } as const;
 
@@ -31,7 +31,7 @@ type Arrival = {
   at: Temporal.Instant;
 };
 
-async function setState({ tx, owner, plan, conversation, isSpam, isBlocked, at }: Arrival): Promise<Deed[]> {
+async function setState({ tx, owner, plan, conversation, isSpam, isBlocked, at }: Arrival): Promise<Action[]> {
   const { state } = plan;
   if (!state) return [];
   const { ruleId, value } = state;
@@ -57,7 +57,7 @@ async function setState({ tx, owner, plan, conversation, isSpam, isBlocked, at }
 }
 
 /** A conversation already in a folder was put there by somebody, and stays. */
-async function setFolder({ tx, owner, plan, conversation }: Arrival): Promise<Deed[]> {
+async function setFolder({ tx, owner, plan, conversation }: Arrival): Promise<Action[]> {
   const { folder } = plan;
   if (!folder) return [];
   const place = { owner, noun: 'conversation', ids: [conversation.id] } as const;
@@ -77,7 +77,7 @@ type Labelling = {
   kind: 'labelled' | 'contact_labelled';
 };
 
-async function setLabels({ tx, owner }: Arrival, { noun, id, wanted, kind }: Labelling): Promise<Deed[]> {
+async function setLabels({ tx, owner }: Arrival, { noun, id, wanted, kind }: Labelling): Promise<Action[]> {
   if (wanted.length === 0) return [];
   const place = { owner, noun, ids: [id] };
   await lockPlace(tx, place);
@@ -90,7 +90,7 @@ async function setLabels({ tx, owner }: Arrival, { noun, id, wanted, kind }: Lab
     .map(({ ruleId, value }) => ({ ruleId, kind, text: names.get(value) ?? '' }));
 }
 
-async function writeDeeds(arrival: Arrival, deeds: readonly Deed[]): Promise<void> {
+async function writeActions(arrival: Arrival, deeds: readonly Action[]): Promise<void> {
   const { tx, deps, owner, plan, conversation, messageId, at } = arrival;
   const told = plan.rules.filter(({ id }) => deeds.some(({ ruleId }) => ruleId === id));
   if (told.length === 0) return;
@@ -131,7 +131,7 @@ export async function sortArrival(arrival: Arrival): Promise<void> {
         })),
     ...(plan.notify?.value === false ? [{ ruleId: plan.notify.ruleId, kind: 'quiet' as const, text: '' }] : []),
   ];
-  await writeDeeds(arrival, deeds);
+  await writeActions(arrival, deeds);
   const isFiled = deeds.some(({ kind }) => kind === 'moved' || kind === 'labelled');
   if (isFiled)
     await deps.live.publish(tx, { userId: owner, event: { kind: 'collection.changed', noun: 'conversation' } });

@@ -1,4 +1,4 @@
-import type { RuleDeed } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { RuleAction } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { MailboxRuleInput, RuleChannel } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 
@@ -49,4 +49,4 @@ export type SortingPlan = {
   notify: By<boolean> | undefined;
 };
 
-export type Deed = { ruleId: string; kind: RuleDeed; text: string };
+export type Action = { ruleId: string; kind: RuleAction; text: string };

@@ -53,7 +53,7 @@ async function writeLesson(tx: Tx, owner: OwnerId, lesson: Lesson, at: Temporal.
       profile_id = excluded.profile_id, is_spam = excluded.is_spam, words = excluded.words, at = excluded.at`;
 }
 
-const mostWords = 150;
+const maxWords = 150;
 const longestWord = 60;
 
 /** The features a message is learned and judged by: its words, the hosts it links to and its sender's domain. */
@@ -63,7 +63,7 @@ function wordsOf({ text, email }: { text: string; email: string | null }): strin
   const plain = searchTokens(text).filter((word) => word.length <= longestWord);
   return [...new Set([...hosts, ...(domain ? [`from:${domain}`] : []), ...plain])]
     .map((word) => word.slice(0, longestWord))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 type LearnInput = {

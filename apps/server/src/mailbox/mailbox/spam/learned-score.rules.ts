@@ -5,7 +5,7 @@ export type Learned = { spam: number; ham: number; words: readonly WordCount[] }
 /** With fewer conversations of each kind no verdict is given: two examples are no rule. */
 const fewestLessons = 5;
 /** The most significant words; the rest would only blur them. */
-const mostWords = 20;
+const maxWords = 20;
 /**
  * Weight of the assumption that an unknown word is neutral (Robinson, “A statistical approach to the spam problem”,
  * 2003).
@@ -45,7 +45,7 @@ export function learnedProbability({ spam, ham, words }: Learned): number {
     .map((word) => leanOf(word, { spam, ham }))
     .filter((lean) => Math.abs(lean - unknown) >= leastLean)
     .toSorted((a, b) => Math.abs(b - unknown) - Math.abs(a - unknown))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   if (leans.length === 0) return unknown;
   const degrees = 2 * leans.length;
   const logs = (of: (lean: number) => number) => -2 * leans.reduce((sum, lean) => sum + Math.log(of(lean)), 0);

@@ -75,7 +75,7 @@ function normalise({ sender, locale }: FormMessage): Person {
   };
 }
 
-async function meetPerson(input: FormMessage, person: Person): Promise<Contact> {
+async function findOrCreateSender(input: FormMessage, person: Person): Promise<Contact> {
   const { tx, deps, owner, profile, consent, locale } = input;
   const agreement = consent?.text ? consent : null;
   const origin = { source: 'form', profile } as const;
@@ -190,7 +190,7 @@ export async function receiveFormMessage(
   const plan = await planFor({ ...input, spam }, person, { text, fields });
   const told = plan.state?.value.kind;
   const looksLikeSpam = told === 'spam' || (spam.score >= spamThreshold && told !== 'not_spam');
-  const contact = looksLikeSpam ? undefined : await meetPerson(input, person);
+  const contact = looksLikeSpam ? undefined : await findOrCreateSender(input, person);
   const isBlocked = contact?.status === 'blocked';
   const isSpam = looksLikeSpam || isBlocked;
   const contactId = contact?.contactId ?? null;

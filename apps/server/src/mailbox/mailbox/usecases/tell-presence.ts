@@ -12,7 +12,7 @@ type Input = {
 };
 
 /** Announces to the client's other windows who is in a conversation. Nothing is stored. Throws resource.not_found. */
-export async function tellPresence({ deps, ctx, id, input }: Input): Promise<void> {
+export async function emitPresence({ deps, ctx, id, input }: Input): Promise<void> {
   const { owner } = authorOf(ctx);
   await deps.db.scoped(owner, async (tx) => {
     const [row] =

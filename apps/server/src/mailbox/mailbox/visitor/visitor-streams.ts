@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { VisitorThread } from './visitor-thread.ts';
 
 /** Open pages of one conversation that receive events; additional ones poll. */
-const mostPerConversation = 8;
+const maxPerConversation = 8;
 const mostAltogether = 2000;
 
 export type VisitorStreams = {
@@ -24,7 +24,7 @@ export function createVisitorStreams(deps: Pick<Platform, 'live' | 'clock'>): Vi
   };
   return {
     open({ thread: { owner, conversationId }, reply, headers }) {
-      if (total >= mostAltogether || (open.get(conversationId) ?? 0) >= mostPerConversation) return false;
+      if (total >= mostAltogether || (open.get(conversationId) ?? 0) >= maxPerConversation) return false;
       count(conversationId, 1);
       reply.hijack();
       let tell = (): void => undefined;

@@ -1,4 +1,4 @@
-import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { domainNotReady, findOwnServer, ownServerSender, readCampaignSender } from '#workspace/door.ts';
 import { listProfileCards } from '#profiles/door.ts';
@@ -9,7 +9,7 @@ import { serverOff } from '../senders.errors.ts';
 import { listSenderRows } from '../senders.repository.ts';
 
 export type WayFound = {
-  via: MailWay;
+  via: MailTransport;
   /** The client's own server; null for the product's. */
   host: string | null;
   /** The visible sender. */
@@ -23,7 +23,11 @@ type WaysInput = { tx: Tx; deps: Pick<Platform, 'config'>; owner: OwnerId };
  * The transports for campaigns, automations and letters of each profile; null: the main one's. There is no fallback
  * from the own server to the product's: the sender would differ, and its domain has not agreed to that.
  */
-export async function readMailWays({ tx, deps, owner }: WaysInput): Promise<(profileId: string | null) => WayFound> {
+export async function readMailTransports({
+  tx,
+  deps,
+  owner,
+}: WaysInput): Promise<(profileId: string | null) => WayFound> {
   const [card, profiles] = [await getClientCard(tx, owner), await listProfileCards(tx, owner)];
   const rows = new Map((await listSenderRows(tx, owner)).map((row) => [row.profileId, row]));
   const server = await findOwnServer(tx, owner);
@@ -43,13 +47,13 @@ export async function readMailWays({ tx, deps, owner }: WaysInput): Promise<(pro
 type Input = WaysInput & { profileId: string | null };
 
 /** The transport of one profile. */
-export async function readMailWay({ profileId, ...input }: Input): Promise<WayFound> {
-  return (await readMailWays(input))(profileId);
+export async function readMailTransport({ profileId, ...input }: Input): Promise<WayFound> {
+  return (await readMailTransports(input))(profileId);
 }
 
 /** The same for mails about to be frozen. Errors: sending_domains.not_ready, senders.server_off. */
-export async function chooseMailWay(input: Input): Promise<Pick<WayFound, 'via' | 'address'>> {
-  const { via, address, blocker } = await readMailWay(input);
+export async function chooseMailTransport(input: Input): Promise<Pick<WayFound, 'via' | 'address'>> {
+  const { via, address, blocker } = await readMailTransport(input);
   if (blocker === 'domain') throw domainNotReady(address.split('@').at(-1) ?? '');
   if (blocker === 'own_server') throw serverOff();
   return { via, address };

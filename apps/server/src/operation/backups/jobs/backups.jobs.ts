@@ -10,7 +10,7 @@ export const runBackupJob = defineJob({
 });
 
 /** Starts the daily one, ends abandoned ones and warns. */
-export const tendBackupsJob = defineJob({
+export const maintainBackupsJob = defineJob({
   name: 'backups.tend',
   payload: z.object({}),
   retryLimit: 0,

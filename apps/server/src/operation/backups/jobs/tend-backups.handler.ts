@@ -79,7 +79,7 @@ async function warn(deps: BackupsDeps, now: Temporal.Instant): Promise<void> {
 }
 
 /** Every few minutes: ends abandoned runs, starts due ones, reports problems to the administrators. */
-export async function tendBackups({ deps }: { deps: BackupsDeps }): Promise<void> {
+export async function maintainBackups({ deps }: { deps: BackupsDeps }): Promise<void> {
   const now = deps.clock.now();
   const before = now.subtract({ minutes: forgottenMinutes });
   await deps.db.system((tx) => endForgotten(tx, { before, now }));

@@ -36,7 +36,7 @@ export function openBackupBucket({
   return {
     client,
     // One part at a time each: backups must not take the bandwidth from the product.
-    uploader: createUploader({ client, mostSending: 4 }),
+    uploader: createUploader({ client, maxSending: 4 }),
     place: `s3://${config.bucket}/${config.prefix}`,
     close: () => client.close(),
   };

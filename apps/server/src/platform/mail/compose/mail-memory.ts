@@ -1,7 +1,7 @@
 /** What most mails need; a larger one gets its own memory. */
 const blockBytes = 16 * 1024;
 /** More than all connections of a process use at once. */
-const mostFree = 256;
+const maxFree = 256;
 
 const free: Buffer[] = [];
 let scratch = Buffer.alloc(0);
@@ -27,7 +27,7 @@ export function takeMailMemory(length: number): MailMemory {
   return {
     bytes: block.subarray(0, length),
     release() {
-      if (free.length < mostFree) free.push(block);
+      if (free.length < maxFree) free.push(block);
     },
   };
 }

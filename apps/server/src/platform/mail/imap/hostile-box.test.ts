@@ -47,7 +47,7 @@ async function serve(harm: Harm) {
 }
 
 /** Sends this for as long as anybody reads it. */
-function pour(socket: TLSSocket, piece: string): true {
+function addToBucket(socket: TLSSocket, piece: string): true {
   const block = Buffer.from(piece.repeat(Math.ceil(65_536 / piece.length)), 'latin1');
   const more = () => {
     while (!socket.destroyed && socket.write(block));
@@ -63,7 +63,7 @@ const at =
     command.test(line) ? harm(socket, tag) : undefined;
 
 const harms: [string, Harm][] = [
-  ['words without end while it opens', at(/EXAMINE/i, (socket) => pour(socket, '* OK x\r\n'))],
+  ['words without end while it opens', at(/EXAMINE/i, (socket) => addToBucket(socket, '* OK x\r\n'))],
   [
     'five million abilities',
     at(/CAPABILITY/i, (socket, tag) => {
@@ -84,16 +84,16 @@ const harms: [string, Harm][] = [
     'numbers without end',
     at(/SEARCH/i, (socket) => {
       socket.write('* SEARCH');
-      return pour(socket, ' 123');
+      return addToBucket(socket, ' 123');
     }),
   ],
-  ['news without end', at(/SEARCH/i, (socket) => pour(socket, '* 7 EXISTS\r\n'))],
-  ['answers without end', at(/FETCH/i, (socket) => pour(socket, '* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n'))],
+  ['news without end', at(/SEARCH/i, (socket) => addToBucket(socket, '* 7 EXISTS\r\n'))],
+  ['answers without end', at(/FETCH/i, (socket) => addToBucket(socket, '* 1 FETCH (UID 1 RFC822.SIZE 5)\r\n'))],
   [
     'a text in quotes without end',
     at(/FETCH/i, (socket) => {
       socket.write('* 1 FETCH (UID 1 ENVELOPE ("');
-      return pour(socket, '\\"');
+      return addToBucket(socket, '\\"');
     }),
   ],
 ];

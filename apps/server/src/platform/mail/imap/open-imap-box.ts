@@ -42,7 +42,7 @@ function meterSocket(socket: Socket): MeteredSocket {
 const connectTimeoutMs = 15_000;
 const silenceTimeoutMs = 60_000;
 /** Room for one literal above the largest accepted mail. */
-const mostLiteralBytes = 26 * 1024 * 1024;
+const maxLiteralBytes = 26 * 1024 * 1024;
 
 const kibibyte = 1024;
 /**
@@ -181,7 +181,7 @@ export async function openImapBox({
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
-    maxLiteralSize: mostLiteralBytes,
+    maxLiteralSize: maxLiteralBytes,
     // The socket is given: the library resolves and dials nothing itself.
     tls: { socket: line.stream, minVersion: 'TLSv1.2', ...(outbound.ca ? { ca: [...outbound.ca] } : {}) },
   });

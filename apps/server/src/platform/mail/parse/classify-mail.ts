@@ -115,7 +115,7 @@ const hasCampaign = (headers: ReadonlyMap<string, string>) =>
 // bounded: 400 characters, the end of a line
 const ADDRESS_FIELD = /(?:[:：]|\t| {2})\s*<?([^\s<>@"(),:;]{1,64}@[^\s<>@"(),:;]{1,255})>?$/;
 const FIELD = /^[^:：\n]{1,60}[:：](?:\s|$)/;
-const mostLines = 400;
+const maxLines = 400;
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 const isOneDomain = (left: string, right: string) =>
@@ -128,7 +128,7 @@ const isOneDomain = (left: string, right: string) =>
 function isFilledIn({ text, fromAddress, recipients }: ClassifyInput): boolean {
   const lines = text
     .slice(0, 50_000)
-    .split('\n', mostLines)
+    .split('\n', maxLines)
     .map((line) => line.trimEnd());
   if (lines.filter((line) => FIELD.test(line)).length < 2) return false;
   const sender = domainOf(fromAddress);
@@ -246,9 +246,9 @@ function hasReportForm({ headers, fromAddress, subject, text, report }: Prose): 
   const isTitled = BOUNCE_SUBJECT.test(subject);
   if (!isServerName(fromAddress)) return isTitled && mayQuoteServer(said);
   if (WHOLE_ANSWER.test(said)) return true;
-  const fromNobody = hasNullSender(headers);
-  if (fromNobody && isTitled) return true;
-  return (fromNobody || isTitled) && (report.originalAddresses.length > 0 || mayQuoteServer(said));
+  const hasNoSender = hasNullSender(headers);
+  if (hasNoSender && isTitled) return true;
+  return (hasNoSender || isTitled) && (report.originalAddresses.length > 0 || mayQuoteServer(said));
 }
 
 function recipientOf({ recipients }: BounceReport, address: string): BounceReport['recipients'][number] {

@@ -144,8 +144,8 @@ describe('what a person wrote', () => {
       'RE: Tazas',
       ['Yes.', '', 'From: Taller <hola@taller.test>', 'Sent: Monday', `To: ${lucia}`],
     ],
-  ])('is no report by %s', async (_name, sender, isFromNobody, subject, body) => {
-    const head = [...(isFromNobody ? ['Return-Path: <>'] : []), `From: ${sender}`, `Subject: ${subject}`];
+  ])('is no report by %s', async (_name, sender, isNullSender, subject, body) => {
+    const head = [...(isNullSender ? ['Return-Path: <>'] : []), `From: ${sender}`, `Subject: ${subject}`];
     expect(await seen(head, body)).toMatchObject({ kind: 'human', bounce: null, shelfReason: null });
   });
 

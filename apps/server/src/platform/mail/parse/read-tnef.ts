@@ -18,7 +18,7 @@ const UNICODE = 0x1f;
 const OBJECT = 0x0d;
 const VARIABLE = new Set([OBJECT, 0x1e, UNICODE, 0x102]);
 const SIZES: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 0x14: 8, 0x40: 8, 0x48: 16 };
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 
 class Reader {
   at = 0;
@@ -50,10 +50,10 @@ function readValues(reader: Reader, type: number): Buffer[] {
   const single = type & 0xfff;
   const isMany = (type & 0x1000) !== 0;
   if (VARIABLE.has(single)) {
-    const count = Math.min(reader.long(), mostEntries);
+    const count = Math.min(reader.long(), maxEntries);
     return Array.from({ length: count }, () => reader.padded(reader.long()));
   }
-  const count = isMany ? Math.min(reader.long(), mostEntries) : 1;
+  const count = isMany ? Math.min(reader.long(), maxEntries) : 1;
   return Array.from({ length: count }, () => reader.padded(SIZES[single] ?? 4));
 }
 
@@ -65,7 +65,7 @@ function skipName(reader: Reader): void {
 
 function readProperties(bytes: Buffer, decode: Decode): (Property & { text: string; type: number })[] {
   const reader = new Reader(bytes);
-  const count = Math.min(reader.long(), mostEntries);
+  const count = Math.min(reader.long(), maxEntries);
   return Array.from({ length: count }, () => {
     const [type, id] = [reader.short(), reader.short()];
     if (id >= 0x8000) skipName(reader);
@@ -93,7 +93,7 @@ export function readTnef(given: Uint8Array, decode: Decode): TnefContent | undef
   try {
     if (reader.long() !== SIGNATURE) return undefined;
     reader.short();
-    for (let entries = 0; reader.at < reader.bytes.length && entries < mostEntries; entries += 1) {
+    for (let entries = 0; reader.at < reader.bytes.length && entries < maxEntries; entries += 1) {
       reader.byte();
       const id = reader.long();
       const bytes = reader.take(reader.long());

@@ -8,12 +8,12 @@ import { guessCharset } from './guess-charset.ts';
 
 const [LF, CR] = [0x0a, 0x0d];
 /** Of all parts together, as in the parser. */
-const mostHeader = 1024 * 1024;
-const mostParts = 500;
+const maxHeader = 1024 * 1024;
+const maxParts = 500;
 /** Lines that look like the beginning of a part. */
-const mostMarks = 100_000;
+const maxMarks = 100_000;
 /** How much of a long text is examined. */
-const mostSample = 256 * 1024;
+const maxSample = 256 * 1024;
 
 type Field = { text: string };
 type Part = { headStart: number; headEnd: number; bodyStart: number; bodyEnd: number; fields: Field[] };
@@ -50,7 +50,7 @@ function findHeadEnd(raw: Buffer, start: number, isDelimiter: (at: number) => bo
   for (let at = start; at < raw.length;) {
     if (isEmptyLine(raw, at) || isDelimiter(at)) return at;
     const newline = raw.indexOf(LF, at);
-    if (newline === -1 || newline - start > mostHeader) return raw.length;
+    if (newline === -1 || newline - start > maxHeader) return raw.length;
     at = newline + 1;
   }
   return raw.length;
@@ -76,7 +76,7 @@ function findParts(raw: Buffer): Part[] | undefined {
     return mark !== '' && (open.has(mark) || (mark.endsWith('--') && open.has(mark.slice(0, -2))));
   };
   const findDelimiter = (from: number): number => {
-    for (let at = from; open.size > 0 && at < raw.length && marks < mostMarks;) {
+    for (let at = from; open.size > 0 && at < raw.length && marks < maxMarks;) {
       if (isDelimiter(at)) return at;
       const next = raw.indexOf('\n--', at);
       if (next === -1) break;
@@ -88,7 +88,7 @@ function findParts(raw: Buffer): Part[] | undefined {
   for (let start = 0; start < raw.length;) {
     const headEnd = findHeadEnd(raw, start, isDelimiter);
     total += headEnd - start;
-    if (total > mostHeader || parts.length === mostParts || marks >= mostMarks) return undefined;
+    if (total > maxHeader || parts.length === maxParts || marks >= maxMarks) return undefined;
     const fields = fieldsOf(raw.toString('latin1', start, headEnd));
     const bodyStart = headEnd < raw.length && isEmptyLine(raw, headEnd) ? lineEnd(raw, headEnd) : headEnd;
     const type = valueOf(findField(fields, 'content-type'));
@@ -120,7 +120,7 @@ function bytesOf(body: Buffer, encoding: string): Buffer {
 }
 
 /** Whole lines from the beginning. */
-function sampleOf(body: Buffer, most = mostSample): Buffer {
+function sampleOf(body: Buffer, most = maxSample): Buffer {
   if (body.length <= most) return body;
   const end = body.lastIndexOf(LF, most);
   return body.subarray(0, end === -1 ? most : end + 1);

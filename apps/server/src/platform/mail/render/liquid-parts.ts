@@ -45,7 +45,7 @@ export function namesDefinedIn(template: string): Set<string> {
 /**
  * Whether a part of a template means the same outside it: it uses none of the template's own names and counts nothing.
  */
-export function standsAlone(part: string, defined: ReadonlySet<string>): boolean {
+export function isDelimited(part: string, defined: ReadonlySet<string>): boolean {
   return findLiquidTags(part).every((tag) => {
     if (tag.startsWith('{%') && !/^\{%-?\s{0,20}(?:if|elsif|else|endif|unless|endunless|case|when|endcase)\b/.test(tag))
       return false;

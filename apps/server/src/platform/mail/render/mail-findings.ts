@@ -70,7 +70,7 @@ function contrastRatio(first: string, second: string): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-const MOST_FINDINGS = 60;
+const MAX_FINDINGS = 60;
 const REMOVED_TAGS = new Set(
   'script iframe object embed form input button textarea select link base svg math video audio applet frame frameset noscript template'.split(
     ' ',
@@ -138,7 +138,7 @@ class Inspection {
     const line = this.#hasLines ? (place?.startLine ?? null) : null;
     const column = this.#hasLines ? (place?.startCol ?? null) : null;
     const key = `${code} ${line} ${detail}`;
-    if (this.findings.length >= MOST_FINDINGS || this.#seen.has(key)) return;
+    if (this.findings.length >= MAX_FINDINGS || this.#seen.has(key)) return;
     this.#seen.add(key);
     this.findings.push({ code, line, column, detail });
   }

@@ -3,7 +3,7 @@ import { serveWorker } from '../worker-port.ts';
 import type { AskedRecords, SenderCheckRequest, SenderCheckResult, SenderVerdict } from './sender-check.types.ts';
 
 /** Each signature costs DNS queries and a pass over the body; legitimate mail has one to four. */
-const mostSignatures = 10;
+const maxSignatures = 10;
 
 type Findings = { dkim: string; spf: string; dmarc: string; isDkimAligned: boolean; isSpfAligned: boolean };
 type Records = string[] | string[][];
@@ -58,7 +58,7 @@ function verdictOf({ dmarc, isDkimAligned, isSpfAligned }: Findings, isFetched: 
 async function check(request: SenderCheckRequest, resolver: Resolver): Promise<SenderCheckResult | null> {
   const { envelopeFrom, ip, helo, headerBytes } = request;
   const raw = Buffer.from(request.raw.buffer, request.raw.byteOffset, request.raw.byteLength);
-  if (countSignatures(raw.toString('latin1', 0, headerBytes)) > mostSignatures) return null;
+  if (countSignatures(raw.toString('latin1', 0, headerBytes)) > maxSignatures) return null;
   // About 45 MB that only a process that receives mail needs.
   const { authenticate } = await import('mailauth');
   const result = await authenticate(raw, {

@@ -17,7 +17,7 @@ import { MissingContentError } from './s3-error.ts';
 
 const retryAfterSeconds = 10;
 /** Larger contents cannot be copied by S3 in one call. */
-const mostCopiedBytes = 5 * 1024 ** 3;
+const maxCopiedBytes = 5 * 1024 ** 3;
 
 /** The caller gets a temporary error; the cause goes to the log. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ export function createS3Storage({
   async function copy(from: string, to: string): Promise<void> {
     const head = await headObject(client, from);
     if (!head) throw new MissingContentError(from);
-    if (head.bytes > mostCopiedBytes) return uploader.write(to, readObject({ client, key: from, range: undefined }));
+    if (head.bytes > maxCopiedBytes) return uploader.write(to, readObject({ client, key: from, range: undefined }));
     return copyObject(client, { from, to });
   }
 

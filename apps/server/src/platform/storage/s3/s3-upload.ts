@@ -18,7 +18,7 @@ import {
 const mebibyte = 1024 * 1024;
 /** Content up to this size is sent in one piece. */
 export const usualPartBytes = 8 * mebibyte;
-const mostParts = 9000;
+const maxParts = 9000;
 
 export type Uploader = {
   /** Piece by piece; when the pieces end with an error, nothing is stored. */
@@ -29,7 +29,7 @@ export type Uploader = {
 
 /** All parts but the last have the same length, which some S3 implementations require. */
 function partBytesOf(length: number, smallest: number): number {
-  return length <= smallest * mostParts ? smallest : Math.ceil(length / mostParts / mebibyte) * mebibyte;
+  return length <= smallest * maxParts ? smallest : Math.ceil(length / maxParts / mebibyte) * mebibyte;
 }
 
 /** Parts of exactly this length, and a shorter last one. */
@@ -94,15 +94,15 @@ async function readExactly(handle: FileHandle, { at, length }: { at: number; len
 type UploaderInput = {
   client: S3Client;
   /** Parts in transit at once, across all uploads: this limits memory. */
-  mostSending?: number;
+  maxSending?: number;
   partBytes?: number;
 };
 
 /**
  * Sends contents to a bucket. Even a kill leaves no partial content under a key: parts only count once all are there.
  */
-export function createUploader({ client, mostSending = 6, partBytes = usualPartBytes }: UploaderInput): Uploader {
-  const places = createSemaphore(mostSending);
+export function createUploader({ client, maxSending = 6, partBytes = usualPartBytes }: UploaderInput): Uploader {
+  const places = createSemaphore(maxSending);
 
   async function writeParts(key: string, parts: AsyncGenerator<Buffer>, first: Buffer): Promise<void> {
     const uploadId = await beginMultipart(client, key);

@@ -14,21 +14,21 @@ const settingsLink = '/user/opciones#dominios-propios';
 const bySystem = { kind: 'system', job: checkDomainsJob.name } as const;
 
 type Place = { deps: DomainDeps; owner: OwnerId; id: string };
-type Told = { tx: Tx; deps: DomainDeps; row: DomainRow };
+type Reported = { tx: Tx; deps: DomainDeps; row: DomainRow };
 
-async function tell({ tx, deps, row }: Told, what: DomainNotice): Promise<void> {
+async function tell({ tx, deps, row }: Reported, what: DomainNotice): Promise<void> {
   const params = { what, host: domainToUnicode(row.host) || row.host };
   const notification = { kind: 'domain.notice' as const, params, link: settingsLink };
   await notify({ tx, deps, owner: row.ownerId, notification });
 }
 
-async function record({ tx, row }: Told, action: string): Promise<void> {
+async function record({ tx, row }: Reported, action: string): Promise<void> {
   const entry = { action, subjectKind: 'custom_domain', subjectId: row.id, after: { domain: row.host } };
   await recordHistory({ tx, owner: row.ownerId, actor: bySystem, entry });
 }
 
 /** Another client's proof is gone and this one's exists: the host has changed hands. */
-async function takeOver(told: Told): Promise<boolean> {
+async function takeOver(told: Reported): Promise<boolean> {
   const { tx, deps, row } = told;
   const holder = await findHolder(tx, row.host);
   if (!holder) return holdHost(tx, row);
@@ -45,7 +45,7 @@ async function takeOver(told: Told): Promise<boolean> {
   return holdHost(tx, row);
 }
 
-async function withdraw(told: Told): Promise<void> {
+async function withdraw(told: Reported): Promise<void> {
   const { tx, row } = told;
   await freeHost(tx, { ownerId: row.ownerId, domainId: row.id });
   await record(told, 'custom_domain.withdrawn');
@@ -61,7 +61,7 @@ function withoutHold({ checks, addresses }: DomainReport): DomainReport {
 type Judged = { report: DomainReport; state: ReturnType<typeof nextState> };
 
 /** Only one domain is assigned a host, whoever else can prove it. */
-async function judge(told: Told, report: DomainReport): Promise<Judged> {
+async function judge(told: Reported, report: DomainReport): Promise<Judged> {
   const { tx, deps, row } = told;
   const now = deps.clock.now();
   const finding = findingOf(report);
@@ -71,7 +71,7 @@ async function judge(told: Told, report: DomainReport): Promise<Judged> {
     : { report: withoutHold(report), state: nextState(row, 'bad', now) };
 }
 
-async function forget(told: Told): Promise<void> {
+async function forget(told: Reported): Promise<void> {
   const { tx, row } = told;
   await tx.sql`delete from custom_domains where owner_id = ${row.ownerId} and id = ${row.id}`;
   await record(told, 'custom_domain.forgotten');
@@ -79,7 +79,7 @@ async function forget(told: Told): Promise<void> {
 }
 
 /** Notifies the client of the start of trouble, its last day, and its end. */
-async function tellChange(told: Told, after: DomainRow): Promise<Temporal.Instant | null> {
+async function notifyChange(told: Reported, after: DomainRow): Promise<Temporal.Instant | null> {
   const { deps, row } = told;
   const now = deps.clock.now();
   const end = endOf(after);
@@ -99,7 +99,7 @@ async function tellChange(told: Told, after: DomainRow): Promise<Temporal.Instan
   return now;
 }
 
-async function settle(told: Told, looked: DomainReport): Promise<void> {
+async function settle(told: Reported, looked: DomainReport): Promise<void> {
   const { tx, deps, row } = told;
   const now = deps.clock.now();
   const { report, state } = await judge(told, looked);
@@ -111,7 +111,7 @@ async function settle(told: Told, looked: DomainReport): Promise<void> {
     verifiedAt: state === 'verified' ? (row.verifiedAt ?? now) : row.verifiedAt,
     failingSince: isFailing ? (row.failingSince ?? now) : null,
   };
-  const warnedAt = await tellChange(told, after);
+  const warnedAt = await notifyChange(told, after);
   const next = nextLook(after, now);
   await storeLook(tx, { ...after, owner: row.ownerId, warnedAt, report, now, next });
   if (state !== row.state) await announceHosts(tx, row.ownerId);

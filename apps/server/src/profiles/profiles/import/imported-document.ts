@@ -7,8 +7,8 @@ import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { VcardContact } from '#platform/vcard/vcard.types.ts';
 import type { ImportedLink, ImportedPage } from './import.types.ts';
 
-const mostLinks = 50;
-const mostSocials = 20;
+const maxLinks = 50;
+const maxSocials = 20;
 
 /** One line within the limit, cut between characters. */
 function line(text: string, limit: number): string {
@@ -68,7 +68,7 @@ export function importedDocument(page: ImportedPage): { document: BlockDocument;
     const address = normaliseUrl(url);
     return address === undefined ? [] : [{ network, url: address }];
   });
-  const kept = { links: links.slice(0, mostLinks), socials: socials.slice(0, mostSocials) };
+  const kept = { links: links.slice(0, maxLinks), socials: socials.slice(0, maxSocials) };
   const cover = emptyBlock({ id: 'cover', type: 'cover' });
   const contact = page.contact ? contactBlock(page.contact) : undefined;
   const blocks: (Block | undefined)[] = [

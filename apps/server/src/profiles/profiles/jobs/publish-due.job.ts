@@ -16,7 +16,7 @@ export const publishDue = defineJob({
   cron: '* * * * *',
 });
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 type Due = { owner: OwnerId; id: string };
 
@@ -39,7 +39,7 @@ async function publishOne(deps: ProfileDeps, { owner, id }: Due): Promise<void> 
 /** Publishes every due frozen draft, each in its own transaction. A failure does not stop the others. */
 export async function publishDueProfiles({ deps }: { deps: ProfileDeps }): Promise<void> {
   const now = deps.clock.now();
-  const due = await deps.db.system((tx) => listDue(tx, { now, limit: mostAtOnce }), { readOnly: true });
+  const due = await deps.db.system((tx) => listDue(tx, { now, limit: maxAtOnce }), { readOnly: true });
   const outcomes = [];
   for (const one of due) outcomes.push(...(await Promise.allSettled([publishOne(deps, one)])));
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));

@@ -45,7 +45,7 @@ async function listOwnPages(tx: Tx, { owner, ref, limit, now }: OwnPages): Promi
       p.published_at desc, p.id limit ${limit}`;
 }
 
-const mostShown = 3;
+const maxShown = 3;
 
 export type NearPages = {
   /** `own`: other pages of the requested client; `near`: pages of clients with a similar name. */
@@ -62,9 +62,9 @@ export function findNearPages({ deps, alias, ref }: Input): Promise<NearPages> {
     async (tx): Promise<NearPages> => {
       const client = await findClientByAlias(tx, alias);
       const own = client
-        ? await listOwnPages(tx, { owner: client.ownerId, ref: ref?.toLowerCase() ?? '', limit: mostShown, now })
+        ? await listOwnPages(tx, { owner: client.ownerId, ref: ref?.toLowerCase() ?? '', limit: maxShown, now })
         : [];
-      const rows = client ? own : await listNearAliases(tx, { alias: alias.toLowerCase(), limit: mostShown, now });
+      const rows = client ? own : await listNearAliases(tx, { alias: alias.toLowerCase(), limit: maxShown, now });
       const pages = rows.map(({ name, ...address }) => ({ name, path: profilePath(address) }));
       return { kind: client ? 'own' : 'near', pages };
     },

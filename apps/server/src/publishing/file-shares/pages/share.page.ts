@@ -8,7 +8,7 @@ import type { OpenedShare, SharedFile } from '../usecases/open-share.ts';
 import { momentText, pageCss } from './page-kit.ts';
 
 /** Further ones are only in the archive. */
-const mostShown = 200;
+const maxShown = 200;
 
 type Input = {
   locale: Locale;
@@ -38,9 +38,9 @@ function folderHtml(input: Input): string {
   const texts = shareTexts[input.locale].share;
   if (files.length === 0) return `<p class="f">${escapeHtml(texts.empty)}</p>`;
   const all = { label: texts.downloadAll, words: texts.downloadAll, isQuiet: false };
-  const hidden = files.length - mostShown;
+  const hidden = files.length - maxShown;
   const more = hidden > 0 ? `<p class="f">${escapeHtml(texts.more(hidden))}</p>` : '';
-  const rows = files.slice(0, mostShown).map((file) => fileRow(input, file));
+  const rows = files.slice(0, maxShown).map((file) => fileRow(input, file));
   return `<div class="b">${downloadForm(input, null, all)}</div><ul class="s">${rows.join('')}</ul>${more}`;
 }
 

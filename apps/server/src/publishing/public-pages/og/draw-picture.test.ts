@@ -5,7 +5,7 @@ import { themeIds } from '@enlace/blocks/themes/theme-registry.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawable } from '#platform/fonts/draw-text.ts';
 import { fitText } from '#platform/fonts/fit-text.ts';
-import { createFontShelf } from '#platform/fonts/font-shelf.ts';
+import { createFontCatalog } from '#platform/fonts/font-shelf.ts';
 import { planPicture } from './picture-order.ts';
 import { type PictureOrder, shareImageLimitBytes } from './share-image.types.ts';
 
@@ -87,7 +87,7 @@ describe('the picture of a page', () => {
 });
 
 describe('text in pictures', () => {
-  const shelf = createFontShelf();
+  const shelf = createFontCatalog();
   const face = { family: 'petrona', weight: 500 };
 
   it('keeps every letter our fonts have and drops the others', () => {

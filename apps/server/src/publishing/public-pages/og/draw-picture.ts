@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { createFontShelf, type FontShelf } from '#platform/fonts/font-shelf.ts';
+import { createFontCatalog, type FontCatalog } from '#platform/fonts/font-shelf.ts';
 import { drawBambu } from './layouts/bambu.layout.ts';
 import { drawBarro } from './layouts/barro.layout.ts';
 import { type DrawLayout, drawCentred, initials, type Layout, type PhotoPlace, rect } from './layouts/canvas.ts';
@@ -65,11 +65,11 @@ async function pack(picture: Sharp): Promise<Buffer> {
   return bytes;
 }
 
-function layOut(shelf: FontShelf, order: ShareImageOrder): Layout {
+function layOut(shelf: FontCatalog, order: ShareImageOrder): Layout {
   return (layouts.get(order.theme) ?? drawPlain)({ order, shelf });
 }
 
-async function drawShareImage(shelf: FontShelf, order: ShareImageOrder): Promise<DrawnPicture> {
+async function drawShareImage(shelf: FontCatalog, order: ShareImageOrder): Promise<DrawnPicture> {
   const first = layOut(shelf, order);
   const photo = first.photo && order.cover ? await cutPhoto(order.cover, first.photo) : undefined;
   const { ground, photo: place, over } = photo ? first : layOut(shelf, { ...order, cover: null });
@@ -90,7 +90,7 @@ async function placed(photo: Buffer, { x, y, width, height }: PhotoPlace): Promi
 }
 
 /** A square that survives round cropping: the image's centre, or initials within the inner 80 %. */
-async function drawIcon(shelf: FontShelf, order: IconOrder): Promise<DrawnPicture> {
+async function drawIcon(shelf: FontCatalog, order: IconOrder): Promise<DrawnPicture> {
   const { pixels, colors, cover } = order;
   const place = { x: 0, y: 0, width: pixels, height: pixels };
   const photo = cover ? await cutPhoto(cover, { ...place, radius: 0, position: 'centre' }) : undefined;
@@ -109,10 +109,10 @@ async function drawIcon(shelf: FontShelf, order: IconOrder): Promise<DrawnPictur
   return { bytes, contentType: 'image/png' };
 }
 
-let shelf: FontShelf | undefined;
+let shelf: FontCatalog | undefined;
 
 /** Draws one image of a page. Text becomes outlines of our own fonts, so nothing depends on installed fonts. */
 export function drawPicture(order: DrawOrder): Promise<DrawnPicture> {
-  shelf ??= createFontShelf();
+  shelf ??= createFontCatalog();
   return order.kind === 'icon' ? drawIcon(shelf, order) : drawShareImage(shelf, order);
 }

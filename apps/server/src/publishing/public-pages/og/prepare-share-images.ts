@@ -9,9 +9,9 @@ import type { ShareImages, Wanted } from './share-images.ts';
 /** The drawing process starts after the server itself and its first responses. */
 const warmUpAfterMs = 2000;
 /** Pages published in bulk beyond this are drawn on request. */
-const mostPending = 20;
+const maxPending = 20;
 /** Images of earlier pages redrawn at process start; this also loads the fonts of the themes in use. */
-const mostAtStart = 12;
+const maxAtStart = 12;
 
 type Deps = { platform: Platform; images: Pick<ShareImages, 'get' | 'warm'> };
 
@@ -52,7 +52,7 @@ export function prepareShareImages({ platform, images }: Deps): Worker {
   }
 
   function onPublished(published: string): void {
-    if (stopping.signal.aborted || pending.size >= mostPending) return;
+    if (stopping.signal.aborted || pending.size >= maxPending) return;
     pending.add(published);
     drawing ??= drawPending()
       .catch((error: unknown) => logger.warn({ err: error }, 'a page picture was not prepared'))
@@ -69,7 +69,7 @@ export function prepareShareImages({ platform, images }: Deps): Worker {
       return;
     }
     await images.warm();
-    const recent = await db.system((tx) => recentlyPublishedPages(tx, mostAtStart), { readOnly: true });
+    const recent = await db.system((tx) => recentlyPublishedPages(tx, maxAtStart), { readOnly: true });
     for (const { owner, profileId } of recent) onPublished(`${owner} ${profileId}`);
   }
 

@@ -34,7 +34,7 @@ export type ShareImages = {
 };
 
 const memoryBytes = 24 * 1024 * 1024;
-const mostWaiting = 40;
+const maxWaiting = 40;
 const coverWidth = 1280;
 /** How long the drawing process keeps its fonts and code after the last image. */
 const idleMs = 5 * 60_000;
@@ -42,7 +42,7 @@ const idleMs = 5 * 60_000;
 const patienceMs = 3000;
 const afterFailure = { minutes: 5 };
 /** Failures, and pages with a known last image; the oldest are dropped first. */
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 
 type Deps = Pick<Platform, 'db' | 'storage' | 'logger' | 'clock'>;
 /** The slot for one kind of image of a page, whatever it shows. */
@@ -61,7 +61,7 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();
-  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
 }
 
 function createShareImages(deps: Deps, limits: Limits): ShareImages {
@@ -128,7 +128,7 @@ function createShareImages(deps: Deps, limits: Limits): ShareImages {
       const key = keyOf(wanted.plan.hash, wanted.kind);
       const known = kept.get(key) ?? drawing.get(key);
       if (known) return known;
-      if (drawing.size >= mostWaiting || hasFailed(key)) return undefined;
+      if (drawing.size >= maxWaiting || hasFailed(key)) return undefined;
       const work = draw(key, wanted).finally(() => drawing.delete(key));
       drawing.set(key, work);
       return work;

@@ -20,7 +20,7 @@ type Notice = {
 };
 
 /** In the app and by mail: clients must learn immediately that a page was taken down. */
-async function tellClient({ tx, deps, owner, profileId, kind, name, write }: Notice): Promise<void> {
+async function notifyClient({ tx, deps, owner, profileId, kind, name, write }: Notice): Promise<void> {
   const path = `/user/perfiles/view/${profileId}`;
   await notify({ tx, deps, owner, notification: { kind, params: { name }, link: path } });
   const reader = await getClientReader(tx, owner);
@@ -42,7 +42,7 @@ export function withholdPage({ deps, ctx, id, reason }: ReportCall & { reason: s
     }
     const write = (reader: MailReader & { url: string }) =>
       withheldEmail({ ...reader, locale: reader.locale ?? deps.config.defaultLocale, page: name, reason });
-    await tellClient({ tx, deps, owner, profileId, kind: 'profile.withheld', name, write });
+    await notifyClient({ tx, deps, owner, profileId, kind: 'profile.withheld', name, write });
     return readReportIn(tx, id);
   });
 }
@@ -55,7 +55,7 @@ export function releasePage({ deps, ctx, id }: ReportCall): Promise<Report> {
     if (!isNew) throw new AppError('reports.not_withheld');
     const write = (reader: MailReader & { url: string }) =>
       releasedEmail({ ...reader, locale: reader.locale ?? deps.config.defaultLocale, page: name });
-    await tellClient({ tx, deps, owner, profileId, kind: 'profile.released', name, write });
+    await notifyClient({ tx, deps, owner, profileId, kind: 'profile.released', name, write });
     return readReportIn(tx, id);
   });
 }

@@ -20,11 +20,11 @@ import type { ReportsDeps } from '../reports.types.ts';
 
 export const reportWindowMinutes = 10;
 /** Reports per network in that window. */
-const mostPerNetwork = 5;
+const maxPerNetwork = 5;
 /** Open reports about one page; further ones tell the operator nothing new. */
-const mostOpenPerPage = 500;
+const maxOpenPerPage = 500;
 /** Reports overall in the window above which mails would only be noise: the list shows them all. */
-const mostMailed = 20;
+const maxMailed = 20;
 
 type Subject = { owner: OwnerId; profileId: string; name: string };
 type Input = { deps: ReportsDeps; subject: Subject; input: ReportInput; locale: Locale; ip: string };
@@ -32,7 +32,7 @@ export type ReportOutcome = 'sent' | 'rate_limited';
 
 const readers: readonly AdminRole[] = adminRoles.filter((role) => adminRolePermissions[role].includes('reports.write'));
 
-async function tellOperator(tx: Tx, deps: ReportsDeps, { subject, id }: { subject: Subject; id: string }) {
+async function notifyOperator(tx: Tx, deps: ReportsDeps, { subject, id }: { subject: Subject; id: string }) {
   for (const { name, email, locale } of await listAdminReaders(tx, readers)) {
     const content = receivedEmail({
       locale: locale ?? deps.config.defaultLocale,
@@ -48,15 +48,15 @@ async function store(tx: Tx, deps: ReportsDeps, { report, subject }: { report: N
   await lockNetwork(tx, networkKey);
   if (await isRepeated(tx, report)) return 'sent';
   const since = now.subtract({ minutes: reportWindowMinutes });
-  if ((await countFromNetwork(tx, { networkKey, since })) >= mostPerNetwork) return 'rate_limited';
+  if ((await countFromNetwork(tx, { networkKey, since })) >= maxPerNetwork) return 'rate_limited';
   const open = await countOpenOfPage(tx, report);
-  if (open >= mostOpenPerPage) return 'sent';
+  if (open >= maxOpenPerPage) return 'sent';
   await insertReport(tx, report);
   const after = { reason, profileId: report.profileId };
   const entry = { action: 'report.received', subjectKind: 'report', subjectId: id, after };
   await recordHistory({ tx, owner: operatorOwner, actor: { kind: 'visitor' }, entry });
   // One mail per page until somebody has dealt with it.
-  if (open === 0 && (await countSince(tx, since)) <= mostMailed) await tellOperator(tx, deps, { subject, id });
+  if (open === 0 && (await countSince(tx, since)) <= maxMailed) await notifyOperator(tx, deps, { subject, id });
   return 'sent';
 }
 

@@ -4,7 +4,7 @@ import { answerNotFound } from '#publishing/public-pages/usecases/visitor-page.t
 import type { Platform } from '#platform/platform.types.ts';
 import { listNewestMoments } from '../wall-changes.repository.ts';
 import { newsScript, newsScriptUrl } from './news-script.ts';
-import { countSince, createWallNews, type KnownNews, mostNews, type WallNews } from './wall-news.ts';
+import { countSince, createWallNews, type KnownNews, maxNews, type WallNews } from './wall-news.ts';
 import { type Exchange, profileOf, visitOf, type WallParams, wallRoot } from './wall.routes.ts';
 import { mayVisit } from './wall-view.ts';
 
@@ -23,7 +23,7 @@ async function lookAround(exchange: Exchange): Promise<Look | undefined> {
     async (tx): Promise<Look | undefined> => {
       const visit = await visitOf(tx, exchange, profile);
       if (!mayVisit(visit, 'page')) return undefined;
-      const moments = await listNewestMoments(tx, { owner, profileId, limit: mostNews });
+      const moments = await listNewestMoments(tx, { owner, profileId, limit: maxNews });
       return {
         isOpen: mayVisit({ wall: visit.wall, viewer: 'guest' }, 'page') && !profile.hasPassword,
         momentsMs: moments.map(({ epochMilliseconds }) => epochMilliseconds),
@@ -59,7 +59,7 @@ function sendCount({ request, reply }: Exchange, momentsMs: readonly number[]): 
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ n }));
 }
 
-async function tellNews(exchange: Exchange, news: WallNews): Promise<FastifyReply> {
+async function sendNews(exchange: Exchange, news: WallNews): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const { alias, ref } = request.params;
   let own: Look | undefined;
@@ -78,7 +78,7 @@ async function tellNews(exchange: Exchange, news: WallNews): Promise<FastifyRepl
 export function newsRoutes(scope: FastifyInstance, platform: Platform): void {
   const news = createWallNews(platform);
   scope.get<{ Params: WallParams }>(`${wallRoot}/novedades`, (request, reply) =>
-    tellNews({ platform, request, reply }, news),
+    sendNews({ platform, request, reply }, news),
   );
   scope.get(newsScriptUrl, (_request, reply) =>
     reply

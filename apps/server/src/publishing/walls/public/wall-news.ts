@@ -1,9 +1,9 @@
 import type { Platform } from '#platform/platform.types.ts';
 
 /** Maximum count; nobody reads larger numbers. */
-export const mostNews = 51;
+export const maxNews = 51;
 const keptSeconds = 5;
-const mostWalls = 2000;
+const maxWalls = 2000;
 
 /** Public knowledge about a wall: when its newest posts appeared. `closed`: check each visitor. */
 export type KnownNews = { status: 'open'; momentsMs: readonly number[] } | { status: 'closed' };
@@ -27,7 +27,7 @@ export function createWallNews({ clock }: Pick<Platform, 'clock'>): WallNews {
       kept.delete(address);
       kept.set(address, { untilMs: nowMs + keptSeconds * 1000, known });
       const [oldest] = kept.keys();
-      if (kept.size > mostWalls && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxWalls && oldest !== undefined) kept.delete(oldest);
       try {
         return await known;
       } catch (error) {

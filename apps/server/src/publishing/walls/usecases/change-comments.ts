@@ -11,7 +11,7 @@ import { presentComment } from '../posts.presenter.ts';
 import { findPost, lockPost } from '../posts.repository.ts';
 import { notPublished } from '../walls.errors.ts';
 import type { CommentRow, WallCall } from '../walls.types.ts';
-import { tellWall } from './announce-wall.ts';
+import { emitWallChanged } from './announce-wall.ts';
 
 const excerptLength = 80;
 
@@ -57,7 +57,7 @@ export function createComment({ deps, ctx, postId, input }: Create): Promise<Com
     const after = { postId, excerpt: excerptOf(body, excerptLength) };
     const entry = { action: 'comment.created', subjectKind: 'comment', subjectId: row.id, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    await tellWall({ tx, deps, owner, profileId: post.profileId });
+    await emitWallChanged({ tx, deps, owner, profileId: post.profileId });
     return presentComment(row);
   });
 }
@@ -79,7 +79,7 @@ async function changeDeleted({ deps, ctx, id }: OnComment, tx: Tx, at: Temporal.
       ? { action: 'comment.restored', subjectKind: 'comment', subjectId: id, after: facts }
       : { action: 'comment.removed', subjectKind: 'comment', subjectId: id, before: facts };
   await recordHistory({ tx, owner, actor: ctx.actor, entry });
-  await tellWall({ tx, deps, owner, profileId: post.profileId });
+  await emitWallChanged({ tx, deps, owner, profileId: post.profileId });
   return { ...before, deletedAt: at };
 }
 

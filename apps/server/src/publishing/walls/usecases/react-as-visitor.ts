@@ -9,7 +9,7 @@ import { lockPost } from '../posts.repository.ts';
 import { browserKey, networkKey } from '../visitor-keys.rules.ts';
 import { insertReport, isBlocked, replaceVote, toggleReaction } from '../visitors.repository.ts';
 import type { PostRow } from '../walls.types.ts';
-import { tellWall } from './announce-wall.ts';
+import { emitWallChanged } from './announce-wall.ts';
 
 const windowMinutes = 10;
 /** Reactions and reports per network within that time. */
@@ -36,7 +36,7 @@ export async function reactAsVisitor(press: Press & { kind: ReactionKind }): Pro
   await lockPost(tx, { owner, id: post.id });
   const visitorKey = browserKey(platform, { owner, ip, userAgent });
   await toggleReaction(tx, { owner, postId: post.id, visitorKey, kind, now: platform.clock.now() });
-  await tellWall({ tx, deps: platform, owner, profileId: profile.id });
+  await emitWallChanged({ tx, deps: platform, owner, profileId: profile.id });
   return 'done';
 }
 
@@ -52,7 +52,7 @@ export async function voteAsVisitor(press: Press & { options: readonly number[] 
   await lockPost(tx, { owner, id: post.id });
   const visitorKey = browserKey(platform, { owner, ip, userAgent });
   await replaceVote(tx, { owner, postId: post.id, visitorKey, options: chosen, now: platform.clock.now() });
-  await tellWall({ tx, deps: platform, owner, profileId: profile.id });
+  await emitWallChanged({ tx, deps: platform, owner, profileId: profile.id });
   return 'done';
 }
 
@@ -86,6 +86,6 @@ export async function reportAsVisitor(press: Press & { report: ReportInput }): P
     after: { reason },
   };
   await recordHistory({ tx, owner, actor: { kind: 'visitor' }, entry });
-  await tellWall({ tx, deps: platform, owner, profileId: profile.id });
+  await emitWallChanged({ tx, deps: platform, owner, profileId: profile.id });
   return 'done';
 }

@@ -13,7 +13,7 @@ import { editHashOf, networkKey } from '../visitor-keys.rules.ts';
 import { findOwnWriting, hasWritten, isBlocked, listBlockedWords } from '../visitors.repository.ts';
 import { commentReceived, postPublished } from '../walls.events.ts';
 import type { WallRow } from '../walls.types.ts';
-import { announceWall, tellWall } from './announce-wall.ts';
+import { announceWall, emitWallChanged } from './announce-wall.ts';
 import { excerptOf } from '../post-text.rules.ts';
 
 const excerptLength = 60;
@@ -29,7 +29,7 @@ type Written = {
 };
 
 /** Notifies a client of a visitor's text: one notification per post for its comments, one per wall for posts. */
-async function tellWritten({ tx, deps, profile, name, target, waits }: Written): Promise<void> {
+async function notifyWritten({ tx, deps, profile, name, target, waits }: Written): Promise<void> {
   const { owner, id: profileId } = profile;
   const post = target.kind === 'comment' ? await findPost(tx, { owner, id: target.postId }) : undefined;
   const excerpt = post === undefined ? '' : excerptOf(post.body, excerptLength);
@@ -118,9 +118,9 @@ async function store({ tx, write, name, body, verdict, visitorKey, token }: Stor
   return id;
 }
 
-type Told = { tx: Tx; write: Write; id: string; verdict: Verdict };
+type Reported = { tx: Tx; write: Write; id: string; verdict: Verdict };
 
-async function tellOthers({ tx, write, id, verdict: { review } }: Told): Promise<void> {
+async function notifyOthers({ tx, write, id, verdict: { review } }: Reported): Promise<void> {
   const { platform, profile, target } = write;
   const { owner, id: profileId } = profile;
   if (target.kind === 'comment') {
@@ -180,9 +180,9 @@ export async function writeAsVisitor(write: Write): Promise<WriteOutcome> {
     const after = { profileId, review: verdict.review, reasons: verdict.reasons };
     const entry = { action: `${target.kind}.received`, subjectKind: target.kind, subjectId: id, after };
     await recordHistory({ tx, owner, actor: { kind: 'visitor' }, entry });
-    await tellOthers({ tx, write, id, verdict });
-    await tellWritten({ tx, deps: platform, profile, name, target, waits: verdict.review === 'pending' });
-    const announce = target.kind === 'post' ? announceWall : tellWall;
+    await notifyOthers({ tx, write, id, verdict });
+    await notifyWritten({ tx, deps: platform, profile, name, target, waits: verdict.review === 'pending' });
+    const announce = target.kind === 'post' ? announceWall : emitWallChanged;
     await announce({ tx, deps: platform, owner, profileId });
     return { status: 'stored', token };
   });

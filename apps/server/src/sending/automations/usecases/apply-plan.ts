@@ -82,7 +82,7 @@ async function moveOn({ tx, owner, now }: Scene, before: AutomationRow, plan: Pl
   }
 }
 
-type Told = (before: AutomationRow) => HistoryEntry;
+type Reported = (before: AutomationRow) => HistoryEntry;
 
 /**
  * Stores a plan, and freezes its mails if it is or becomes active; all or nothing. `finish` does the rest in the same
@@ -90,7 +90,7 @@ type Told = (before: AutomationRow) => HistoryEntry;
  */
 export async function changePlan(
   input: ChangeInput,
-  { finish, told }: { finish: (scene: Scene, before: AutomationRow, plan: Plan) => Promise<void>; told: Told },
+  { finish, told }: { finish: (scene: Scene, before: AutomationRow, plan: Plan) => Promise<void>; told: Reported },
 ): Promise<void> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;

@@ -12,7 +12,7 @@ import { logEntry } from '../run-log.rules.ts';
 import { findRunContact, type Home, isInsideElsewhere, type RunEnd, storeRun } from '../runs.repository.ts';
 import { waitEnd } from '../waits.rules.ts';
 import type { Gains } from './batch.ts';
-import { type Acting, changeFolder, changeLabel, type Effect, queueStepMail, tellClient } from './step-effects.ts';
+import { type Acting, changeFolder, changeLabel, type Effect, queueStepMail, notifyClient } from './step-effects.ts';
 
 /** How long a run waits before it checks again for quota. */
 const quotaMinutes = 15;
@@ -60,7 +60,7 @@ function effectOf(
     case 'folder':
       return changeFolder(acting, step);
     case 'notify':
-      return tellClient(acting, step);
+      return notifyClient(acting, step);
   }
 }
 

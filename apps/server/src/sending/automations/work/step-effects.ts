@@ -28,9 +28,9 @@ export type Effect = {
 };
 
 type StepOf<Kind extends AutomationPlainStep['kind']> = Extract<AutomationPlainStep, { kind: Kind }>;
-type DeedKind = 'automation_labelled' | 'automation_unlabelled' | 'automation_moved';
+type ActionKind = 'automation_labelled' | 'automation_unlabelled' | 'automation_moved';
 
-async function noteDeed({ scene, automation, contact }: Acting, kind: DeedKind, text: string): Promise<void> {
+async function noteAction({ scene, automation, contact }: Acting, kind: ActionKind, text: string): Promise<void> {
   const { tx, owner, now } = scene;
   const details = { automationId: automation.id, automationName: automation.name, text };
   await addContactEvent({ tx, owner, contactId: contact.id, kind, at: now, details });
@@ -51,7 +51,7 @@ export async function changeLabel(acting: Acting, { action, labelId }: StepOf<'l
   if ((await listLabelChanges(tx, { ...place, ids, ...wanted })).length === 0)
     return { said: { outcome: 'nothing', detail: name } };
   await (isAdding ? addLabels : removeLabels)(tx, { ...place, ids, labelIds: [labelId] });
-  await noteDeed(acting, isAdding ? 'automation_labelled' : 'automation_unlabelled', name);
+  await noteAction(acting, isAdding ? 'automation_labelled' : 'automation_unlabelled', name);
   return { said: { outcome: isAdding ? 'labelled' : 'unlabelled', detail: name } };
 }
 
@@ -68,12 +68,15 @@ export async function changeFolder(acting: Acting, { folderId, toNone }: StepOf<
   if ((await listMisplaced(tx, { ...place, ids, folderId: target })).length === 0)
     return { said: { outcome: 'nothing', detail: toNone ? null : (name ?? null) } };
   await placeSubjects(tx, { ...place, ids, folderId: target });
-  await noteDeed(acting, 'automation_moved', toNone ? '' : (name ?? ''));
+  await noteAction(acting, 'automation_moved', toNone ? '' : (name ?? ''));
   return { said: { outcome: 'moved', detail: toNone ? null : (name ?? null) } };
 }
 
 /** Notifies the client in the app and wherever else they receive such notifications. */
-export async function tellClient({ scene, automation, contact }: Acting, { text }: StepOf<'notify'>): Promise<Effect> {
+export async function notifyClient(
+  { scene, automation, contact }: Acting,
+  { text }: StepOf<'notify'>,
+): Promise<Effect> {
   const { tx, deps, owner } = scene;
   const params = { name: automation.name, contact: contact.name, contactId: contact.id, text };
   const link = `/user/tamys/${contact.id}`;
@@ -94,7 +97,7 @@ async function takeQuota({ tx, owner }: Scene, campaignId: string): Promise<bool
 }
 
 /** Notifies the client once that runs are waiting for mail quota. */
-async function tellQuota({ scene, automation }: Acting): Promise<void> {
+async function notifyQuota({ scene, automation }: Acting): Promise<void> {
   const { tx, deps, owner, now } = scene;
   const [first] = await tx.sql`
     insert into automation_quota_notices (owner_id, automation_id, told_at) values (${owner}, ${automation.id}, ${now})
@@ -125,7 +128,7 @@ export async function queueStepMail(acting: Acting, { id: stepId }: AutomationMa
   const campaignId = await findStream(tx, owner, { automationId: automation.id, stepId });
   if (campaignId === undefined) return leftOut('no_mail');
   if (!(await takeQuota(scene, campaignId))) {
-    await tellQuota(acting);
+    await notifyQuota(acting);
     return { said: { outcome: 'no_quota' }, holdsForQuota: true };
   }
   await forgetQuota(acting);

@@ -4,7 +4,7 @@ import type { FeedItem } from './feed.types.ts';
 import { newestFirst } from './read-feed.ts';
 
 /** Entries kept per feed, including those no longer in it. */
-export const mostKept = 200;
+export const maxKept = 200;
 
 function isWanted(item: FeedItem, words: readonly string[]): boolean {
   if (words.length === 0) return true;
@@ -15,7 +15,7 @@ function isWanted(item: FeedItem, words: readonly string[]): boolean {
 /** Merges a new read of a feed with the stored one: its current entries, and earlier ones not sent yet. */
 export function mergeItems(kept: readonly FeedItem[], seen: readonly FeedItem[]): FeedItem[] {
   const now = new Set(seen.map(({ key }) => key));
-  return newestFirst([...seen, ...kept.filter(({ key }) => !now.has(key))]).slice(0, mostKept);
+  return newestFirst([...seen, ...kept.filter(({ key }) => !now.has(key))]).slice(0, maxKept);
 }
 
 type Chosen = { items: FeedItem[]; waiting: number };

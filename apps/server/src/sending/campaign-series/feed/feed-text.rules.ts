@@ -127,11 +127,11 @@ export function asMarkup(words: string): string {
 }
 
 /** Longest text that is read. */
-const mostRead = 60_000;
+const maxRead = 60_000;
 
 /** Plain text of content that may be markup, escaped or not. */
 export function toPlainText(markup: string): string {
-  const once = decodeEntities(withoutTags(markup.slice(0, mostRead)));
+  const once = decodeEntities(withoutTags(markup.slice(0, maxRead)));
   // Feeds often carry markup that was escaped once too often.
   const isEscaped = /<\/?[a-z][^>]{0,200}>/i.test(once);
   return plain(decodeEntities(isEscaped ? withoutTags(once) : once));
@@ -161,7 +161,7 @@ export function webAddress(text: string, base: string): string {
 
 /** The first image in markup. */
 export function firstPicture(markup: string): string {
-  const html = markup.slice(0, mostRead);
+  const html = markup.slice(0, maxRead);
   const source = html.includes('<img') ? html : decodeEntities(html);
   for (const [tag] of source.matchAll(/<img\b[^>]{0,2000}>/gi)) {
     const found = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Makes the issues that are due, every minute. */
-export const tendSeriesJob = defineJob({
+export const maintainSeriesJob = defineJob({
   name: 'campaign_series.tend',
   payload: z.object({}),
   retryLimit: 0,

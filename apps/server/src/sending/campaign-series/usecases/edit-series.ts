@@ -69,10 +69,10 @@ async function assertReferences(tx: Tx, owner: OwnerId, { templateId, profileId 
   if (profileId) await getProfileCard(tx, owner, profileId);
 }
 
-type Goes = { tx: Tx; deps: SeriesCall['deps']; owner: OwnerId; row: SeriesRow };
+type IssueScene = { tx: Tx; deps: SeriesCall['deps']; owner: OwnerId; row: SeriesRow };
 
 /** Sets the next date from now. Errors: campaign_series.incomplete, campaign_series.no_dates. */
-async function goOn({ tx, deps, owner, row }: Goes): Promise<void> {
+async function goOn({ tx, deps, owner, row }: IssueScene): Promise<void> {
   if (!row.templateId || !(await findTemplateForCampaign(tx, owner, row.templateId))) throw seriesIncomplete();
   const { timeZone } = await getClientCard(tx, owner);
   const now = deps.clock.now();

@@ -16,7 +16,7 @@ import { lockIssue, setIssue } from '../issues.repository.ts';
 import { seriesTexts } from '../locales/texts.ts';
 import { issuesLeft, wallOf } from '../series-dates.rules.ts';
 import { type News, readNews } from './look-at-feed.ts';
-import { tellMissed, tellReady } from './tell-client.ts';
+import { notifyMissed, notifyReady } from './tell-client.ts';
 
 export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.tend' };
 const retryAfter = { minutes: 10 };
@@ -107,7 +107,7 @@ async function make({ deps, owner, issueId }: IssueRef, news: News | null): Prom
     const campaignId = issue.campaignId ?? (await fill(filling, news));
     if (series.delivery.kind === 'auto') return { campaignId, timing: timingOf(series, issue) };
     await set('draft', null);
-    await tellReady({ tx, deps, owner, series, on: issue.issueOn, campaignId });
+    await notifyReady({ tx, deps, owner, series, on: issue.issueOn, campaignId });
     return undefined;
   });
 }
@@ -130,7 +130,7 @@ async function miss({ deps, owner, issueId }: IssueRef, problem: IssueProblem): 
     const { series, issue } = await lockBoth(tx, owner, issueId);
     if (issue.state !== 'preparing') return;
     await setIssue(tx, { owner, id: issueId, change: { state: 'missed', problem } });
-    await tellMissed({ tx, deps, owner, series, on: issue.issueOn, problem });
+    await notifyMissed({ tx, deps, owner, series, on: issue.issueOn, problem });
   });
 }
 

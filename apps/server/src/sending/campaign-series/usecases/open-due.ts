@@ -7,7 +7,7 @@ import type { SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
 import { insertIssue } from '../issues.repository.ts';
 import { hoursBefore, nextAfter, nextFromNow } from '../next-date.rules.ts';
 import { momentOf, wallOf } from '../series-dates.rules.ts';
-import { tellMissed } from './tell-client.ts';
+import { notifyMissed } from './tell-client.ts';
 
 /** As with campaigns: yesterday's mail may be unwanted today. */
 const latestHours = 6;
@@ -76,7 +76,7 @@ export async function openDue({ deps, owner, id }: { deps: SeriesDeps; owner: Ow
     const { opened, missed, next } = await walk(input);
     await setNext(tx, { owner, id, next, now });
     const last = missed.at(-1);
-    if (last) await tellMissed({ tx, deps, owner, series: row, on: last, problem: { code: 'late', params: {} } });
+    if (last) await notifyMissed({ tx, deps, owner, series: row, on: last, problem: { code: 'late', params: {} } });
     return opened;
   });
 }

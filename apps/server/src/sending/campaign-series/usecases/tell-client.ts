@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
 import { dayText } from '../day-text.ts';
 
-type TellInput = {
+type NotifyInput = {
   tx: Tx;
   deps: Pick<SeriesDeps, 'live' | 'ids' | 'jobs'>;
   owner: OwnerId;
@@ -14,7 +14,11 @@ type TellInput = {
   on: Temporal.PlainDate;
 };
 
-async function tell({ tx, deps, owner, series, on }: TellInput, what: 'ready' | 'missed', link: string): Promise<void> {
+async function tell(
+  { tx, deps, owner, series, on }: NotifyInput,
+  what: 'ready' | 'missed',
+  link: string,
+): Promise<void> {
   const { locale } = await getClientCard(tx, owner);
   const params = { name: series.name, what, date: dayText(on, locale) };
   await notify({ tx, deps, owner, notification: { kind: 'campaign.series', params, link } });
@@ -23,7 +27,7 @@ async function tell({ tx, deps, owner, series, on }: TellInput, what: 'ready' | 
 const job = 'campaign_series.tend';
 
 /** Notifies the client of a date that was not sent; the list and the history say why. */
-export async function tellMissed(input: TellInput & { problem: IssueProblem }): Promise<void> {
+export async function notifyMissed(input: NotifyInput & { problem: IssueProblem }): Promise<void> {
   const { tx, owner, series, on, problem } = input;
   await tell(input, 'missed', `/user/campanas/periodicas/${series.id}`);
   const after = { name: series.name, date: on.toString(), reason: problem.code };
@@ -32,7 +36,7 @@ export async function tellMissed(input: TellInput & { problem: IssueProblem }): 
 }
 
 /** Notifies the client that a draft is ready. */
-export async function tellReady(input: TellInput & { campaignId: string }): Promise<void> {
+export async function notifyReady(input: NotifyInput & { campaignId: string }): Promise<void> {
   const { tx, owner, series, on } = input;
   await tell(input, 'ready', `/user/campanas/${input.campaignId}`);
   const after = { name: series.name, date: on.toString() };

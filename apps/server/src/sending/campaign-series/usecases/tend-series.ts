@@ -6,8 +6,8 @@ import { lookAtFeed } from './look-at-feed.ts';
 import { makeIssue } from './make-issue.ts';
 import { openDue } from './open-due.ts';
 
-const mostAtOnce = 200;
-const mostFeeds = 20;
+const maxAtOnce = 200;
+const maxFeeds = 20;
 const lookEvery = { hours: 6 };
 
 type Ref = { ownerId: string; id: string };
@@ -32,7 +32,7 @@ function listDueSeries({ db, clock }: Deps): Promise<Ref[]> {
     select s.owner_id, s.id from campaign_series s join users u on u.id = s.owner_id
     where s.state = 'active' and s.deleted_at is null and (s.next_at <= ${clock.now()} or s.time_zone <> u.time_zone)
       and enlace_client_is_open(u)
-    order by s.next_at limit ${mostAtOnce}`,
+    order by s.next_at limit ${maxAtOnce}`,
   );
 }
 
@@ -41,7 +41,7 @@ function listOpenIssues({ db, clock }: Deps): Promise<Ref[]> {
     (tx) => tx.sql<Ref[]>`
     select i.owner_id, i.id from campaign_series_issues i join users u on u.id = i.owner_id
     where i.state = 'preparing' and i.retry_at <= ${clock.now()} and enlace_client_is_open(u)
-    order by i.retry_at limit ${mostAtOnce}`,
+    order by i.retry_at limit ${maxAtOnce}`,
   );
 }
 
@@ -54,7 +54,7 @@ function listOldFeeds({ db, clock }: Deps): Promise<FeedRef[]> {
     left join campaign_series_feeds f on f.owner_id = s.owner_id and f.series_id = s.id and f.url = s.feed ->> 'url'
     where s.state = 'active' and s.deleted_at is null and s.feed is not null and enlace_client_is_open(u)
       and (f.checked_at is null or f.checked_at < ${clock.now().subtract(lookEvery)})
-    order by f.checked_at nulls first limit ${mostFeeds}`,
+    order by f.checked_at nulls first limit ${maxFeeds}`,
   );
 }
 
@@ -75,7 +75,7 @@ async function keepFeeds(deps: Deps): Promise<unknown[]> {
 /**
  * The clock of all series: opens due issues, continues started ones, reads feeds. Any number of processes may run it.
  */
-export async function tendSeries({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainSeries({ deps }: { deps: Deps }): Promise<void> {
   if (!(await deps.installation.maySend())) return;
   const failures = await eachOf(await listDueSeries(deps), (owner, id) => openDue({ deps, owner, id }));
   failures.push(...(await eachOf(await listOpenIssues(deps), (owner, issueId) => makeIssue({ deps, owner, issueId }))));

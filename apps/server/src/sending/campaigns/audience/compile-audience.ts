@@ -1,7 +1,7 @@
 import type {
   AudiencePart,
   CampaignAudience,
-  CampaignDeed,
+  CampaignAction,
 } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { branchesOf, namesOfLinks } from '#workspace/door.ts';
 import { segmentCondition, type Sql } from '#audience/door.ts';
@@ -26,7 +26,7 @@ export type CompiledAudience = {
 
 type PartContext = { tx: Tx; owner: OwnerId; now: Temporal.Instant };
 
-function did(tx: Tx, deed: CampaignDeed): Sql {
+function did(tx: Tx, deed: CampaignAction): Sql {
   switch (deed) {
     case 'got':
       return tx.sql`d.state in ('accepted', 'uncertain')`;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { freezeTimeoutMs } from '../engine/ledger.repository.ts';
 
 /** From this size on, a query plan made for a few rows takes too long. */
-const countedAnew = 5000;
+const recountLimit = 5000;
 
 export type SelectionRow = { id: string; size: number; createdAt: Temporal.Instant };
 
@@ -25,7 +25,7 @@ export async function insertSelection(
     kept as (insert into audience_selected (owner_id, selection_id, contact_id) select ${owner}, ${id}, found.id from found)
     select size from made`;
   const size = row?.size ?? 0;
-  if (size >= countedAnew) await tx.sql`select enlace_count_selected()`;
+  if (size >= recountLimit) await tx.sql`select enlace_count_selected()`;
   await tx.sql`select set_config('statement_timeout', ${before?.limit ?? '0'}, true)`;
   return size;
 }

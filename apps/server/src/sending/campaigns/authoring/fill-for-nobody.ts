@@ -17,7 +17,7 @@ type Input = {
 };
 
 /** Renders a frozen mail without a recipient; undefined when it needs one. */
-export async function fillForNobody({
+export async function fillGeneric({
   deps,
   content,
   links: { own, archive },

@@ -7,7 +7,7 @@ type Kept = { answer: Answer; untilMs: number };
 type Deps = Pick<Platform, 'outbound' | 'clock'>;
 
 const keptMs = 3_600_000;
-const mostKept = 2000;
+const maxKept = 2000;
 const atOnce = 6;
 const patienceMs = 3000;
 const mostBytes = 64 * 1024;
@@ -46,7 +46,7 @@ export function createLinkChecker(deps: Deps): LinkChecker {
     kept.delete(url);
     kept.set(url, { answer, untilMs: now + keptMs });
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return answer;
   }
 

@@ -5,8 +5,8 @@ import { withoutUnseen } from './mail-markup.rules.ts';
 type Mail = { subject: string; html: string; text: string };
 type Found = { sign: MailSign; detail: string };
 
-const mostSubject = 70;
-const mostLinks = 25;
+const maxSubject = 70;
+const maxLinks = 25;
 const fewWords = 20;
 const shorteners = /^(?:www\.)?(?:bit\.ly|t\.co|tinyurl\.com|goo\.gl|ow\.ly|is\.gd|buff\.ly|cutt\.ly|acortar\.link)$/i;
 
@@ -40,7 +40,7 @@ function linkSigns(html: string): Found[] {
   if (short !== undefined) found.push({ sign: 'short_links', detail: short });
   const bare = hosts.find((host) => /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || host.startsWith('['));
   if (bare !== undefined) found.push({ sign: 'bare_links', detail: bare });
-  if (hrefs.length > mostLinks) found.push({ sign: 'many_links', detail: String(hrefs.length) });
+  if (hrefs.length > maxLinks) found.push({ sign: 'many_links', detail: String(hrefs.length) });
   return found;
 }
 
@@ -53,7 +53,7 @@ export function signsOf({ subject, html, text }: Mail): Found[] {
   if (silent > 0) found.push({ sign: 'images_without_text', detail: String(silent) });
   if (images.length > 0 && wordsOf(html) < fewWords) found.push({ sign: 'mostly_images', detail: '' });
   if (isLoud(subject)) found.push({ sign: 'loud_subject', detail: '' });
-  if ([...subject].length > mostSubject) found.push({ sign: 'long_subject', detail: String([...subject].length) });
+  if ([...subject].length > maxSubject) found.push({ sign: 'long_subject', detail: String([...subject].length) });
   if (!/\/(?:baja|preferencias)\//.test(html)) found.push({ sign: 'no_unsubscribe', detail: '' });
   return [...found, ...linkSigns(html)];
 }

@@ -1,6 +1,6 @@
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
-import { readMailWay, type WayFound } from '#mailbox/door.ts';
+import { readMailTransport, type WayFound } from '#mailbox/door.ts';
 import { quotaState } from '#billing/door.ts';
 import { errorsOf, unguardedVariables } from '#sending/templates/usecases/check-mail.ts';
 import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';
@@ -105,7 +105,7 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     const campaign = toDraftRow(view);
     const input = { tx, deps, owner, campaign };
     const loaded = await loadCampaignDraft(input);
-    const taken = await readMailWay({ tx, deps, owner, profileId: campaign.profileId });
+    const taken = await readMailTransport({ tx, deps, owner, profileId: campaign.profileId });
     const found = await readFacts(input, { draft: loaded, way: taken });
     const name = loaded?.sender.profile.name ?? view.profileName;
     return {

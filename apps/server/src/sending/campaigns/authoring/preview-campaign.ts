@@ -15,7 +15,7 @@ import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
 import type { LinkChecker } from './link-checker.ts';
 
-const mostChecked = 24;
+const maxChecked = 24;
 
 /** Checks which web addresses in the mails do not respond. */
 export async function checkCampaignLinks({
@@ -35,7 +35,7 @@ export async function checkCampaignLinks({
     const source = await expandFeed({ deps, source: built.source, feed: draft.feed ?? emptyFeed });
     links = countLinks(source, links).links;
   }
-  return { items: await check(links.slice(0, mostChecked).map(({ url, label }) => ({ url, label }))) };
+  return { items: await check(links.slice(0, maxChecked).map(({ url, label }) => ({ url, label }))) };
 }
 
 type Reader = Awaited<ReturnType<typeof loadPreviewReader>>;

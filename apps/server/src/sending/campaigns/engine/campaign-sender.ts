@@ -1,4 +1,4 @@
-import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Subscription } from '#platform/database/listener.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
@@ -12,15 +12,15 @@ import { finishCampaign, pauseBySystem, sweepCancelled, writeTimelines } from '.
 import { type CampaignSum, keepClaims, reapClaims } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { createOpenClaims } from './open-claims.ts';
-import { createOwnWays } from './own-ways.ts';
+import { createOwnTransports } from './own-ways.ts';
 import { createPaceRecorder } from './pace-recorder.ts';
 import { createSendLimits } from './send-limits.ts';
 import { createSlotTaker } from './send-slots.ts';
 import { createSendingPace } from './sending-pace.ts';
-import { createSendingWay } from './sending-way.ts';
+import { createSenderTransport } from './sending-way.ts';
 import { type SendingTimes, usualTimes } from './sending-times.ts';
 import { startDue } from './start-due.ts';
-import { tendStreams } from './tend-streams.ts';
+import { maintainStreams } from './tend-streams.ts';
 import { createVariantWriter } from './variant-writer.ts';
 import { createWakeableSleep } from './wakeable-sleep.ts';
 
@@ -30,7 +30,7 @@ const stopPatienceMs = 10_000;
 const slotsPerConnection = 5;
 
 type Active = { ownerId: string; id: string };
-type Sending = Active & { via: MailWay };
+type Sending = Active & { via: MailTransport };
 
 /** The sending engine of one process; any number of processes may run it on one database. */
 export function startCampaignSender(deps: Platform, times: SendingTimes = usualTimes): Worker {
@@ -70,7 +70,7 @@ class CampaignSender implements Worker {
       takeSlots: createSlotTaker(deps),
       signal,
     };
-    this.#product = createSendingWay({
+    this.#product = createSenderTransport({
       ...shared,
       send: (message) => deps.mail.send(message),
       isOwn: false,
@@ -79,7 +79,7 @@ class CampaignSender implements Worker {
       slots: createClaimSlots(shared),
       onRefused: ({ item: { lane }, reason }) => this.#pause({ ...lane, reason }),
     });
-    this.#own = createOwnWays({
+    this.#own = createOwnTransports({
       ...shared,
       openLane: (owner, campaignId) => this.#lane(owner, campaignId),
       pause: (input) => this.#pause(input),
@@ -149,7 +149,7 @@ class CampaignSender implements Worker {
       this.#reapedAtMs = nowMs;
       this.#onSums(await this.#deps.db.system(reapClaims));
       await writeTimelines({ deps: this.#deps, signal: this.#stopping.signal });
-      await tendStreams({ deps: this.#deps });
+      await maintainStreams({ deps: this.#deps });
     }
     if (nowMs - this.#markedAtMs > markEveryMs || this.#markedAtMs === 0) {
       this.#markedAtMs = nowMs;

@@ -33,7 +33,7 @@ async function change({ deps, row, isQuiet }: { deps: Deps; row: Candidate; isQu
 }
 
 /** Pauses campaigns when their quiet hours begin and resumes them when they end, in the client's zone. */
-export async function keepQuiet({ deps }: { deps: Deps }): Promise<void> {
+export async function deferForQuietHours({ deps }: { deps: Deps }): Promise<void> {
   const rows = await deps.db.system(
     (tx) => tx.sql<Candidate[]>`
     select k.owner_id, k.id, k.state, k.quiet_hours, u.time_zone from campaigns k join users u on u.id = k.owner_id

@@ -8,14 +8,14 @@ import type { Lane } from './campaign-feed.ts';
 import { createClaimSlots } from './claim-slots.ts';
 import type { SendLimits } from './send-limits.ts';
 import type { Bucket, SlotTaker } from './send-slots.ts';
-import { createSendingWay, type SendingWay, type WayInput } from './sending-way.ts';
+import { createSenderTransport, type SenderTransport, type WayInput } from './sending-way.ts';
 import type { SendingPace } from './sending-pace.ts';
 import { paceOfServer } from './server-pace.rules.ts';
 
 const handsPerConnection = 2;
 
 /** Campaigns of clients who send through their own server. */
-export type OwnWays = {
+export type OwnTransports = {
   /** Opens, keeps and closes transports so that exactly these campaigns are sent. */
   sync(active: readonly { ownerId: string; id: string }[]): Promise<void>;
   /** Resolves when nothing is in progress. */
@@ -23,7 +23,7 @@ export type OwnWays = {
 };
 
 type Shared = Pick<WayInput, 'claims' | 'ledger' | 'leaseSeconds' | 'signal'>;
-type OwnWaysInput = Shared & {
+type OwnTransportsInput = Shared & {
   deps: Platform;
   takeSlots: SlotTaker;
   limits: SendLimits;
@@ -37,7 +37,7 @@ type Server = Pick<
 >;
 type Held = Server & { ownerId: OwnerId; isOn: boolean; isHeld: boolean; isFresh: boolean };
 type OpenWay = {
-  way: SendingWay;
+  way: SenderTransport;
   transport: SmtpTransport;
   access: string;
   server: Server;
@@ -60,7 +60,7 @@ function accessOf({ host, port, tls, username, passwordSealed, connections, perC
  * One transport per client with their own server, held by one process at a time, so that its connections and pace are
  * counted in one place. If two processes ever hold it, the ledger still sends each mail only once.
  */
-export function createOwnWays(input: OwnWaysInput): OwnWays {
+export function createOwnTransports(input: OwnTransportsInput): OwnTransports {
   const { deps, takeSlots, limits, leaseSeconds, openLane, pause } = input;
   const engineId = deps.ids.uuid();
   const ways = new Map<OwnerId, OpenWay>();
@@ -126,7 +126,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
     };
     // Limits of recipient domains protect the product's own server.
     const ownLimits = { client: limits.client, domain: () => undefined };
-    const way = createSendingWay({
+    const way = createSenderTransport({
       ...input,
       send: watched(owner, transport),
       isOwn: true,

@@ -10,7 +10,7 @@ export const slotLifeMs = 200;
 export const handoverMs = 500;
 /** At this precision, the moments of two workers do not collide. */
 const spreadMs = 50;
-const mostQuestions = 3;
+const maxQuestions = 3;
 
 export type Bucket = { scope: 'all' | 'client' | 'domain' | 'server'; key: string; perMinute: number };
 type Pace = {
@@ -71,7 +71,7 @@ export function createSlotTaker({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
 
   return async (wish) => {
     const { offsetsMs, gapMs, waitMs, momentMs } = await read(() => takeSlots(db.sql, wish));
-    for (let asked = 0; asked < mostQuestions && databaseClock.spreadMs() > spreadMs; asked += 1) await read(askTime);
+    for (let asked = 0; asked < maxQuestions && databaseClock.spreadMs() > spreadMs; asked += 1) await read(askTime);
     return { dueMs: offsetsMs.map((offset) => databaseClock.toMonotonicMs(momentMs + offset)), gapMs, waitMs };
   };
 }

@@ -3,7 +3,7 @@ import type { SendLimits } from './send-limits.ts';
 import { slotLifeMs, type SlotTaker } from './send-slots.ts';
 
 const shareOfMinute = 240;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 export type SendingPace = {
   isLimited(): boolean;
@@ -37,7 +37,7 @@ export function createSendingPace({ deps, takeSlots, limits, signal }: PaceInput
     const bucket = limits.all();
     if (!bucket) return;
     limit = bucket.perMinute;
-    const wanted = Math.min(mostAtOnce, Math.max(1, Math.round(bucket.perMinute / shareOfMinute)));
+    const wanted = Math.min(maxAtOnce, Math.max(1, Math.round(bucket.perMinute / shareOfMinute)));
     const { dueMs, waitMs } = await takeSlots({ bucket, wanted });
     due = dueMs;
     if (due.length === 0) await sleep(Math.max(1, waitMs));

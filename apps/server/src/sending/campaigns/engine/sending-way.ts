@@ -12,7 +12,7 @@ import type { SendingPace } from './sending-pace.ts';
 const backlogLimit = 500;
 
 /** One outgoing server with its own queue and workers, so that a slow one delays nobody else's mails. */
-export type SendingWay = {
+export type SenderTransport = {
   feed: CampaignFeed;
   /** Resolves when all work is finished after `stop`. */
   finished: Promise<void>;
@@ -35,7 +35,7 @@ export type WayInput = {
   onRefused: (refused: Refused) => void;
 };
 
-export function createSendingWay(input: WayInput): SendingWay {
+export function createSenderTransport(input: WayInput): SenderTransport {
   const { deps, claims, ledger, leaseSeconds, signal, send, isOwn, hands, pace, slots, onRefused } = input;
   const feed = createCampaignFeed({
     deps,

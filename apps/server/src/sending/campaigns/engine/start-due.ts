@@ -3,8 +3,8 @@ import { AppError, isTemporary } from '#platform/errors.ts';
 import type { CampaignDeps, PauseReason } from '../campaigns.types.ts';
 import { launchCampaign } from '../launch/start-campaign.ts';
 import { failStart, holdLate } from './finish-campaign.ts';
-import { keepQuiet } from './keep-quiet.ts';
-import { tendTrials } from './tend-trials.ts';
+import { deferForQuietHours } from './keep-quiet.ts';
+import { maintainTrials } from './tend-trials.ts';
 
 type DueRow = { ownerId: string; id: string; lateSeconds: number };
 
@@ -57,8 +57,8 @@ export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> 
     order by k.scheduled_at limit 20`,
   );
   for (const row of due) await launch({ deps, row });
-  await keepQuiet({ deps });
-  await tendTrials({ deps });
+  await deferForQuietHours({ deps });
+  await maintainTrials({ deps });
   await deps.db.system(async (tx) => {
     const begun = await tx.sql<{ ownerId: string; id: string }[]>`
       update campaigns k set state = 'sending', updated_at = now() from users u

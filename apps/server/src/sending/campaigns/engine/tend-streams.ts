@@ -5,7 +5,7 @@ import { releaseSkipped } from './release-skipped.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /** Returns the quota of skipped stream mails, and ends retired streams. */
-export async function tendStreams({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainStreams({ deps }: { deps: Deps }): Promise<void> {
   const open = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`
     select k.owner_id, k.id from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id

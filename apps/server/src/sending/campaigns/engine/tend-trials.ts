@@ -94,7 +94,7 @@ async function tend(tx: Tx, { deps, ref }: { deps: Deps; ref: Ref }): Promise<vo
  * Moves every trial one step forward: sent, decided, a batch of the rest released. Each step is one transaction that
  * starts from what is stored, so any number of processes may run it, and be killed during it.
  */
-export async function tendTrials({ deps }: { deps: Deps }): Promise<void> {
+export async function maintainTrials({ deps }: { deps: Deps }): Promise<void> {
   const open = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`
     select k.owner_id, k.id from campaigns k join users u on u.id = k.owner_id

@@ -1,4 +1,4 @@
-import { chooseMailWay } from '#mailbox/door.ts';
+import { chooseMailTransport } from '#mailbox/door.ts';
 import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { errorsOf, lintMail, problemsOfFilling } from '#sending/templates/usecases/check-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
@@ -83,7 +83,7 @@ export async function storeMails(tx: Tx, input: StoreInput): Promise<void> {
   if (!first) throw new Error(`campaign ${campaignId} has no mail to keep`);
   const { loaded, source, sizeBytes } = first;
   const { template, sender, draft } = loaded;
-  const way = await chooseMailWay({ tx, deps, owner, profileId });
+  const way = await chooseMailTransport({ tx, deps, owner, profileId });
   await tx.sql`
     insert into campaign_contents (owner_id, campaign_id, template_name, document, locale, subject, html, body_text, from_name, from_address, via, shared_data, size_bytes)
     values (${owner}, ${campaignId}, ${template.name}, ${JSON.stringify(draft.document)}::jsonb, ${sender.locale}, ${source.subject}, ${source.html}, ${source.text},

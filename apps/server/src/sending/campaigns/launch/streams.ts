@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import { readMailWay } from '#mailbox/door.ts';
+import { readMailTransport } from '#mailbox/door.ts';
 import { quotaState } from '#billing/door.ts';
 import { countTemplateUse } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -34,7 +34,7 @@ export async function loadStreamMail(
   const campaign = { templateId, profileId, ownSubject: subject, ownPreheader: preheader };
   const loaded = await loadCampaignDraft({ tx, deps, owner, campaign });
   if (!loaded) throw incomplete('template');
-  const { via, address } = await readMailWay({ tx, deps, owner, profileId });
+  const { via, address } = await readMailTransport({ tx, deps, owner, profileId });
   // The product's transport is omitted, so that earlier fingerprints stay valid.
   const way = via === 'own' ? { way: address } : {};
   const told = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way });

@@ -1,4 +1,4 @@
-import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { findOwnServer } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -18,7 +18,7 @@ async function ownServerPace(tx: Tx, owner: OwnerId): Promise<number | undefined
 }
 
 /** Expected pace of this client's campaigns: the recent pace, within the current limits. */
-export async function paceOf(tx: Tx, owner: OwnerId, via: MailWay): Promise<Pace> {
+export async function paceOf(tx: Tx, owner: OwnerId, via: MailTransport): Promise<Pace> {
   const limits = await tx.sql<{ scope: string; key: string; perMinute: number }[]>`
     select scope, key, per_minute from send_limits
     where scope in ('all', 'client', 'domain') or (scope = 'own' and key = ${owner}::text)`;

@@ -3,7 +3,7 @@ import { guardAddress } from '#platform/mail/render/address-guard.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findContent } from '../campaigns.repository.ts';
 import type { CampaignContent } from '../campaigns.types.ts';
-import { fillForNobody } from '../authoring/fill-for-nobody.ts';
+import { fillGeneric } from '../authoring/fill-for-nobody.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -143,7 +143,7 @@ export async function readArchivedMail({
   const { publicUrl } = deps.config;
   const archive = `${publicUrl}/boletin/${profile.id}`;
   const own = `${publicUrl}/correo/${campaignId}`;
-  const mail = await fillForNobody({
+  const mail = await fillGeneric({
     deps,
     content: { ...content, html: neutral(content, links) },
     links: { own, archive },

@@ -15,7 +15,7 @@ import { presentCampaignSummary } from '../campaigns.presenter.ts';
 import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { countVariants, findContent } from '../campaigns.repository.ts';
 import { readPlaces } from './heat-map.queries.ts';
-import { fillForNobody } from '../authoring/fill-for-nobody.ts';
+import { fillGeneric } from '../authoring/fill-for-nobody.ts';
 
 /** As written by the link counting. */
 const countedHref = /\shref="\{\{ track\.click \}\}\/(\d+)"/g;
@@ -51,7 +51,7 @@ export async function showHeatMap({ deps, ctx, id, variant }: Input): Promise<He
   const { content, variants, links } = found;
   const { html, order } = markPlaces(content.html);
   const own = `${deps.config.publicUrl}/correo/prueba`;
-  const filled = await fillForNobody({ deps, content: { ...content, html }, links: { own, archive: own } });
+  const filled = await fillGeneric({ deps, content: { ...content, html }, links: { own, archive: own } });
   return {
     subject: filled?.subject ?? content.subject,
     html: filled?.html ?? '',

@@ -1,7 +1,7 @@
 import { systemUrlVariables } from '@enlace/blocks/model/safe-url.ts';
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import { guardAddress, unguardAddress } from '#platform/mail/render/address-guard.ts';
-import { namesDefinedIn, standsAlone } from '#platform/mail/render/liquid-parts.ts';
+import { namesDefinedIn, isDelimited } from '#platform/mail/render/liquid-parts.ts';
 import type { MailSource } from '#sending/templates/templates.types.ts';
 import { replaceAnchors } from '../authoring/mail-markup.rules.ts';
 
@@ -36,7 +36,7 @@ function isCounted(url: string): boolean {
 }
 
 // If one of these follows or precedes the match, it is part of a longer address.
-const goesOn = /^[.,:;!]?[\w/?#=&%{~+@-]/;
+const continuesLink = /^[.,:;!]?[\w/?#=&%{~+@-]/;
 const wentOn = /[\w/?#=&%}~+@-]$/;
 
 /** Replaces a bare address in a text with its counted one. */
@@ -45,7 +45,7 @@ function replaceAddress(text: string, address: string, counted: string): string 
   let done = 0;
   for (let at = text.indexOf(address); at !== -1; at = text.indexOf(address, at + address.length)) {
     const end = at + address.length;
-    if (goesOn.test(text.slice(end, end + 2)) || wentOn.test(text.slice(Math.max(0, at - 1), at))) continue;
+    if (continuesLink.test(text.slice(end, end + 2)) || wentOn.test(text.slice(Math.max(0, at - 1), at))) continue;
     result += text.slice(done, at) + counted;
     done = end;
   }
@@ -80,7 +80,7 @@ export function countLinks(
   };
   const html = replaceAnchors(source.html, ({ whole, before, href, after, inner }) => {
     const url = unguardAddress(decodeAttribute(href));
-    if (!isCounted(url) || !standsAlone(url, defined) || taken.size >= maxLinks) return whole;
+    if (!isCounted(url) || !isDelimited(url, defined) || taken.size >= maxLinks) return whole;
     return `<a${before} href="{{ track.click }}/${idOf(url, labelOf(inner))}"${after}>${inner}</a>`;
   });
   const byLength = links.toSorted((left, right) => right.url.length - left.url.length);

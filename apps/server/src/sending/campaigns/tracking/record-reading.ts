@@ -8,7 +8,7 @@ import { createTarget } from './link-targets.ts';
 import { deliveryLinks } from '../engine/mail-writer.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
-import { takeBackBurst } from './take-back-burst.ts';
+import { discardClickBurst } from './take-back-burst.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'renderer'>;
 
@@ -120,7 +120,7 @@ async function countClick(reading: Reading, { id, url }: { id: number; url: stri
       at,
       details: { campaignId, campaignName, url },
     });
-  await takeBackBurst({ tx, ref, about, now: at });
+  await discardClickBurst({ tx, ref, about, now: at });
 }
 
 /** The address in the form used for a redirect. */

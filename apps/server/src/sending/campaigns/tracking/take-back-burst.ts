@@ -61,7 +61,7 @@ async function takeBackLinks({ tx, ref, about }: Input, since: Temporal.Instant)
  * A scanner follows every link of a mail at once, so its first clicks look like a person's. Once the pattern shows,
  * they are reclassified as a machine's. True when it was one.
  */
-export async function takeBackBurst(input: Input): Promise<boolean> {
+export async function discardClickBurst(input: Input): Promise<boolean> {
   const { tx, ref, about, now } = input;
   const since = now.subtract({ seconds: burstSeconds });
   if (!(await countBurst(input, since))) return false;

@@ -22,7 +22,7 @@ const sourcesOf: Record<CommunicationKind, readonly Source[]> = {
   service: ['s'],
 };
 /** Above this number of people the log is scanned instead. */
-const mostPeople = 50;
+const maxPeople = 50;
 
 /** The lowest UUIDv7 of a moment: version 7 ids begin with their time. */
 function idAt(instant: string): string {
@@ -48,8 +48,8 @@ async function findPeople(
   if (words === undefined || !words.includes('@')) return { people: undefined, words };
   const rows = await tx.sql<{ id: string }[]>`
     select distinct contact_id as id from contact_addresses
-    where owner_id = ${owner} and kind = 'email' and value like ${`${escapeLike(words.toLowerCase())}%`} limit ${mostPeople + 1}`;
-  if (rows.length === 0 || rows.length > mostPeople) return { people: undefined, words };
+    where owner_id = ${owner} and kind = 'email' and value like ${`${escapeLike(words.toLowerCase())}%`} limit ${maxPeople + 1}`;
+  if (rows.length === 0 || rows.length > maxPeople) return { people: undefined, words };
   return { people: rows.map(({ id }) => id), words: undefined };
 }
 

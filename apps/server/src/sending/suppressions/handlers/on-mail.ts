@@ -12,7 +12,7 @@ import { noteReturn, type ReturnDeps } from '../usecases/note-return.ts';
 import { noteSmtpRefusal } from '../usecases/note-smtp-returns.ts';
 import { judgeReturn } from '../verdict.rules.ts';
 
-type Told = {
+type Reported = {
   tx: Tx;
   deps: ReturnDeps;
   owner: OwnerId;
@@ -22,7 +22,7 @@ type Told = {
   reportId: string;
 };
 
-async function noteReport({ tx, deps, owner, address, refs, report, reportId }: Told): Promise<void> {
+async function noteReport({ tx, deps, owner, address, refs, report, reportId }: Reported): Promise<void> {
   const about = { ...refs, address, fingerprint: reportId };
   if (report.feedbackType !== null) {
     if (!isComplaint(report)) return;

@@ -56,7 +56,7 @@ async function countMissing(
   return { audience: row?.['audience'] ?? 0, missing: names.map((_name, index) => row?.[`c${index}`] ?? 0) };
 }
 
-const mostVariables = 60;
+const maxVariables = 60;
 
 /** Checks a mail's variables against everybody it could be sent to, in one pass over the contacts. */
 export async function checkAudience(input: TemplateCall & { id: string; input: ContentOverrides }): Promise<Check> {
@@ -70,7 +70,7 @@ export async function checkAudience(input: TemplateCall & { id: string; input: C
       const unknown = uses.filter(({ name }) => !findVariable(name, keys));
       const personal = uses
         .filter(({ name }) => findVariable(name, keys)?.needsFallback === true)
-        .slice(0, mostVariables);
+        .slice(0, maxVariables);
       const { audience, missing } = await countMissing(
         tx,
         owner,

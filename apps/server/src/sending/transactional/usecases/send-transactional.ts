@@ -91,9 +91,9 @@ async function answerOfBefore({ tx, deps, owner, print }: Printed): Promise<Repl
   return { items: await listReceipts(tx, owner, row.mailIds) };
 }
 
-type Told = { contactId: string | null; skip: string | undefined; files: readonly KeptFile[] };
+type Reported = { contactId: string | null; skip: string | undefined; files: readonly KeptFile[] };
 
-function toMail(mail: ReadyMail, { contactId, skip, files }: Told): NewMail {
+function toMail(mail: ReadyMail, { contactId, skip, files }: Reported): NewMail {
   const { id, templateId, profileId, to, from, replyTo, moreReplyTo, envelopeFrom, subject, html, text } = mail;
   return {
     id,

@@ -4,7 +4,7 @@ import { notificationTexts } from '../locales/texts.ts';
 import type { NotificationRow } from '../notifications.types.ts';
 import { noticeUrl, noticeWords } from './notice-words.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 type Input = {
   locale: Locale;
@@ -18,7 +18,7 @@ type Input = {
 /** A daily summary of what a client has not seen. */
 export function digestEmail({ locale, name, notices, publicUrl, offUrl }: Input): MailContent {
   const { digest, footer } = notificationTexts[locale];
-  const shown = notices.slice(0, mostShown);
+  const shown = notices.slice(0, maxShown);
   const left = notices.length - shown.length;
   const items = shown.map((notice) => {
     const { title, detail } = noticeWords({ locale, notice });

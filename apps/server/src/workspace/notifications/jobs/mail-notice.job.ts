@@ -20,7 +20,7 @@ export const mailNotice = defineJob({
 });
 
 /** A busy mailbox must not cause a flood of mails: further ones wait for the daily summary. */
-const mostPerHour = 20;
+const maxPerHour = 20;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets'>;
 type Work = { tx: Tx; deps: Deps; reader: NoticeReader; notice: NotificationRow };
@@ -61,7 +61,7 @@ export async function mailOneNotice({
       const quietEnd = quietUntil(await readQuietSpan(tx, owner), { now, timeZone: reader.timeZone });
       if (quietEnd) return deps.jobs.enqueue(tx, mailNotice, { owner: id, notificationId }, { startAfter: quietEnd });
       const sent = await countMailedSince(tx, { owner, since: now.subtract({ hours: 1 }) });
-      if (sent >= mostPerHour) return deferToDigest(tx, { owner, id: notificationId });
+      if (sent >= maxPerHour) return deferToDigest(tx, { owner, id: notificationId });
       await queueNotice({ tx, deps, reader, notice });
     }
     return markMailed(tx, { owner, ids: [notice.id], now });

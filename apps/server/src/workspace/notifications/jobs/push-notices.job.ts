@@ -33,9 +33,9 @@ const mostApart = 3;
 
 type Work = { devices: PushDeviceRow[]; messages: PushMessage[] };
 
-type Told = { reader: NoticeReader; notices: readonly NotificationRow[]; product: string };
+type Reported = { reader: NoticeReader; notices: readonly NotificationRow[]; product: string };
 
-function messagesOf(deps: Deps, { reader, notices, product }: Told): PushMessage[] {
+function messagesOf(deps: Deps, { reader, notices, product }: Reported): PushMessage[] {
   const locale = reader.locale ?? deps.config.defaultLocale;
   const { publicUrl } = deps.config;
   if (notices.length > mostApart) {

@@ -14,7 +14,7 @@ export type PushDeviceRow = {
 };
 
 /** Push services that failed this often in a row have no browser behind them any more. */
-const mostFailures = 10;
+const maxFailures = 10;
 
 function columns(tx: Tx) {
   return tx.sql`id, session_id, endpoint, p256dh, auth, user_agent, created_at, reached_at`;
@@ -65,5 +65,5 @@ export async function markReached(tx: Tx, owner: OwnerId, id: string, now: Tempo
 /** Counts a failure; a device that keeps failing is removed. */
 export async function markUnreached(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.sql`update push_devices set failures = failures + 1 where owner_id = ${owner} and id = ${id}`;
-  await tx.sql`delete from push_devices where owner_id = ${owner} and id = ${id} and failures >= ${mostFailures}`;
+  await tx.sql`delete from push_devices where owner_id = ${owner} and id = ${id} and failures >= ${maxFailures}`;
 }

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';
 import { findStandings } from '../trash.repository.ts';
 import type { StandingRow, TrashCall } from '../trash.types.ts';
-import { tellTrashChanged } from './tell-change.ts';
+import { emitTrashChanged } from './tell-change.ts';
 
 type Many = TrashCall & { items: readonly TrashRef[] };
 type Way = 'restore' | 'trash';
@@ -122,7 +122,7 @@ async function noteMany({ deps, ctx }: TrashCall, results: readonly TrashResult[
   await deps.db.scoped(owner, async (tx) => {
     const entry = { action, subjectKind: 'trash', subjectId: null, after: { count } };
     if (count > 1) await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    await tellTrashChanged({ tx, deps, owner });
+    await emitTrashChanged({ tx, deps, owner });
   });
 }
 

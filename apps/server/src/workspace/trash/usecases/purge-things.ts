@@ -10,7 +10,7 @@ import { isHeld } from '../trash-age.rules.ts';
 import { countBefore, lockByIds, lockOldest } from '../trash.repository.ts';
 import type { LockedRow, TrashCall } from '../trash.types.ts';
 import { assertFound, distinct, forbidden, mayChange, missing, refused } from './move-things.ts';
-import { tellTrashChanged } from './tell-change.ts';
+import { emitTrashChanged } from './tell-change.ts';
 
 type Removal = {
   tx: Tx;
@@ -30,7 +30,7 @@ export async function removeLocked({ tx, deps, owner, actor, kind, rows }: Remov
   if (purged)
     for (const { id, name } of rows)
       await recordHistory({ tx, owner, actor, entry: { ...purged, subjectId: id, before: { name } } });
-  await tellTrashChanged({ tx, deps, owner });
+  await emitTrashChanged({ tx, deps, owner });
   return removed;
 }
 

@@ -5,6 +5,6 @@ import type { Platform } from '#platform/platform.types.ts';
 type Input = { tx: Tx; deps: Pick<Platform, 'live'>; owner: OwnerId };
 
 /** Makes a client's open screens reload the trash. */
-export async function tellTrashChanged({ tx, deps, owner }: Input): Promise<void> {
+export async function emitTrashChanged({ tx, deps, owner }: Input): Promise<void> {
   await deps.live.publish(tx, { userId: owner, event: { kind: 'collection.changed', noun: 'trash' } });
 }

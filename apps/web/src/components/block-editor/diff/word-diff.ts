@@ -1,7 +1,7 @@
 export type WordRun = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** Above this many comparisons the middle counts as replaced: nobody reads such a change word by word. */
-const mostCells = 1_000_000;
+const maxCells = 1_000_000;
 
 function wordsOf(text: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
@@ -30,7 +30,7 @@ function pushRun(runs: WordRun[], kind: WordRun['kind'], text: string): void {
 }
 
 function diffMiddle(a: readonly string[], b: readonly string[], runs: WordRun[]): void {
-  if (a.length * b.length > mostCells) {
+  if (a.length * b.length > maxCells) {
     pushRun(runs, 'removed', a.join(''));
     pushRun(runs, 'added', b.join(''));
     return;

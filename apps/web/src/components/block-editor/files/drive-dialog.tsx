@@ -14,7 +14,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { SelectField } from '../fields/choice-controls.tsx';
-import { FileDeeds } from './file-deeds.tsx';
+import { FileActions } from './file-deeds.tsx';
 import { filesQuery } from './files.queries.ts';
 import { UploadArea } from './upload-area.tsx';
 import { useTransfer } from './use-transfer.ts';
@@ -79,7 +79,7 @@ function Files({ wanted, search, folderId, onFiles }: FilesProps) {
         {shown.map((file) => (
           <li key={file.id} className={classes.file}>
             <FileButton file={file} onFiles={onFiles} />
-            <FileDeeds file={file} />
+            <FileActions file={file} />
           </li>
         ))}
       </ul>

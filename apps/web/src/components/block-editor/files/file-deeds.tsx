@@ -11,7 +11,7 @@ import { RenameFileDialog } from './rename-file-dialog.tsx';
 import classes from './drive-dialog.module.css';
 
 /** Actions for a file of the drive, other than using it. */
-export function FileDeeds({ file }: { file: StoredFile }) {
+export function FileActions({ file }: { file: StoredFile }) {
   const { t } = useTranslation('editor');
   const canChange = useCan('files.write');
   const [opened, setOpened] = useState<'rename' | 'delete' | undefined>(undefined);

@@ -7,7 +7,7 @@ import form from '../components/access-form.module.css';
 import { CodeStep } from './code-step.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
 import classes from './second-step.module.css';
-import { firstWay, otherWays, type Way } from './ways.ts';
+import { firstWay, otherTransports, type Way } from './ways.ts';
 
 type Props = { step: SecondStep; onBack: () => void };
 
@@ -25,7 +25,7 @@ export function SecondStepForm({ step, onBack }: Props) {
       )}
       <div className={form.actions}>
         <div className={classes.ways}>
-          {otherWays(step, way).map((other) => (
+          {otherTransports(step, way).map((other) => (
             <TextButton key={other} onClick={() => setWay(other)}>
               {t(($) => $.factors.step.switch[other])}
             </TextButton>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstWay, otherWays } from './ways.ts';
+import { firstWay, otherTransports } from './ways.ts';
 
 const step = (ways: Partial<Record<'totp' | 'passkey' | 'recovery', boolean>>) => ({
   challenge: 'abc',
@@ -17,6 +17,6 @@ describe('the ways to do the second step', () => {
     [{ recovery: true }, 'recovery', []],
   ] as const)('%j begin with %s and lead to %j', (ways, first, others) => {
     expect(firstWay(step(ways))).toBe(first);
-    expect(otherWays(step(ways), first)).toEqual(others);
+    expect(otherTransports(step(ways), first)).toEqual(others);
   });
 });

@@ -8,6 +8,6 @@ export function firstWay(step: SecondStep): Way {
   return order.find((way) => step[way]) ?? 'recovery';
 }
 
-export function otherWays(step: SecondStep, shown: Way): readonly Way[] {
+export function otherTransports(step: SecondStep, shown: Way): readonly Way[] {
   return order.filter((way) => way !== shown && step[way]);
 }

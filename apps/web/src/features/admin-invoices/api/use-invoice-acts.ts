@@ -21,9 +21,9 @@ import { rereadInvoices } from './invoices.queries.ts';
 import { type Exported, saveArchive, saveBook, saveInvoice } from './save-file.ts';
 
 type One = Pick<AdminInvoiceSummary | AdminInvoice, 'id' | 'fullNumber'>;
-export type InvoiceDeed = 'send' | 'issue' | 'remove' | 'file' | 'bulk' | 'book' | 'archive';
+export type InvoiceAction = 'send' | 'issue' | 'remove' | 'file' | 'bulk' | 'book' | 'archive';
 
-const onlyReads: ReadonlySet<InvoiceDeed> = new Set(['file', 'book', 'archive']);
+const onlyReads: ReadonlySet<InvoiceAction> = new Set(['file', 'book', 'archive']);
 
 /** Ticked invoices are listed in the export's URL, which has a limit. */
 function isTooMany({ ids }: Exported): boolean {
@@ -36,10 +36,10 @@ export function useInvoiceActs() {
   const formats = useFormats();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState<InvoiceDeed>();
+  const [busy, setBusy] = useState<InvoiceAction>();
   const tooMany = t(($) => $.invoicing.bulk.tooMany, { n: formats.number(invoiceLimits.bulk) });
 
-  async function run(deed: InvoiceDeed, act: () => Promise<string | undefined>): Promise<boolean> {
+  async function run(deed: InvoiceAction, act: () => Promise<string | undefined>): Promise<boolean> {
     setFailure(undefined);
     setBusy(deed);
     try {

@@ -17,7 +17,7 @@ import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadSubscriptions } from './subscriptions.queries.ts';
 
@@ -27,7 +27,7 @@ type Target = { id: string; clientId: string };
 export function useSubscriptionActs({ id, clientId }: Target) {
   const { t } = useTranslation('subscribers');
   const queries = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const params = { id };
   const act = (work: () => Promise<unknown>) =>
     deed.run(async () => {

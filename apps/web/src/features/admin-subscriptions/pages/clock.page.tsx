@@ -15,7 +15,7 @@ import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
@@ -30,7 +30,7 @@ const daysOf = { day: 1, week: 7, month: 31, year: 366 } as const;
 
 function useClockActs() {
   const queries = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const act = (work: () => Promise<BillingClock>) =>
     deed.run(async () => {
       queries.setQueryData(clockQuery.queryKey, await work());

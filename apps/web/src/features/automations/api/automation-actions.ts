@@ -54,7 +54,7 @@ export function useDuplicateAutomation() {
 
 const deeds = { activate: activateAutomationRef, pause: pauseAutomationRef };
 
-export function useAutomationDeed(deed: keyof typeof deeds) {
+export function useAutomationAction(deed: keyof typeof deeds) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deeds[deed], { params: { id } }),

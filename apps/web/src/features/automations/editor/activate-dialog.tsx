@@ -9,7 +9,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { useAutomationDeed } from '../api/automation-actions.ts';
+import { useAutomationAction } from '../api/automation-actions.ts';
 import { countQuery, segmentChoicesQuery } from '../api/automations.queries.ts';
 import { type SegmentRules, whoEntersNow } from '../rules/enters-now.ts';
 import { usePlanView } from './plan-context.tsx';
@@ -43,7 +43,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
   const { automation, draft, problems, triggerWords } = usePlanView();
-  const activate = useAutomationDeed('activate');
+  const activate = useAutomationAction('activate');
   const { id, state, figures } = automation;
   const { name } = draft.plan;
   const isResuming = state === 'paused';

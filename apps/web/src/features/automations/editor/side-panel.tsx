@@ -5,7 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useAutomationDeed } from '../api/automation-actions.ts';
+import { useAutomationAction } from '../api/automation-actions.ts';
 import { placeOf } from '../rules/plan.ts';
 import { findStep } from '../rules/step-tree.ts';
 import { useProblemText } from '../words/use-problem-text.ts';
@@ -154,7 +154,7 @@ type Props = { onActivate: () => void; onTry: () => void; onRuns: () => void };
 export function SidePanel({ onActivate, onTry, onRuns }: Props) {
   const { t } = useTranslation('automations');
   const { automation, draft, problems, canWrite } = usePlanView();
-  const pause = useAutomationDeed('pause');
+  const pause = useAutomationAction('pause');
   const { id, state } = automation;
   const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0;
   return (

@@ -18,14 +18,14 @@ import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { moveInto, moveOut, moveStep } from '../rules/step-tree.ts';
 import { usePlanView } from './plan-context.tsx';
 
-type Deed = {
+type Action = {
   key: 'up' | 'down' | 'into' | 'out' | 'after' | 'duplicate';
   icon: IconShape;
   can: boolean;
   run: () => void;
 };
 
-function useDeeds({ id }: AutomationStep): Deed[] {
+function useActions({ id }: AutomationStep): Action[] {
   const { draft, actions } = usePlanView();
   const { steps } = draft.plan;
   return [
@@ -42,7 +42,7 @@ function useDeeds({ id }: AutomationStep): Deed[] {
 export function StepMenu({ step, waiting }: { step: AutomationStep; waiting: number }) {
   const { t } = useTranslation('automations');
   const { words, actions, canWrite, onWaiting } = usePlanView();
-  const deeds = useDeeds(step).filter(({ can }) => can && canWrite);
+  const deeds = useActions(step).filter(({ can }) => can && canWrite);
   if (!canWrite && waiting === 0) return null;
   return (
     <Menu position="bottom-end" returnFocus={false}>

@@ -1,5 +1,5 @@
 import {
-  type AutomationDeed,
+  type AutomationAction,
   type AutomationStep,
   type AutomationTest,
   type AutomationWait,
@@ -15,11 +15,11 @@ import { useWeekdays } from './use-weekdays.ts';
 type Input = { names: PlanNames; steps: readonly AutomationStep[]; ruleSentence: (rule: SegmentCondition) => string };
 type MailTest = Extract<AutomationTest, { kind: 'mail' }>;
 
-const deedKeys = {
+const actionKeys = {
   opened: { yes: 'opened', no: 'notOpened' },
   clicked: { yes: 'clicked', no: 'notClicked' },
   answered: { yes: 'answered', no: 'notAnswered' },
-} as const satisfies Record<AutomationDeed, unknown>;
+} as const satisfies Record<AutomationAction, unknown>;
 
 /** Texts for steps and conditions. */
 export function useStepWords({ names, steps, ruleSentence }: Input) {
@@ -36,7 +36,7 @@ export function useStepWords({ names, steps, ruleSentence }: Input) {
     return step?.kind === 'mail' ? orChoose(names.templates, step.templateId) : t(($) => $.automations.test.choose);
   }
   function mailTest({ stepId, deed, is }: MailTest): string {
-    return t(($) => $.automations.test[deedKeys[deed][is ? 'yes' : 'no']], { name: mailName(stepId) });
+    return t(($) => $.automations.test[actionKeys[deed][is ? 'yes' : 'no']], { name: mailName(stepId) });
   }
   function test(asked: AutomationTest): string {
     switch (asked.kind) {

@@ -7,7 +7,7 @@ import type { CatalogItem, PriceInput } from '@enlace/contract/billing/catalog/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { catalogKey } from './catalog.calls.ts';
@@ -17,7 +17,7 @@ export function usePrices() {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const formats = useFormats();
-  const deed = useDeed();
+  const deed = useAction();
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
   return {
     ...deed,

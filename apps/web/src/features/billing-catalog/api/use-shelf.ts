@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { catalogKey, type ShelfRefs } from './catalog.calls.ts';
 
@@ -12,7 +12,7 @@ type Thing = { id: string; name: string };
 export function useShelf({ remove: removeRef, restore: restoreRef, order: orderRef }: ShelfRefs) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const [order, setOrder] = useState<readonly string[]>();
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
 

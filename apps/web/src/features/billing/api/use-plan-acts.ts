@@ -12,7 +12,7 @@ import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadBilling } from './billing.queries.ts';
 
@@ -20,7 +20,7 @@ import { rereadBilling } from './billing.queries.ts';
 export function usePlanActs() {
   const { t } = useTranslation('billing');
   const queries = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const act = (work: () => Promise<unknown>, text: string) =>
     deed.run(async () => {
       await work();

@@ -45,7 +45,7 @@ export function useSaveSeries(id: string) {
 const deeds = { activate: activateSeriesRef, pause: pauseSeriesRef };
 
 /** Activates or pauses a series. */
-export function useSeriesDeed(deed: keyof typeof deeds) {
+export function useSeriesAction(deed: keyof typeof deeds) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deeds[deed], { params: { id } }),

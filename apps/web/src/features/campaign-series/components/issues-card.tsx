@@ -58,7 +58,7 @@ function Figures({ issue }: { issue: SeriesIssue }) {
 
 type RowProps = { issue: SeriesIssue; send: ReturnType<typeof useSendIssue> };
 
-function Deeds({ issue, send }: RowProps) {
+function Actions({ issue, send }: RowProps) {
   const { t } = useTranslation('series');
   const canWrite = useCan('campaigns.write');
   const { campaign, state } = issue;
@@ -101,7 +101,7 @@ function IssueRow({ issue, send }: RowProps) {
       </span>
       {reason !== undefined && <span className={classes.reason}>{reason}</span>}
       <Figures issue={issue} />
-      <Deeds issue={issue} send={send} />
+      <Actions issue={issue} send={send} />
       {send.isError && send.variables === issue.id && <Callout tone="danger" title={errorText(send.error)} />}
       {send.isSuccess && send.variables === issue.id && (
         <span className={classes.quiet} role="status">

@@ -11,8 +11,8 @@ import { RuleFields } from './rule-fields.tsx';
 import classes from './series-form.module.css';
 
 const ends = ['never', 'on', 'after'] as const;
-const mostIssues = 1000;
-const mostHours = 168;
+const maxIssues = 1000;
+const maxHours = 168;
 
 function required(text: string): string | undefined {
   return text === '' ? fieldIssueText({ path: '', code: 'required' }) : undefined;
@@ -47,7 +47,7 @@ function EndFields({ form }: { form: SeriesForm }) {
           label={t(($) => $.series.plan.issues)}
           value={end.issues}
           min={1}
-          max={mostIssues}
+          max={maxIssues}
           onChange={(issues) => form.change({ end: { kind: 'after', issues } })}
         />
       )}
@@ -76,7 +76,7 @@ function DeliveryFields({ form }: { form: SeriesForm }) {
           label={t(($) => $.series.plan.hours)}
           value={delivery.hoursBefore}
           min={1}
-          max={mostHours}
+          max={maxHours}
           onChange={(hoursBefore) => form.change({ delivery: { kind: 'draft', hoursBefore } })}
         />
       )}

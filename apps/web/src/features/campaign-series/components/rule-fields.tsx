@@ -10,7 +10,7 @@ import classes from './series-form.module.css';
 
 const kinds: readonly SeriesRule['kind'][] = ['daily', 'weekly', 'monthly_day', 'monthly_weekday'];
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const mostWeeks = 12;
+const maxWeeks = 12;
 const workday = 'workday';
 
 type Change = (rule: SeriesRule) => void;
@@ -88,7 +88,7 @@ function Details({ rule, onChange }: { rule: SeriesRule; onChange: Change }) {
             label={t(($) => $.series.plan.every)}
             value={rule.every}
             min={1}
-            max={mostWeeks}
+            max={maxWeeks}
             onChange={(every) => onChange({ ...rule, every })}
           />
         </>

@@ -3,7 +3,7 @@ import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { useRemoveSeries, useSeriesDeed } from '../api/series-actions.ts';
+import { useRemoveSeries, useSeriesAction } from '../api/series-actions.ts';
 import type { CampaignSeries } from '../api/series.queries.ts';
 
 type Props = { series: CampaignSeries; onRemoved?: () => void };
@@ -12,8 +12,8 @@ type Props = { series: CampaignSeries; onRemoved?: () => void };
 export function SeriesMenu({ series, onRemoved }: Props) {
   const { t } = useTranslation('series');
   const { id, name, state } = series;
-  const activate = useSeriesDeed('activate');
-  const pause = useSeriesDeed('pause');
+  const activate = useSeriesAction('activate');
+  const pause = useSeriesAction('pause');
   const remove = useRemoveSeries();
   return (
     <Menu position="bottom-end" width={230}>

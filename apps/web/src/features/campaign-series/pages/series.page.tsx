@@ -12,7 +12,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { useSeriesDeed } from '../api/series-actions.ts';
+import { useSeriesAction } from '../api/series-actions.ts';
 import { type CampaignSeries, seriesQuery } from '../api/series.queries.ts';
 import { AudienceCard, type AudienceComponent } from '../components/audience-card.tsx';
 import { ContentCard } from '../components/content-card.tsx';
@@ -46,8 +46,8 @@ function RunButton({
   isDirty: boolean;
 }) {
   const { t } = useTranslation('series');
-  const activate = useSeriesDeed('activate');
-  const pause = useSeriesDeed('pause');
+  const activate = useSeriesAction('activate');
+  const pause = useSeriesAction('pause');
   if (series.state === 'active') {
     return (
       <Button size="sm" loading={pause.isPending} onClick={() => pause.mutate(series.id)}>

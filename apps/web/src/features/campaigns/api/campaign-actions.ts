@@ -42,7 +42,7 @@ const deeds = {
 };
 
 /** One action on a running or scheduled campaign. */
-export function useCampaignDeed(deed: keyof typeof deeds) {
+export function useCampaignAction(deed: keyof typeof deeds) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deeds[deed], { params: { id } }),

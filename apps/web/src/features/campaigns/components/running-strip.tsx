@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import { StatePill } from './state-pill.tsx';
 import classes from './running-strip.module.css';
 
@@ -30,8 +30,8 @@ export function RunningStrip({ running }: { running: Running }) {
   const { t } = useTranslation(['campaigns', 'common', 'shell']);
   const formats = useFormats();
   const paceText = usePaceText();
-  const pause = useCampaignDeed('pause');
-  const resume = useCampaignDeed('resume');
+  const pause = useCampaignAction('pause');
+  const resume = useCampaignAction('resume');
   const isPaused = running.state === 'paused';
   return (
     <section className={classes.strip} aria-label={running.name}>

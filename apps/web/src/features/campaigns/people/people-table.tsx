@@ -58,7 +58,7 @@ function Reason({ delivery }: { delivery: CampaignDelivery }) {
   );
 }
 
-function useDeeds(): (delivery: CampaignDelivery) => string {
+function useActions(): (delivery: CampaignDelivery) => string {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (delivery) => {
@@ -88,7 +88,7 @@ function Followed({ delivery: { links } }: { delivery: CampaignDelivery }) {
 function Row({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const deeds = useDeeds();
+  const deeds = useActions();
   return (
     <tr>
       <td>

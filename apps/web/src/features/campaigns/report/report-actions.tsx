@@ -49,7 +49,7 @@ function ExportItems({ onSave }: { onSave: (part: ExportPart) => void }) {
   ));
 }
 
-type Deeds = {
+type Actions = {
   campaign: Campaign;
   follow: Follow;
   duplicate: ReturnType<typeof useDuplicateCampaign>;
@@ -57,7 +57,7 @@ type Deeds = {
   canWrite: boolean;
 };
 
-function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Deeds) {
+function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
   const { t } = useTranslation('mailing');
   const { t: tc } = useTranslation('campaigns');
   return (
@@ -98,7 +98,7 @@ function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Deeds) {
 }
 
 /** All actions behind one button, where there is no room next to the name. */
-function PhoneMenu({ campaign, follow, duplicate, onSave, canWrite }: Deeds) {
+function PhoneMenu({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
   const { t } = useTranslation('mailing');
   const { t: tc } = useTranslation('campaigns');
   return (

@@ -5,7 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import {
   type Campaign,
   type CampaignReport,
@@ -58,7 +58,7 @@ function useLead(campaign: Campaign, place: CampaignStanding['place'] | undefine
 function UncertainNotice({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const resend = useCampaignDeed('resendUncertain');
+  const resend = useCampaignAction('resendUncertain');
   const count = campaign.totals.uncertain;
   if (count === 0) return null;
   return (

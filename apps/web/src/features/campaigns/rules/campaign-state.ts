@@ -46,7 +46,7 @@ export function badgeOf({ state, hasFailures }: { state: CampaignState; hasFailu
   return { word, tone: tones[word] };
 }
 
-export type CampaignDeeds = {
+export type CampaignActions = {
   canPause: boolean;
   canResume: boolean;
   canCancel: boolean;
@@ -63,7 +63,7 @@ export function deedsOf({
   state: CampaignState;
   holdUntil: string | null;
   now: number;
-}): CampaignDeeds {
+}): CampaignActions {
   const isHeld = state === 'queued' && secondsLeft({ until: holdUntil, now }) > 0;
   return {
     canPause: state === 'sending' || (state === 'queued' && !isHeld),

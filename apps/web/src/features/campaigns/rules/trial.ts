@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentVariant } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 
-export const mostVariants = 4;
+export const maxVariants = 4;
 export const fewestVariants = 2;
 
 const emptyVariant: ExperimentVariant = { subject: null, templateId: null };
@@ -27,7 +27,7 @@ export function withVariant(trial: Experiment, index: number, patch: Partial<Exp
 }
 
 export function withMore(trial: Experiment): Experiment {
-  return trial.variants.length >= mostVariants ? trial : { ...trial, variants: [...trial.variants, emptyVariant] };
+  return trial.variants.length >= maxVariants ? trial : { ...trial, variants: [...trial.variants, emptyVariant] };
 }
 
 export function withoutVariant(trial: Experiment, index: number): Experiment {

@@ -4,7 +4,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { StatePill } from '../components/state-pill.tsx';
 import classes from './big-send.module.css';
@@ -25,7 +25,7 @@ function HoldTitle({ campaign, seconds }: { campaign: Campaign; seconds: number 
 /** The hold during which nothing is sent and everything can be undone. */
 export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: number }) {
   const { t } = useTranslation('campaigns');
-  const withdraw = useCampaignDeed('withdraw');
+  const withdraw = useCampaignAction('withdraw');
   return (
     <>
       {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}

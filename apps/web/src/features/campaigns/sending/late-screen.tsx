@@ -6,7 +6,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { StatePill } from '../components/state-pill.tsx';
@@ -20,8 +20,8 @@ export function LateScreen({ campaign }: { campaign: Campaign }) {
   const { t: tc } = useTranslation('campaigns');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
-  const resume = useCampaignDeed('resume');
-  const withdraw = useCampaignDeed('withdraw');
+  const resume = useCampaignAction('resume');
+  const withdraw = useCampaignAction('withdraw');
   const at = campaign.scheduledAt ?? campaign.updatedAt;
   const failure = resume.error ?? withdraw.error;
   return (

@@ -5,7 +5,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { StatePill } from '../components/state-pill.tsx';
@@ -17,7 +17,7 @@ import classes from './scheduled.module.css';
 export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const withdraw = useCampaignDeed('withdraw');
+  const withdraw = useCampaignAction('withdraw');
   const at = campaign.scheduledAt ?? campaign.updatedAt;
   const onWithdraw = () =>
     withdraw.mutate(campaign.id, { onSuccess: () => showToast({ text: t(($) => $.campaigns.scheduled.withdrawn) }) });

@@ -7,7 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useLiveState } from '#lib/live/use-live.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import { type Campaign, campaignKeys, reportQuery } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { TrialCard } from '../components/trial-card.tsx';
@@ -26,11 +26,11 @@ import { StopDialog } from './stop-dialog.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import classes from './sending.module.css';
 
-function DeedButtons({ campaign, now }: { campaign: Campaign; now: number }) {
+function ActionButtons({ campaign, now }: { campaign: Campaign; now: number }) {
   const { t } = useTranslation('campaigns');
   const [isStopping, setStopping] = useState(false);
-  const pause = useCampaignDeed('pause');
-  const resume = useCampaignDeed('resume');
+  const pause = useCampaignAction('pause');
+  const resume = useCampaignAction('resume');
   const deeds = deedsOf({ state: campaign.state, holdUntil: campaign.progress?.holdUntil ?? null, now });
   return (
     <>
@@ -105,7 +105,7 @@ export function SendingScreen({ campaign }: { campaign: Campaign }) {
   const { progress } = campaign;
   const seconds = campaign.state === 'queued' ? secondsLeft({ until: progress?.holdUntil ?? null, now }) : 0;
   useReadAfterHold({ campaign, seconds });
-  const actions = <DeedButtons campaign={campaign} now={now} />;
+  const actions = <ActionButtons campaign={campaign} now={now} />;
   if (campaign.startedAt === null && campaign.state === 'paused') return <LateScreen campaign={campaign} />;
   if (isPeopleView(params)) return <PeopleScreen campaign={campaign} actions={actions} />;
   return (

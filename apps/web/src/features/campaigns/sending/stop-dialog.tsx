@@ -3,7 +3,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { useCampaignDeed } from '../api/campaign-actions.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 
 type Props = { campaignId: string; waiting: number; isOpen: boolean; onClose: () => void };
 
@@ -11,7 +11,7 @@ type Props = { campaignId: string; waiting: number; isOpen: boolean; onClose: ()
 export function StopDialog({ campaignId, waiting, isOpen, onClose }: Props) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const cancel = useCampaignDeed('cancel');
+  const cancel = useCampaignAction('cancel');
   return (
     <Dialog
       title={t(($) => $.campaigns.live.stopTitle)}

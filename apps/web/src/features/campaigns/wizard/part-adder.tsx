@@ -1,4 +1,4 @@
-import type { AudiencePart, CampaignDeed } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { AudiencePart, CampaignAction } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import type { AudienceChoices, ListedKind } from './use-audience-choices.ts';
 import classes from './audience-step.module.css';
 
 const searchFrom = 8;
-const campaignDeeds: readonly CampaignDeed[] = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'];
+const campaignActions: readonly CampaignAction[] = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'];
 const kinds = ['segment', 'label', 'folder', 'contacts', 'campaign'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -20,8 +20,8 @@ function isKind(value: string | null): value is Kind {
   return kinds.some((kind) => kind === value);
 }
 
-function isDeed(value: string | null): value is CampaignDeed {
-  return campaignDeeds.some((deed) => deed === value);
+function isAction(value: string | null): value is CampaignAction {
+  return campaignActions.some((deed) => deed === value);
 }
 
 function People({ onPick }: { onPick: (id: string) => void }) {
@@ -51,7 +51,7 @@ type ListedProps = { kind: ListedKind; choices: AudienceChoices; onPick: (part: 
 
 function Listed({ kind, choices, onPick }: ListedProps) {
   const { t } = useTranslation('mailing');
-  const [deed, setDeed] = useState<CampaignDeed>('got');
+  const [deed, setAction] = useState<CampaignAction>('got');
   const items = choices.of[kind];
   if (!choices.isPending && items.length === 0)
     return <p className={classes.nothing}>{t(($) => $.mailing.audience.none)}</p>;
@@ -61,10 +61,10 @@ function Listed({ kind, choices, onPick }: ListedProps) {
       {kind === 'campaign' && (
         <Select
           label={t(($) => $.mailing.audience.deed)}
-          data={campaignDeeds.map((value) => ({ value, label: t(($) => $.mailing.audience.deeds[value]) }))}
+          data={campaignActions.map((value) => ({ value, label: t(($) => $.mailing.audience.deeds[value]) }))}
           value={deed}
           allowDeselect={false}
-          onChange={(value) => isDeed(value) && setDeed(value)}
+          onChange={(value) => isAction(value) && setAction(value)}
         />
       )}
       <Select

@@ -14,7 +14,7 @@ import { type Campaign, preflightQuery, templateChoicesQuery } from '../api/camp
 import {
   fewestVariants,
   letterOf,
-  mostVariants,
+  maxVariants,
   newTrial,
   shareOf,
   withKind,
@@ -78,7 +78,7 @@ function Variants({ trial, onChange }: Props) {
           )}
         </div>
       ))}
-      {trial.variants.length < mostVariants && (
+      {trial.variants.length < maxVariants && (
         <Button size="sm" icon={IconPlus} onClick={() => onChange(withMore(trial))}>
           {t(($) => $.mailing.trial.add)}
         </Button>

@@ -54,7 +54,7 @@ import {
   readContactFilter,
   writeContactFilter,
 } from '../contact-list.rules.ts';
-import { type LetterSlot, letterMost } from '../letter-slot.ts';
+import { type LetterSlot, maxLetter } from '../letter-slot.ts';
 import { useRuleWords } from '../segments/use-rule-words.ts';
 import { useContactColumns } from '../use-contact-columns.tsx';
 import { useListLook } from '../use-list-look.ts';
@@ -62,9 +62,9 @@ import { usePhoneFacts } from '../use-phone-facts.ts';
 import classes from './contact-list.module.css';
 
 /** Maximum number of selected ids for a campaign. */
-const campaignMost = 5000;
+const maxCampaign = 5000;
 /** Maximum number of selected ids for an export. */
-const chosenMost = 200;
+const maxChosen = 200;
 
 function useFilter() {
   const [query] = useSearchParams();
@@ -288,7 +288,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               canChange={canChange}
               onTakeAll={() => setAll(true)}
               onCampaign={
-                canMail && (everyone || ids.length <= campaignMost)
+                canMail && (everyone || ids.length <= maxCampaign)
                   ? () =>
                       campaign.mutate(
                         everyone
@@ -298,12 +298,12 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
                   : undefined
               }
               onWrite={
-                canWrite && !everyone && ids.length <= letterMost ? () => setOpen({ kind: 'write', ids }) : undefined
+                canWrite && !everyone && ids.length <= maxLetter ? () => setOpen({ kind: 'write', ids }) : undefined
               }
-              isTableOnly={!everyone && ids.length > chosenMost}
+              isTableOnly={!everyone && ids.length > maxChosen}
               onExport={(format) => {
                 // Too many for a URL: the table is built from the loaded rows.
-                if (!everyone && ids.length > chosenMost)
+                if (!everyone && ids.length > maxChosen)
                   saveCsv({
                     text: contactsCsv(rows.filter(({ id }) => selection.selected.has(id))),
                     name: 'tamys.csv',

@@ -27,7 +27,7 @@ function inChunks(ids: readonly string[]): string[][] {
 }
 
 /** Actions for one file or many; each reports its result and, where possible, offers undo. */
-export function useFileDeeds() {
+export function useFileActions() {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   const client = useQueryClient();
@@ -136,6 +136,6 @@ export function useFileDeeds() {
     },
   };
 }
-export type FileDeeds = ReturnType<typeof useFileDeeds>;
+export type FileActions = ReturnType<typeof useFileActions>;
 
 export const downloadLimit = fileArchiveLimits.items;

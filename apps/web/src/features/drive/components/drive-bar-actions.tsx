@@ -4,11 +4,11 @@ import { IconFolderUp, IconInbox, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { FolderMenu, type FolderDeeds } from './folder-menu.tsx';
+import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 
 type Props = {
   folder: Folder | undefined;
-  deeds: FolderDeeds;
+  deeds: FolderActions;
   canChange: boolean;
   onFiles: () => void;
   onFolder: () => void;

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 
-export type FolderDeeds = {
+export type FolderActions = {
   share: ((folder: Folder) => void) | undefined;
   ask: ((folder: Folder) => void) | undefined;
   download: (folder: Folder) => void;
 };
 
 /** Actions of the drive for a whole folder; renaming, moving and deleting are in the rail. */
-export function FolderMenu({ folder, deeds }: { folder: Folder; deeds: FolderDeeds }) {
+export function FolderMenu({ folder, deeds }: { folder: Folder; deeds: FolderActions }) {
   const { t } = useTranslation('drive');
   const { share, ask } = deeds;
   return (

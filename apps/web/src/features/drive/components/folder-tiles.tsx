@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useDropRow } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { FolderMenu, type FolderDeeds } from './folder-menu.tsx';
+import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 import classes from './folder-tiles.module.css';
 
-type TileProps = { folder: Folder; deeds: FolderDeeds; onOpen: (id: string) => void };
+type TileProps = { folder: Folder; deeds: FolderActions; onOpen: (id: string) => void };
 
 function FolderTile({ folder, deeds, onOpen }: TileProps) {
   const formats = useFormats();
@@ -24,7 +24,7 @@ function FolderTile({ folder, deeds, onOpen }: TileProps) {
   );
 }
 
-type Props = { folders: readonly Folder[]; deeds: FolderDeeds; onOpen: (id: string) => void };
+type Props = { folders: readonly Folder[]; deeds: FolderActions; onOpen: (id: string) => void };
 
 /** Subfolders of the current folder. */
 export function FolderTiles({ folders, deeds, onOpen }: Props) {

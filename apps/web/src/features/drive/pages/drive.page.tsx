@@ -146,12 +146,12 @@ function List({ screen, head, onSheet }: ListProps) {
 
 /** Subfolders of the current folder; hidden during a search, which did not ask for them. */
 function Tiles({ screen }: { screen: DriveScreen }) {
-  const { collection, filter, folder, folderDeeds } = screen;
+  const { collection, filter, folder, folderActions } = screen;
   const isShown =
     filter.place === 'files' && !filter.isFiltered && (folder !== undefined || filter.folder === undefined);
   if (!isShown) return null;
   const folders = siblingsOf(collection.folders, folder?.id ?? null);
-  return <FolderTiles folders={folders} deeds={folderDeeds} onOpen={(id) => filter.change({ folder: id })} />;
+  return <FolderTiles folders={folders} deeds={folderActions} onOpen={(id) => filter.change({ folder: id })} />;
 }
 
 function useRail(screen: DriveScreen) {
@@ -222,7 +222,7 @@ export function DrivePage() {
         actions={
           <DriveBarActions
             folder={filter.place === 'files' ? folder : undefined}
-            deeds={screen.folderDeeds}
+            deeds={screen.folderActions}
             canChange={canChange}
             onFiles={() => screen.choose('files')}
             onFolder={() => screen.choose('folder')}

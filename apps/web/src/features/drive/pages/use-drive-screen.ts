@@ -7,10 +7,10 @@ import { useCan } from '#lib/session/use-can.ts';
 import { folderForNew } from '../api/folder-target.rules.ts';
 import { useDriveList } from '../api/use-drive-list.ts';
 import { useDriveState } from '../api/use-drive-state.ts';
-import { useFileDeeds } from '../api/use-file-deeds.ts';
+import { useFileActions } from '../api/use-file-deeds.ts';
 import type { OpenDialog } from '../components/drive-dialogs.tsx';
 import type { FileActions } from '../components/file-actions.ts';
-import type { FolderDeeds } from '../components/folder-menu.tsx';
+import type { FolderActions } from '../components/folder-menu.tsx';
 import { withoutHidden } from '../upload/brought-files.ts';
 import { chooseFiles } from '../upload/file-chooser.ts';
 import type { BroughtFile } from '../upload/upload.types.ts';
@@ -26,7 +26,7 @@ export function useDriveScreen() {
   const collection = useCollection(fileCollection);
   const { patch, refreshLists } = list;
   const collectionActions = useCollectionActions({ ...collection, collection: fileCollection, patch, refreshLists });
-  const deeds = useFileDeeds();
+  const deeds = useFileActions();
   const [dialog, setDialog] = useState<OpenDialog | undefined>(undefined);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const folder = collection.folders.find(({ id }) => id === filter.folder);
@@ -56,7 +56,7 @@ export function useDriveScreen() {
     },
     purge: (files) => setDialog({ kind: 'purge', files }),
   };
-  const folderDeeds: FolderDeeds = {
+  const folderActions: FolderActions = {
     share: canChange ? ({ id, name }) => setDialog({ kind: 'share', target: { kind: 'folder', id, name } }) : undefined,
     ask: canChange ? askFor : undefined,
     download: ({ id }) => void deeds.download({ folderIds: [id] }),
@@ -79,7 +79,7 @@ export function useDriveScreen() {
     setSelected,
     folder,
     actions,
-    folderDeeds,
+    folderActions,
     bring,
     askFor,
     /** The open file is gone: its drawer closes. */

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshDrive, versionsQuery } from '../api/drive.queries.ts';
@@ -26,7 +26,7 @@ export function VersionList({ file, canChange }: Props) {
   const client = useQueryClient();
   const versions = useQuery(versionsQuery(file.id)).data?.items ?? [];
   const [removing, setRemoving] = useState<FileVersion>();
-  const deed = useDeed();
+  const deed = useAction();
   const of = ({ id }: FileVersion) => ({ params: { id: file.id, versionId: id } });
   const restore = (version: FileVersion) =>
     deed.run(async () => {

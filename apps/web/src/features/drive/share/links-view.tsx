@@ -14,7 +14,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { driveKeys, type LinkState, requestsQuery, sharesQuery } from '../api/drive.queries.ts';
@@ -74,7 +74,7 @@ function Shares({ state, canChange }: ListProps) {
   const { t } = useTranslation('drive');
   const client = useQueryClient();
   const query = useInfiniteQuery(sharesQuery(state));
-  const deed = useDeed();
+  const deed = useAction();
   const [editing, setEditing] = useState<FileShare>();
   const [revoking, setRevoking] = useState<FileShare>();
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -117,7 +117,7 @@ function Requests({ state, canChange }: ListProps) {
   const { t } = useTranslation('drive');
   const client = useQueryClient();
   const query = useInfiniteQuery(requestsQuery(state));
-  const deed = useDeed();
+  const deed = useAction();
   const [closing, setClosing] = useState<FileRequest>();
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading />;

@@ -12,7 +12,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { contactChoicesQuery, driveKeys } from '../api/drive.queries.ts';
 import { type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.ts';
@@ -167,7 +167,7 @@ export function RequestDialog({ folder, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();
   const formId = useId();
-  const deed = useDeed();
+  const deed = useAction();
   const [draft, setDraft] = useState<Draft>(empty);
   const [made, setMade] = useState<FileRequest>();
   const [triedAtMs, setTriedAt] = useState<number>();

@@ -11,7 +11,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
 import { LinkLine } from './link-line.tsx';
 import { type ShareDraft, ShareFields, shareBody, startOf } from './share-fields.tsx';
@@ -46,7 +46,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();
   const formId = useId();
-  const deed = useDeed();
+  const deed = useAction();
   const [draft, setDraft] = useState<ShareDraft>(() => startOf(share, target.name));
   const [made, setMade] = useState<FileShare>();
   const [triedAtMs, setTriedAt] = useState<number>();

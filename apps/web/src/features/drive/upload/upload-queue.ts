@@ -38,7 +38,7 @@ type Entry = {
   begunSha256: string | undefined;
   sending: Sending | undefined;
   running: AbortController | undefined;
-  toldAtMs: number;
+  emittedAtMs: number;
 };
 
 export type UploadsSnapshot = { items: readonly UploadItem[]; pace: Pace | undefined };
@@ -159,8 +159,8 @@ export function createUploadQueue(deps: QueueDeps) {
         onProgress(sentBytes) {
           if (running.signal.aborted) return;
           const now = deps.nowMs();
-          if (now - entry.toldAtMs < progressEveryMs && sentBytes < file.size) return;
-          entry.toldAtMs = now;
+          if (now - entry.emittedAtMs < progressEveryMs && sentBytes < file.size) return;
+          entry.emittedAtMs = now;
           change(entry, { state: sentBytes < file.size ? 'sending' : 'finishing', sentBytes });
         },
         onArrived(fileId) {
@@ -351,5 +351,5 @@ const emptyEntry = {
   begunSha256: undefined,
   sending: undefined,
   running: undefined,
-  toldAtMs: 0,
+  emittedAtMs: 0,
 } satisfies Omit<Entry, 'item'>;

@@ -5,7 +5,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { objectionsBeside } from '../objections.rules.ts';
+import { objectionsNear } from '../objections.rules.ts';
 import classes from './imports.module.css';
 import { withTarget } from './mapping-list.tsx';
 
@@ -25,7 +25,7 @@ export function ConsentFields({ detail, plan, onChange }: Props) {
         {t(($) => $.imports.plan.consent)}
       </CheckField>
       <p className={classes.help}>{t(($) => $.imports.plan.consentHint)}</p>
-      {objectionsBeside(detail, plan).map(({ index, name, objections }) => (
+      {objectionsNear(detail, plan).map(({ index, name, objections }) => (
         <Callout
           key={index}
           tone="warn"

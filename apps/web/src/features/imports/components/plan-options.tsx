@@ -10,7 +10,7 @@ import classes from './imports.module.css';
 type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
 
 const countries = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'US', 'GB', 'FR', 'DE', 'IT', 'PT', 'JP'] as const;
-const mostLabels = 10;
+const maxLabels = 10;
 
 /** Treatment of existing contacts, and placement of new ones. */
 export function PlanOptions({ plan, onChange }: Props) {
@@ -20,7 +20,7 @@ export function PlanOptions({ plan, onChange }: Props) {
   const known = [...new Set<string>([plan.country, ...countries])];
   const toggle = (id: string, isOn: boolean) =>
     onChange({
-      labelIds: isOn ? [...plan.labelIds, id].slice(0, mostLabels) : plan.labelIds.filter((each) => each !== id),
+      labelIds: isOn ? [...plan.labelIds, id].slice(0, maxLabels) : plan.labelIds.filter((each) => each !== id),
     });
   return (
     <section className={classes.section}>

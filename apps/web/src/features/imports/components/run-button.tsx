@@ -8,7 +8,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { useImportStep } from '../api/use-import-actions.ts';
 import { useRunWithoutObjections } from '../api/use-import-actions.ts';
-import { objectionsBeside } from '../objections.rules.ts';
+import { objectionsNear } from '../objections.rules.ts';
 
 type Props = { detail: ImportDetail; step: ReturnType<typeof useImportStep> };
 
@@ -18,7 +18,7 @@ export function RunButton({ detail, step }: Props) {
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   const run = useRunWithoutObjections(detail.id);
-  const left = objectionsBeside(detail, detail.plan);
+  const left = objectionsNear(detail, detail.plan);
   const columns = left
     .map(({ index, name }) => name || t(($) => $.imports.mapping.unnamed, { n: index + 1 }))
     .join(', ');

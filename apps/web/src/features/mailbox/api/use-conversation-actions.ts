@@ -26,7 +26,7 @@ export type ConversationActions = {
 export type TakeBack = () => void;
 
 type Answer = { conversation?: Conversation; takeBack: () => Promise<unknown> };
-type Deed = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
+type Action = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
 
 /** Actions for a conversation: optimistic, reverted with a notice on failure. */
 export function useConversationActions(): ConversationActions {
@@ -43,7 +43,7 @@ export function useConversationActions(): ConversationActions {
     rereadMailbox({ client, conversationId: id });
   }
 
-  async function perform(deed: Deed): Promise<TakeBack | undefined> {
+  async function perform(deed: Action): Promise<TakeBack | undefined> {
     const { before, after, send } = deed;
     setFailure(undefined);
     showConversation({ client, conversation: after });

@@ -30,7 +30,7 @@ import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
 import classes from './thread-head.module.css';
 
-export type ThreadDeeds = {
+export type ThreadActions = {
   toggleClosed: () => void;
   snooze: (until: Date) => void;
   toggleSpam: () => void;
@@ -47,7 +47,7 @@ export type ThreadDeeds = {
 
 type Props = {
   conversation: Conversation;
-  deeds: ThreadDeeds;
+  deeds: ThreadActions;
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;

@@ -10,7 +10,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
 import type { Thread } from '../thread.rules.ts';
-import { useThreadDeeds } from '../use-thread-deeds.ts';
+import { useThreadActions } from '../use-thread-deeds.ts';
 import type { LinkDialogs } from '../use-link-dialogs.ts';
 import { ThreadView } from './thread-view.tsx';
 import classes from './thread-pane.module.css';
@@ -34,7 +34,7 @@ function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; act
   const { conversation } = thread;
   const [isNoting, setNoting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const deeds = useThreadDeeds({
+  const deeds = useThreadActions({
     conversation,
     actions,
     onLeave,

@@ -14,7 +14,7 @@ import { useMarkRead } from '../use-mark-read.ts';
 import { Composer } from './composer.tsx';
 import { NoteForm } from './note-form.tsx';
 import { PresenceNote } from './presence-note.tsx';
-import { ThreadHead, type ThreadDeeds } from './thread-head.tsx';
+import { ThreadHead, type ThreadActions } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { ThreadNotes } from './thread-notes.tsx';
 import classes from './thread-view.module.css';
@@ -22,7 +22,7 @@ import classes from './thread-view.module.css';
 type Props = {
   thread: Thread;
   actions: ConversationActions;
-  deeds: ThreadDeeds;
+  deeds: ThreadActions;
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;

@@ -16,17 +16,17 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { call } from '#lib/api/call.ts';
-import { type Deed, useDeed } from '#lib/form/use-deed.ts';
+import { type Action, useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { openingQuery } from '../api/opening.queries.ts';
 import classes from './opening.module.css';
 
-type Acts = Deed & { open: () => Promise<boolean>; answer: (mode: 'test' | 'real') => Promise<boolean> };
+type Acts = Action & { open: () => Promise<boolean>; answer: (mode: 'test' | 'real') => Promise<boolean> };
 
 function useOpeningActs(): Acts {
   const client = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const act = (work: () => Promise<unknown>) =>
     deed.run(async () => {
       await work();

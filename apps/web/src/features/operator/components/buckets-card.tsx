@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BarChart, type BarSeries } from '#components/figures/bar-chart.tsx';
 import { ChartCard } from '#components/figures/chart-card.tsx';
 import { Legend } from '#components/figures/legend.tsx';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { saveTable } from '../api/save-table.ts';
 import { useBucketNames } from '../use-bucket-names.ts';
 
@@ -30,7 +30,7 @@ export function BucketsCard(props: Props) {
   const columns = total ? [...series, total] : series;
   const { t } = useTranslation('overview');
   const names = useBucketNames(overview);
-  const save = useDeed();
+  const save = useAction();
   const heading = overview.unit === 'month' ? t(($) => $.overview.month) : t(($) => $.overview.day);
   return (
     <ChartCard

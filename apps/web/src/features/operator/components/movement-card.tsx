@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Card } from '#components/surface/card.tsx';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { saveTable } from '../api/save-table.ts';
 import { drill, fallOf, type FallStep } from '../drill.rules.ts';
@@ -71,7 +71,7 @@ function floorOf(steps: readonly FallStep[]): number {
 export function MovementCard({ overview, money }: Props) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
-  const save = useDeed();
+  const save = useAction();
   const steps = fallOf(money);
   const floor = floorOf(steps);
   const top = Math.max(...steps.flatMap(({ from, to }) => [from, to]));

@@ -1,6 +1,6 @@
 export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string };
 
-const mostCells = 4_000_000;
+const maxCells = 4_000_000;
 
 /** Lengths of the longest common subsequence, from each pair of positions to the end. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
@@ -19,7 +19,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   const removed = (text: string): DiffLine => ({ kind: 'removed', text });
   const added = (text: string): DiffLine => ({ kind: 'added', text });
-  if (old.length * fresh.length > mostCells) return [...old.map(removed), ...fresh.map(added)];
+  if (old.length * fresh.length > maxCells) return [...old.map(removed), ...fresh.map(added)];
   const table = commonLengths(old, fresh);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];

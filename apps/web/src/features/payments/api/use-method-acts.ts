@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.s
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from './payments.queries.ts';
 
@@ -16,7 +16,7 @@ import { rereadPayments } from './payments.queries.ts';
 export function useMethodActs() {
   const { t } = useTranslation('payments');
   const queries = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const act = (work: () => Promise<unknown>, text: string) =>
     deed.run(async () => {
       await work();

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from './payments.queries.ts';
 
@@ -15,7 +15,7 @@ export function usePayActs() {
   const { t } = useTranslation('payments');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const deed = useDeed();
+  const deed = useAction();
 
   /** A path of this app, or a page of the bank or the provider. */
   function goOn({ actionUrl }: Pick<Payment, 'actionUrl'>): void {

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadBank } from './bank.queries.ts';
 
@@ -20,7 +20,7 @@ export function useBankActs() {
   const { t } = useTranslation('bank');
   const formats = useFormats();
   const queries = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const act = (work: () => Promise<string>) =>
     deed.run(async () => {
       const text = await work();

@@ -8,7 +8,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from '../api/payments.queries.ts';
 import { brandName, spacedNumber } from '../payment-words.ts';
@@ -23,7 +23,7 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('payments');
   const { t: common } = useTranslation('common');
   const queries = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const [number, setNumber] = useState(spacedNumber(trialCards[0]?.number ?? ''));
   const [month, setMonth] = useState('12');
   const [year, setYear] = useState(() => String(new Date().getFullYear() + yearsAhead));

@@ -6,12 +6,12 @@ export type Metric = (typeof metrics)[number];
 /** One point of the chart: a day, or a week by its first day. */
 export type Step = { day: string } & Record<Metric, number>;
 
-const mostDays = 120;
+const maxDays = 120;
 const week = 7;
 
 /** More days than a line can show are aggregated by week. */
 export function isByWeek(days: readonly unknown[]): boolean {
-  return days.length > mostDays;
+  return days.length > maxDays;
 }
 
 /** Whole weeks counted back from the last day; the remainder is a shorter first one. */
@@ -30,14 +30,14 @@ export function toSteps(days: readonly StatsDay[], byWeek = isByWeek(days)): Ste
 }
 
 const leastVisits = 5;
-const standsOut = 1.4;
+const notableRatio = 1.4;
 
 /** Where the peak deserves an annotation: well above an average day. */
 export function peakIndex({ steps, day }: { steps: readonly Step[]; day: string }): number | undefined {
   const index = steps.findLastIndex((step) => step.day <= day);
   const top = steps[index]?.visits ?? 0;
   const mean = steps.reduce((sum, { visits }) => sum + visits, 0) / Math.max(1, steps.length);
-  return top >= leastVisits && top > mean * standsOut ? index : undefined;
+  return top >= leastVisits && top > mean * notableRatio ? index : undefined;
 }
 
 /** The weekday (0 is Monday) and hour with most visits; undefined without any. */

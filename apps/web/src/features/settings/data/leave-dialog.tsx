@@ -1,4 +1,4 @@
-import { erasureTimes, requestLeaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
+import { erasureTimes, requestClosure } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { previewLeavingRef } from '@enlace/contract/account/erasure/erasure.refs.gen.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
@@ -20,7 +20,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const alias = useUser()?.alias ?? '';
   const leave = useRequestLeaving();
   const { form, isSending, failure, onSubmit } = useContractForm({
-    schema: requestLeaving.body,
+    schema: requestClosure.body,
     initialValues: { alias: '' },
     fieldOfCode: { 'erasure.alias_mismatch': 'alias' },
     async onSubmit(input) {

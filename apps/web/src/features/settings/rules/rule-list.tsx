@@ -14,7 +14,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { mailboxRulesQuery } from '../api/mailbox-rules.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleRow } from './rule-row.tsx';
-import { useRuleDeeds } from './use-rule-deeds.ts';
+import { useRuleActions } from './use-rule-deeds.ts';
 import { type RuleNames, useRuleNames } from './use-rule-names.ts';
 import classes from './rules.module.css';
 
@@ -34,7 +34,7 @@ type RowsProps = {
 
 function Rows({ rules, names, canChange, onEdit }: RowsProps) {
   const { t } = useTranslation('rules');
-  const deeds = useRuleDeeds(rules);
+  const deeds = useRuleActions(rules);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   return (
     <>

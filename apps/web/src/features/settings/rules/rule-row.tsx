@@ -11,14 +11,14 @@ import type { RuleNames } from './use-rule-names.ts';
 import { useRuleWords } from './use-rule-words.ts';
 import classes from './rules.module.css';
 
-export type RuleDeeds = {
+export type RuleActions = {
   onMove: (step: 1 | -1) => void;
   onSwitch: (isEnabled: boolean) => void;
   onEdit: () => void;
   onApply: () => void;
   onRemove: () => void;
 };
-type Props = RuleDeeds & {
+type Props = RuleActions & {
   rule: MailboxRule;
   names: RuleNames;
   isFirst: boolean;

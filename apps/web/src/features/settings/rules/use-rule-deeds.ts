@@ -8,7 +8,7 @@ import { useMailboxRuleActions } from '../api/mailbox-rules.ts';
 import { moved } from '../fields/option-lines.rules.ts';
 
 /** Actions on the list of rules; each reports its result and can be undone. */
-export function useRuleDeeds(rules: readonly MailboxRule[]) {
+export function useRuleActions(rules: readonly MailboxRule[]) {
   const { t } = useTranslation('rules');
   const formats = useFormats();
   const { order, turn, remove, restore, apply, undoApply } = useMailboxRuleActions();

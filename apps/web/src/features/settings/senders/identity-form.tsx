@@ -1,6 +1,6 @@
 import { setIdentityRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import {
-  mailWays,
+  mailTransports,
   type SenderProfile,
   senderIdentitySchema,
   senderLimits,
@@ -28,7 +28,7 @@ const formSchema = z.object({
   displayName: z.preprocess(emptyAsNull, senderIdentitySchema.shape.displayName),
   fromAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.fromAddress),
   replyAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.replyAddress),
-  campaignsVia: z.enum(mailWays),
+  campaignsVia: z.enum(mailTransports),
 });
 
 /** Sender name and addresses of one profile. */
@@ -90,7 +90,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             allowDeselect={false}
             disabled={!canWrite}
-            data={mailWays.map((way) => ({ value: way, label: t(($) => $.senders.identity.vias[way]) }))}
+            data={mailTransports.map((way) => ({ value: way, label: t(($) => $.senders.identity.vias[way]) }))}
             {...form.getInputProps('campaignsVia')}
           />
           {form.values.campaignsVia === 'own' && server?.isOn !== true && (

@@ -25,7 +25,7 @@ import { useSeen } from './use-seen.ts';
 
 const pictureHeight = 300;
 
-function useHouseDeeds({ id, name }: HouseTemplateSummary) {
+function useHouseActions({ id, name }: HouseTemplateSummary) {
   const { t } = useTranslation('templates');
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: houseKeys.list });
@@ -61,7 +61,7 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
   const formats = useFormats();
   const [view, isSeen] = useSeen<HTMLDivElement>();
   const { data: mail } = useQuery({ ...houseDraftPicture(template), enabled: isSeen });
-  const { publish, withdraw, remove } = useHouseDeeds(template);
+  const { publish, withdraw, remove } = useHouseActions(template);
   const isPublished = template.publishedAt !== null;
   const canPublish = !isPublished || template.hasChanges;
   const address = paths.admin.houseTemplate(template.id);

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { inBatches, type Outcome, sortOut } from '../trash-refs.rules.ts';
@@ -61,11 +61,11 @@ async function emptyAll(body: Emptying): Promise<{ count: number; freedBytes: nu
 }
 
 /** Actions on the trash; each reports its result and, where possible, offers undo. */
-export function useTrashDeeds() {
+export function useTrashActions() {
   const { t } = useTranslation('trash');
   const formats = useFormats();
   const client = useQueryClient();
-  const deed = useDeed();
+  const deed = useAction();
   const [refused, setRefused] = useState<readonly TrashResult[]>([]);
   const amount = (count: number) => ({ count, n: formats.number(count) });
 
@@ -77,7 +77,7 @@ export function useTrashDeeds() {
     return isDone;
   }
 
-  function tellRestored(done: readonly TrashResult[]): void {
+  function showRestored(done: readonly TrashResult[]): void {
     const [first] = done;
     if (!first) return;
     const undo = () => void giveBack(done);
@@ -104,11 +104,11 @@ export function useTrashDeeds() {
     return attempt(async () => {
       const { done, refused: kept } = await move(restoreTrashRef, wanted);
       setRefused(kept);
-      tellRestored(done);
+      showRestored(done);
     });
   }
 
-  function tellPurged(count: number, freedBytes: number): void {
+  function showPurged(count: number, freedBytes: number): void {
     if (count === 0) return;
     const bytes = formats.bytes(freedBytes);
     showToast({ text: t(($) => $.trash.done[freedBytes > 0 ? 'purgedBytes' : 'purged'], { ...amount(count), bytes }) });
@@ -127,13 +127,13 @@ export function useTrashDeeds() {
       attempt(async () => {
         const { done, refused: kept, freedBytes } = await purgeAll(items);
         setRefused(kept);
-        tellPurged(done.length, freedBytes);
+        showPurged(done.length, freedBytes);
       }),
     empty: (body: Emptying) =>
       attempt(async () => {
         const { count, freedBytes } = await emptyAll(body);
-        tellPurged(count, freedBytes);
+        showPurged(count, freedBytes);
       }),
   };
 }
-export type TrashDeeds = ReturnType<typeof useTrashDeeds>;
+export type TrashActions = ReturnType<typeof useTrashActions>;

@@ -9,13 +9,13 @@ import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { type Deed, useDeed } from '#lib/form/use-deed.ts';
+import { type Action, useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';
 import { useSetPins } from './use-set-pins.ts';
 
-export type PostActions = Pick<Deed, 'isBusy' | 'failure'> & {
+export type PostActions = Pick<Action, 'isBusy' | 'failure'> & {
   publish: () => void;
   /** Null makes it a draft again. */
   schedule: (at: string | null) => void;
@@ -30,7 +30,7 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
   const { t } = useTranslation('walls');
   const client = useQueryClient();
   const formats = useFormats();
-  const deed = useDeed();
+  const deed = useAction();
   const pins = useSetPins(profileId);
   const params = { id };
   function act(work: () => Promise<unknown>, toast?: { text: string; undo?: () => void }): void {

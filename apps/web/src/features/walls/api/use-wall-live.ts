@@ -9,13 +9,13 @@ import { wallKeys } from './walls.queries.ts';
  */
 export function useWallLive(profileId: string | undefined): { mayHaveNews: boolean } {
   const client = useQueryClient();
-  const [toldOf, setToldOf] = useState<string>();
+  const [reportedOf, setReportedOf] = useState<string>();
   function reread(): void {
     for (const queryKey of [wallKeys.list, ['walls', 'one'], wallKeys.inbox, ['walls', 'comments'], wallKeys.news])
       void client.invalidateQueries({ queryKey });
-    setToldOf(profileId);
+    setReportedOf(profileId);
   }
   useLive('wall.changed', reread);
   useLiveResync(reread);
-  return { mayHaveNews: toldOf !== undefined && toldOf === profileId };
+  return { mayHaveNews: reportedOf !== undefined && reportedOf === profileId };
 }

@@ -12,7 +12,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
@@ -70,7 +70,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
   const { profileId, timeZone } = wall;
   const composer = useComposer({ profileId, timeZone, draft, onDraft });
   const { fields } = composer;
-  const deed = useDeed();
+  const deed = useAction();
   const [found, setFound] = useState<readonly PostProblem[]>([]);
   const [isScheduling, setScheduling] = useState(false);
   const nothing = isEmpty(fields);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { call } from '#lib/api/call.ts';
-import { useDeed } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-deed.ts';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
@@ -27,7 +27,7 @@ export function PostEditor({ wall, post, onClose }: Props) {
   const [initial] = useState(() => fieldsOfPost(post, wall));
   const [fields, setFields] = useState(initial);
   const [found, setFound] = useState<readonly PostProblem[]>([]);
-  const deed = useDeed();
+  const deed = useAction();
   const isChanged = fields !== initial;
   const guard = useUnsavedGuard(isChanged && !deed.isBusy);
   const problems = found.filter((problem) => problemsOf(fields, wall).includes(problem));

@@ -67,7 +67,7 @@ function adaptContent(row: Row, told: { contentId: string }, context: ImportCont
 }
 
 /** Content ids are not row ids: they stay as in the archive. */
-function toldContent(row: Row, idColumn: string): string {
+function exportedContent(row: Row, idColumn: string): string {
   return textOf(row, 'told_content_id') || textOf(row, idColumn);
 }
 
@@ -85,7 +85,7 @@ export const fileTables: readonly ImportSpec[] = [
     broughtAs: 'file',
     revive: async ({ tx, deps, owner }, ids) =>
       (await takeFilesFromTrash({ tx, deps, owner, actor: importActor, ids })).ids,
-    adapt: (row, context) => adaptContent(row, { contentId: toldContent(row, 'told_id') }, context),
+    adapt: (row, context) => adaptContent(row, { contentId: exportedContent(row, 'told_id') }, context),
   },
   {
     table: 'file_versions',
@@ -93,6 +93,6 @@ export const fileTables: readonly ImportSpec[] = [
     hasId: true,
     parents: ['file_id'],
     extra: ['sha256'],
-    adapt: (row, context) => adaptContent(row, { contentId: toldContent(row, 'told_id') }, context),
+    adapt: (row, context) => adaptContent(row, { contentId: exportedContent(row, 'told_id') }, context),
   },
 ];

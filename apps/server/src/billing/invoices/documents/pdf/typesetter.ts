@@ -1,5 +1,5 @@
 import type { FontInstance } from '#platform/fonts/font-instance.ts';
-import { createFontShelf, type Face } from '#platform/fonts/font-shelf.ts';
+import { createFontCatalog, type Face } from '#platform/fonts/font-shelf.ts';
 import { wrapText } from '#platform/fonts/fit-text.ts';
 import type { FontGlyph, GlyphPoint } from './true-type.ts';
 
@@ -25,7 +25,7 @@ const invisible = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_
 
 type Letter = FontGlyph & { font: FontInstance };
 
-const shelf = createFontShelf();
+const shelf = createFontCatalog();
 const letters = new Map<string, Letter | undefined>();
 const kerns = new Map<string, number>();
 const lettersLimit = 6000;

@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../../payments.types.ts';
 import { type CardProvider, type ProviderAnswer, ProviderSilentError, type SentPayment } from '../provider.types.ts';
 import { factsOf, firstState } from './trial-facts.rules.ts';
 import { findTrialCharge, keepTrialCharge, moveTrialCharge, type TrialChargeRow } from './trial-charges.repository.ts';
-import { deedOf } from './trial-method.rules.ts';
+import { actionOf } from './trial-method.rules.ts';
 
 /** How long a deferred test card takes to settle. */
 const settleSeconds = 20;
@@ -29,7 +29,7 @@ export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
     name: 'sandbox',
     hasOwnPage: false,
     async charge({ paymentId, payer, providerMethodId, amountMinor, currency, isUnattended }) {
-      const deed = providerMethodId === null ? undefined : deedOf(providerMethodId);
+      const deed = providerMethodId === null ? undefined : actionOf(providerMethodId);
       const createdAt = deps.clock.now();
       const isTest = await deps.db.system((tx: Tx) => isTestInstallation(tx), { readOnly: true });
       if (!deed || !isTest) {

@@ -1,4 +1,4 @@
-import type { TrialCardDeed } from '@enlace/contract/billing/payments/trial-cards.ts';
+import type { TrialCardAction } from '@enlace/contract/billing/payments/trial-cards.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
@@ -8,7 +8,7 @@ export type TrialChargeRow = {
   id: string;
   paymentId: string;
   ownerId: OwnerId;
-  deed: TrialCardDeed;
+  deed: TrialCardAction;
   state: TrialChargeState;
   amountMinor: number;
   currency: string;

@@ -1,10 +1,10 @@
 import type { FailureCode } from '@enlace/contract/billing/payments/payments.schemas.ts';
-import type { TrialCardDeed } from '@enlace/contract/billing/payments/trial-cards.ts';
+import type { TrialCardAction } from '@enlace/contract/billing/payments/trial-cards.ts';
 import type { PaymentFact } from '../../knowledge.rules.ts';
 import type { TrialChargeRow, TrialChargeState } from './trial-charges.repository.ts';
 
 /** The initial state of a charge, depending on its card's behaviour and whether the payer is present. */
-export function firstState({ deed, isUnattended }: { deed: TrialCardDeed; isUnattended: boolean }): TrialChargeState {
+export function firstState({ deed, isUnattended }: { deed: TrialCardAction; isUnattended: boolean }): TrialChargeState {
   switch (deed) {
     case 'succeeds':
     case 'falls_silent':

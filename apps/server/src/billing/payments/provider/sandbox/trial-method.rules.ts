@@ -1,12 +1,12 @@
-import { type TrialCardDeed, trialCardDeeds } from '@enlace/contract/billing/payments/trial-cards.ts';
+import { type TrialCardAction, trialCardActions } from '@enlace/contract/billing/payments/trial-cards.ts';
 
 /** The sandbox's id of a card: its behaviour, never its number. */
-export function nameTrialMethod({ deed, id }: { deed: TrialCardDeed; id: string }): string {
+export function nameTrialMethod({ deed, id }: { deed: TrialCardAction; id: string }): string {
   return `trial_${deed}.${id}`;
 }
 
 /** What a test card does when charged; undefined for a foreign id. */
-export function deedOf(providerMethodId: string): TrialCardDeed | undefined {
+export function actionOf(providerMethodId: string): TrialCardAction | undefined {
   const name = /^trial_([a-z_]+)\./.exec(providerMethodId)?.[1];
-  return trialCardDeeds.find((deed) => deed === name);
+  return trialCardActions.find((deed) => deed === name);
 }

@@ -1,6 +1,6 @@
 import { drawable, textPath, widthOf } from '#platform/fonts/draw-text.ts';
 import { type FittedText, fitText } from '#platform/fonts/fit-text.ts';
-import type { Face, FontShelf } from '#platform/fonts/font-shelf.ts';
+import type { Face, FontCatalog } from '#platform/fonts/font-shelf.ts';
 import type { PictureOrder } from '../share-image.types.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -9,7 +9,7 @@ export type PhotoPlace = Box & { radius: number; position: 'centre' | 'bottom' }
 
 /** An image in three layers: background, photo, and overlay. */
 export type Layout = { ground: string; photo: PhotoPlace | null; over: string };
-export type LayoutInput = { order: PictureOrder; shelf: FontShelf };
+export type LayoutInput = { order: PictureOrder; shelf: FontCatalog };
 export type DrawLayout = (input: LayoutInput) => Layout;
 
 export const ui = (weight: number): Face => ({ family: 'hanken', weight });
@@ -27,7 +27,7 @@ export function radiusOf(
 
 /** Consecutive lines; `y` is the baseline of the first. */
 export function drawLines(
-  shelf: FontShelf,
+  shelf: FontCatalog,
   { lines, style }: FittedText,
   { x, y, leading, fill }: { x: number; y: number; leading: number; fill: string },
 ): string {
@@ -50,7 +50,7 @@ type Stacked = { fitted: FittedText; block: TextBlock; gap: number; height: numb
 
 /** Texts of one column, vertically centred or aligned to the bottom; empty ones leave no gap. */
 export function drawColumn(
-  shelf: FontShelf,
+  shelf: FontCatalog,
   column: Box & { align: 'start' | 'centre' | 'end' },
   blocks: readonly (TextBlock & { gap?: number })[],
 ): string {
@@ -82,7 +82,7 @@ const thread =
 
 /** The page's address with our logo before it, unless the owner removed it. */
 export function drawAddress(
-  shelf: FontShelf,
+  shelf: FontCatalog,
   order: PictureOrder,
   { x, y, width, fill }: { x: number; y: number; width: number; fill: string },
 ): string {
@@ -105,7 +105,7 @@ export function drawAddress(
 }
 
 /** One or two letters representing a page without an image. */
-export function initials(shelf: FontShelf, name: string, face: Face): string {
+export function initials(shelf: FontCatalog, name: string, face: Face): string {
   const words = drawable(shelf, name, face)
     .split(/\s+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word));
@@ -117,7 +117,7 @@ export function initials(shelf: FontShelf, name: string, face: Face): string {
 
 /** Letters in the middle of a box. */
 export function drawCentred(
-  shelf: FontShelf,
+  shelf: FontCatalog,
   text: string,
   place: Box & { face: Face; size: number; fill: string },
 ): string {
@@ -128,6 +128,6 @@ export function drawCentred(
   return drawLines(shelf, fitted, { x, y: place.y + place.height / 2 + size * 0.34, leading: 1, fill });
 }
 
-function textWidth(shelf: FontShelf, { lines, style }: FittedText): number {
+function textWidth(shelf: FontCatalog, { lines, style }: FittedText): number {
   return Math.max(0, ...lines.map((line) => widthOf(shelf, line, style)));
 }

@@ -1,7 +1,7 @@
 import {
   type AutomationAudienceTest,
-  type AutomationDeed,
-  automationDeeds,
+  type AutomationAction,
+  automationActions,
   type AutomationTest,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Select } from '@mantine/core';
@@ -34,11 +34,11 @@ function MailTest({ test, mails, onChange }: { test: Of<'mail'>; mails: readonly
         label={t(($) => $.automations.form.deed)}
         description={t(($) => $.automations.form.deedHelp)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={automationDeeds.map((value) => ({ value, label: t(($) => $.automations.form.deeds[value]) }))}
+        data={automationActions.map((value) => ({ value, label: t(($) => $.automations.form.deeds[value]) }))}
         value={test.deed}
         allowDeselect={false}
         onChange={(value) => {
-          const deed: AutomationDeed | undefined = automationDeeds.find((each) => each === value);
+          const deed: AutomationAction | undefined = automationActions.find((each) => each === value);
           if (deed) onChange({ ...test, deed });
         }}
       />
