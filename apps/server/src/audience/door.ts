@@ -32,7 +32,7 @@ export { fillFromForm, type FormDetail } from './contacts/usecases/fill-from-for
 export { findOrCreateContact, type FoundContact } from './contacts/usecases/find-or-create-contact.ts';
 export { knownContactIds, matchingContacts } from './contacts/usecases/matching-contacts.ts';
 export { type OpenedLink, openPrivacyLink, requestPrivacyLink } from './contacts/usecases/privacy-links.ts';
-export { exportPerson } from './contacts/usecases/tell-everything.ts';
+export { exportPerson } from './contacts/usecases/export-person.ts';
 export { segmentNameTaken } from './segments/segments.errors.ts';
 export type { Sql } from './segments/segments.types.ts';
 export { countMatches, rulesCondition, segmentCondition } from './segments/segments.usecases.ts';

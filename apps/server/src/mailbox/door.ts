@@ -29,4 +29,4 @@ export {
   readMailTransport,
   readMailTransports,
   type WayFound,
-} from './senders/usecases/mail-way.ts';
+} from './senders/usecases/mail-transport.ts';

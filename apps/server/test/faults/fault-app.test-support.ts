@@ -5,7 +5,7 @@ import { startAutomationWorker } from '#sending/automations/work/automation-work
 import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
 import { quickTimes } from '#sending/campaigns/engine/quick-times.test-support.ts';
 import { withLocalFeeds } from '#sending/campaign-series/local-feeds.test-support.ts';
-import { maintainSeries } from '#sending/campaign-series/usecases/tend-series.ts';
+import { maintainSeries } from '#sending/campaign-series/usecases/maintain-series.ts';
 import { mailsModule } from '#workspace/mails/mails.module.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import type { Platform } from '#platform/platform.types.ts';

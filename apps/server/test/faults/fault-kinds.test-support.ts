@@ -8,7 +8,7 @@ import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts'
 import { createAutomation } from '#sending/automations/usecases/create-automation.ts';
 import { updateAutomation } from '#sending/automations/usecases/edit-automations.ts';
 import { activateAutomation } from '#sending/automations/usecases/steer-automations.ts';
-import { enrolContacts } from '#sending/automations/usecases/tend-runs.ts';
+import { enrolContacts } from '#sending/automations/usecases/maintain-runs.ts';
 import { activateSeries, createSeries, saveSeries } from '#sending/campaign-series/usecases/edit-series.ts';
 import { launchCampaign } from '#sending/campaigns/launch/start-campaign.ts';
 import { sendTransactional } from '#sending/transactional/usecases/send-transactional.ts';

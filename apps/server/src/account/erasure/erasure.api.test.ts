@@ -20,7 +20,7 @@ import { keptTables } from './erase-rows.ts';
 import { leaveOutside } from './outside-traces.test-support.ts';
 import { eraseClient } from './usecases/erase-client.ts';
 import { cancelErasure, findLeavingState, scheduleErasure } from './usecases/schedule-erasure.ts';
-import { maintainErasures } from './usecases/tend-erasures.ts';
+import { maintainErasures } from './usecases/maintain-erasures.ts';
 
 const clock = createMovableClock();
 let kit: TestApp;

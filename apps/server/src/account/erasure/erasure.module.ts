@@ -4,7 +4,7 @@ import { withoutItems } from '#platform/noun.ts';
 import { erasureRoutes } from './erasure.routes.ts';
 import { eraseClientJob, maintainErasuresJob } from './jobs/erasure.jobs.ts';
 import { eraseClient } from './usecases/erase-client.ts';
-import { maintainErasures } from './usecases/tend-erasures.ts';
+import { maintainErasures } from './usecases/maintain-erasures.ts';
 
 export const erasureModule: Module = {
   name: 'erasure',

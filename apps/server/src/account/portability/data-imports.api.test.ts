@@ -9,7 +9,7 @@ import { downloadExport, finishedExport } from './exports.test-support.ts';
 import { setQuota } from '#audience/imports/imports.test-support.ts';
 import { createIdMap } from './importing/id-map.ts';
 import { exportedAs, importTables } from './importing/import-tables.ts';
-import { maintainDataImports } from './importing/tend-data-imports.ts';
+import { maintainDataImports } from './importing/maintain-data-imports.ts';
 import { createRichClient, type RichClient } from './rich-client.test-support.ts';
 
 type Files = Record<string, Uint8Array>;

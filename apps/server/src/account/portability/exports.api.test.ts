@@ -15,7 +15,7 @@ import { downloadExport, exportState, finishedExport } from './exports.test-supp
 import { claimExport } from './portability.repository.ts';
 import { exportKey } from './portability.rules.ts';
 import { requestExport } from './usecases/request-export.ts';
-import { maintainExports } from './usecases/tend-exports.ts';
+import { maintainExports } from './usecases/maintain-exports.ts';
 import { writeExport } from './usecases/write-export.ts';
 
 const clock = createMovableClock();

@@ -2,12 +2,12 @@ import { ownerId } from '#platform/context.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
-import { maintainDataImports } from './importing/tend-data-imports.ts';
+import { maintainDataImports } from './importing/maintain-data-imports.ts';
 import { workDataImport } from './importing/work-data-import.ts';
 import { dataImportJob, maintainExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
 import { portabilityRoutes } from './portability.routes.ts';
 import { forgetPeople } from './usecases/forget-people.ts';
-import { maintainExports } from './usecases/tend-exports.ts';
+import { maintainExports } from './usecases/maintain-exports.ts';
 import { writeExport } from './usecases/write-export.ts';
 
 export const portabilityModule: Module = {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
-import { maintainWebhooks } from './jobs/tend-webhooks.job.ts';
+import { maintainWebhooks } from './jobs/maintain-webhooks.job.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {
   addContact,

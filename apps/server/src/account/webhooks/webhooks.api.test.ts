@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { webhookEvents, webhookPayloadSchema } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { recordAttempts } from './sending/record-attempts.ts';
-import { maintainWebhooks } from './jobs/tend-webhooks.job.ts';
+import { maintainWebhooks } from './jobs/maintain-webhooks.job.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {
   addContact,

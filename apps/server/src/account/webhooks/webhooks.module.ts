@@ -4,7 +4,7 @@ import { withoutItems } from '#platform/noun.ts';
 import { contactNews } from './handlers/contact-news.ts';
 import { mailboxNews } from './handlers/mailbox-news.ts';
 import { billingNews, publicNews } from './handlers/other-news.ts';
-import { maintainWebhooks, maintainWebhooksJob } from './jobs/tend-webhooks.job.ts';
+import { maintainWebhooks, maintainWebhooksJob } from './jobs/maintain-webhooks.job.ts';
 import { startWebhookWorker } from './sending/webhook-worker.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { webhookSecretPurpose } from './webhooks.types.ts';

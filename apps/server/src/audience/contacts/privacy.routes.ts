@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { authorOf } from './contacts.context.ts';
 import { previewPerson } from './privacy/preview-person.ts';
 import { eraseContact } from './usecases/erase-contact.ts';
-import { exportPerson } from './usecases/tell-everything.ts';
+import { exportPerson } from './usecases/export-person.ts';
 
 /** A person's stored data, and its erasure. */
 export function privacyRoutes(deps: Platform): Route[] {

@@ -8,7 +8,7 @@ import { importsRoutes } from './imports.routes.ts';
 import { forgetErasedJob, maintainImportsJob, workImportJob } from './jobs/imports.jobs.ts';
 import { forgetErasedFiles } from './usecases/forget-person.ts';
 import { forgetImportedPerson } from './usecases/forget-rows.ts';
-import { maintainImports } from './usecases/tend-imports.ts';
+import { maintainImports } from './usecases/maintain-imports.ts';
 import { workImport } from './work/work-import.ts';
 
 export const importsModule: Module = {

@@ -9,7 +9,7 @@ import { readInstallation } from '../open-platform.ts';
 import { readOptions } from '../options.ts';
 import { describeBackup } from './describe.ts';
 import { listBucket, openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
-import { checkBucket } from '#platform/backup/bucket/tend-bucket.ts';
+import { checkBucket } from '#platform/backup/bucket/maintain-bucket.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Terminal } from '../terminal.ts';

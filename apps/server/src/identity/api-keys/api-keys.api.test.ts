@@ -13,7 +13,7 @@ import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { systemClock } from '#platform/clock.ts';
 import { hashToken } from '#platform/security/secrets.ts';
-import { maintainKeys } from './usecases/tend-keys.ts';
+import { maintainKeys } from './usecases/maintain-keys.ts';
 
 let passedMs = 0;
 const clock = { ...createMovableClock(), monotonicMs: () => systemClock.monotonicMs() + passedMs };

@@ -2,9 +2,9 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
 import { apiKeyRoutes } from './api-keys.routes.ts';
-import { maintainKeysJob } from './jobs/tend-keys.job.ts';
+import { maintainKeysJob } from './jobs/maintain-keys.job.ts';
 import { createKeyResolver } from './key-resolver.ts';
-import { maintainKeys } from './usecases/tend-keys.ts';
+import { maintainKeys } from './usecases/maintain-keys.ts';
 
 export const apiKeysModule: Module = {
   name: 'api-keys',

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { remindOfPutAside } from '#mailbox/mailbox/inbound/tell-put-aside.ts';
+import { remindOfPutAside } from '#mailbox/mailbox/inbound/notify-set-aside.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -18,7 +18,7 @@ import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { type Dovecot, dovecotObstacle, startDovecot } from '#test/kit/dovecot.ts';
 import { freePort } from '#test/kit/postfix.ts';
 import { pollOne } from './jobs/poll-source.job.ts';
-import { watchSources } from './usecases/tell-halted.ts';
+import { watchSources } from './usecases/notify-halted.ts';
 
 const obstacle = await dovecotObstacle();
 const user = 'marina@taller.example';

@@ -4,7 +4,7 @@ import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sour
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { remindOfPutAside } from '#mailbox/mailbox/inbound/tell-put-aside.ts';
+import { remindOfPutAside } from '#mailbox/mailbox/inbound/notify-set-aside.ts';
 import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
@@ -13,7 +13,7 @@ import { type FakeImap, startFakeImap } from '#platform/mail/imap/imap-server.te
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { pollOne } from './jobs/poll-source.job.ts';
-import { watchSources } from './usecases/tell-halted.ts';
+import { watchSources } from './usecases/notify-halted.ts';
 import { signatureOf } from './webhook/signature.rules.ts';
 
 // The notices a client gets when their mail stops arriving: immediately, each day while it lasts, and when it works again.

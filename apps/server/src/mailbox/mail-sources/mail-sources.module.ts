@@ -4,7 +4,7 @@ import { withoutItems } from '#platform/noun.ts';
 import { pollDue, pollOne, pollDueSources, pollSource, watchMailSources } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
 import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
-import { watchSources } from './usecases/tell-halted.ts';
+import { watchSources } from './usecases/notify-halted.ts';
 import { mountMailHook } from './webhook/webhook.routes.ts';
 
 export const mailSourcesModule: Module = {

@@ -13,7 +13,7 @@ import { forgetOldChanges, forgetChanges } from './jobs/forget-changes.job.ts';
 import { forgetOldRawMail, forgetRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail, processInbound } from './jobs/process-inbound-mail.job.ts';
 import { readMailOfOperator } from './inbound/operator-mails.ts';
-import { remindOfPutAside } from './inbound/tell-put-aside.ts';
+import { remindOfPutAside } from './inbound/notify-set-aside.ts';
 import { placeIgnoredMail, placeIgnored } from './jobs/place-ignored.job.ts';
 import { readOperatorMail } from './jobs/read-operator-mail.job.ts';
 import { remindPutAside } from './jobs/remind-put-aside.job.ts';

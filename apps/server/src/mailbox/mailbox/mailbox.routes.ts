@@ -10,7 +10,7 @@ import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';
 import { attachmentDisposition, readAttachment } from './usecases/read-attachment.ts';
 import { getConversation, listConversations, listMessages, readMailboxCounts } from './usecases/read-mailbox.ts';
-import { emitPresence } from './usecases/tell-presence.ts';
+import { emitPresence } from './usecases/emit-presence.ts';
 import { readOriginal, rescueMail } from './usecases/rescue-mail.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
 

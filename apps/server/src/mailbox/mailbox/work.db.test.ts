@@ -10,7 +10,7 @@ import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';
 import { getConversation, listConversations, readMailboxCounts } from './usecases/read-mailbox.ts';
 import { replyToConversation } from './usecases/reply.ts';
-import { emitPresence } from './usecases/tell-presence.ts';
+import { emitPresence } from './usecases/emit-presence.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
 
 let bench: MailboxBench;

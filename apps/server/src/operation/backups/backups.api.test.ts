@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import type { BackupsDeps } from './backups.types.ts';
 import { workOffBackup } from './jobs/backup-work.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
-import { maintainBackups } from './jobs/tend-backups.handler.ts';
+import { maintainBackups } from './jobs/maintain-backups.handler.ts';
 
 let app: TestApp;
 let admin: { token: string };

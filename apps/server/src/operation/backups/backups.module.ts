@@ -7,7 +7,7 @@ import { withoutItems } from '#platform/noun.ts';
 import { workOffElsewhere } from './jobs/backup-process.ts';
 import { runBackupJob, maintainBackupsJob } from './jobs/backups.jobs.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
-import { maintainBackups } from './jobs/tend-backups.handler.ts';
+import { maintainBackups } from './jobs/maintain-backups.handler.ts';
 import { registerBackupFigure } from './backup-figure.ts';
 import { changeSettings, readBucket, requestRun } from './usecases/manage-backups.ts';
 import { readBackups } from './usecases/read-backups.ts';

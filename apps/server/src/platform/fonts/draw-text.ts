@@ -1,5 +1,5 @@
 import type { FontInstance } from './font-instance.ts';
-import type { Face, FontCatalog } from './font-shelf.ts';
+import type { Face, FontCatalog } from './font-catalog.ts';
 
 export type TextStyle = { face: Face; size: number; /** In em. */ tracking?: number };
 type Run = { font: FontInstance; text: string };

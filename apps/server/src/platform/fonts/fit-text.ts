@@ -1,5 +1,5 @@
 import { type TextStyle, widthOf } from './draw-text.ts';
-import type { Face, FontCatalog } from './font-shelf.ts';
+import type { Face, FontCatalog } from './font-catalog.ts';
 
 type FitInput = {
   text: string;

@@ -14,7 +14,7 @@ import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
 import { createFairTurns } from './fair-turns.ts';
-import { findInvalidText } from './ill-text.ts';
+import { findInvalidText } from './invalid-text.ts';
 import type { HandlerInput, Route } from './route.ts';
 import { undeclaredFields } from './undeclared-fields.ts';
 

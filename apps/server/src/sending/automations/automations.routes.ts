@@ -12,7 +12,7 @@ import {
 } from './usecases/edit-automations.ts';
 import { listAutomations, readAutomation } from './usecases/read-automations.ts';
 import { activateAutomation, pauseAutomation } from './usecases/steer-automations.ts';
-import { cancelRun, enrolContacts, listAutomationRuns, listContactRuns, readRun } from './usecases/tend-runs.ts';
+import { cancelRun, enrolContacts, listAutomationRuns, listContactRuns, readRun } from './usecases/maintain-runs.ts';
 import { tryAutomation } from './usecases/try-automation.ts';
 
 function planRoutes(deps: Platform): Route[] {

@@ -9,7 +9,7 @@ import { quickTimes } from '#sending/campaigns/engine/quick-times.test-support.t
 import type { Platform } from '#platform/platform.types.ts';
 import { withLocalFeeds } from './local-feeds.test-support.ts';
 import { draftOf, feedUrl, rss, type SeriesKit, startSeriesKit } from './series.test-support.ts';
-import { maintainSeries } from './usecases/tend-series.ts';
+import { maintainSeries } from './usecases/maintain-series.ts';
 
 let kit: SeriesKit;
 

@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { FeedDeps } from './campaign-series.types.ts';
 import { seriesRoutes } from './campaign-series.routes.ts';
 import { issueHandlers } from './handlers/note-issue.on-campaign-started.ts';
-import { maintainSeriesJob } from './jobs/tend-series.job.ts';
+import { maintainSeriesJob } from './jobs/maintain-series.job.ts';
 import { seriesTrash } from './series-trash.ts';
-import { maintainSeries } from './usecases/tend-series.ts';
+import { maintainSeries } from './usecases/maintain-series.ts';
 import { seriesSearch } from './series-search.ts';
 
 /** Series of campaigns; `readLocalFeed` reads the feeds of this installation. */

@@ -8,7 +8,7 @@ import type { Outbound, OutboundRequest } from '#platform/outbound/outbound.type
 import type { Platform } from '#platform/platform.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { withLocalFeeds } from './local-feeds.test-support.ts';
-import { maintainSeries } from './usecases/tend-series.ts';
+import { maintainSeries } from './usecases/maintain-series.ts';
 
 export const feedUrl = 'https://fuente.example/feed.xml';
 

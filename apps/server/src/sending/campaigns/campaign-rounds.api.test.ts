@@ -15,7 +15,7 @@ import {
   until,
 } from './campaigns.test-support.ts';
 import { startCampaignSender } from './engine/campaign-sender.ts';
-import { maintainTrials } from './engine/tend-trials.ts';
+import { maintainTrials } from './engine/maintain-trials.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;

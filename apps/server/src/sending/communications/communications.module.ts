@@ -1,7 +1,7 @@
 import type { Module } from '#platform/module.ts';
 import { withoutItems } from '#platform/noun.ts';
 import { communicationRoutes } from './communications.routes.ts';
-import { letterHandlers } from './handlers/tell-stopped-letters.ts';
+import { letterHandlers } from './handlers/notify-stopped-letters.ts';
 
 export const communicationsModule: Module = {
   name: 'communications',

@@ -13,7 +13,7 @@ import {
 } from '#sending/campaigns/campaigns.test-support.ts';
 import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
 import { pauseBySystem, writeTimelines } from '#sending/campaigns/engine/finish-campaign.ts';
-import { maintainStreams } from '#sending/campaigns/engine/tend-streams.ts';
+import { maintainStreams } from '#sending/campaigns/engine/maintain-streams.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-tokens.ts';
 import type { Worker } from '#platform/module.ts';

@@ -20,7 +20,7 @@ import { stepsTo } from '../transitions.rules.ts';
 import { followRefunds, noteWaived, takeBackWaived } from './follow-refunds.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { queueReceipt } from './queue-receipt.ts';
-import { notifyReturned } from './tell-returned.ts';
+import { notifyReturned } from './notify-returned.ts';
 
 type AdvanceInput = {
   tx: Tx;

@@ -5,7 +5,7 @@ import { addDays } from '../rules/periods.rules.ts';
 import type { Author, BillingDeps } from '../subscriptions.types.ts';
 import { insertGrant, updatePurchase } from './packages.repository.ts';
 import type { PurchaseRow } from './packages.types.ts';
-import { recordPackage } from './tell-package.ts';
+import { recordPackage } from './record-package.ts';
 
 type Input = { tx: Tx; deps: Pick<BillingDeps, 'ids'>; purchase: PurchaseRow; at: Temporal.Instant; author: Author };
 

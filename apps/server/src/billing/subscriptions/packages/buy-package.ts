@@ -19,7 +19,7 @@ import { activatePackage } from './activate-package.ts';
 import { findPurchase, insertPurchase } from './packages.repository.ts';
 import type { Purchase } from './packages.presenter.ts';
 import { readPurchase } from './read-packages.ts';
-import { recordPackage } from './tell-package.ts';
+import { recordPackage } from './record-package.ts';
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 

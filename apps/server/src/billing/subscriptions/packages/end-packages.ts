@@ -10,7 +10,7 @@ import { addDays } from '../rules/periods.rules.ts';
 import type { BillingDeps } from '../subscriptions.types.ts';
 import { extendGrants, listEndingOwners, listGrants, lockEnding, updatePurchase } from './packages.repository.ts';
 import type { PurchaseRow } from './packages.types.ts';
-import { recordPackage } from './tell-package.ts';
+import { recordPackage } from './record-package.ts';
 
 const author = { kind: 'system' } as const;
 const lookAgainHours = 1;

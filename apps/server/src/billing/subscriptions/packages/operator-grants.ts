@@ -17,7 +17,7 @@ import type { Purchase } from './packages.presenter.ts';
 import { findPurchase, insertGrant, listGrants, revokeGrants, updatePurchase } from './packages.repository.ts';
 import type { GrantRow, PurchaseRow } from './packages.types.ts';
 import { readPurchase } from './read-packages.ts';
-import { recordPackage } from './tell-package.ts';
+import { recordPackage } from './record-package.ts';
 
 type GrantInput = {
   owner: OwnerId;

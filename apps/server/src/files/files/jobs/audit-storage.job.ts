@@ -3,7 +3,7 @@ import { correctStorageBooks, listStorageSuspects, lockStorageBooks } from '#bil
 import { ownerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readDriveSums } from '../drive-usage.repository.ts';
-import { emitDriveChanged } from '../usecases/tell-change.ts';
+import { emitDriveChanged } from '../usecases/emit-change.ts';
 import { z } from 'zod';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { defineJob } from '#platform/jobs/job.ts';

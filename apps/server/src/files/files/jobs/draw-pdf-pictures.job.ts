@@ -13,7 +13,7 @@ import {
   hasDuePictures,
   notePicture,
 } from '../pdf-pictures.repository.ts';
-import { emitDriveChanged } from '../usecases/tell-change.ts';
+import { emitDriveChanged } from '../usecases/emit-change.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 

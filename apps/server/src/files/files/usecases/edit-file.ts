@@ -14,7 +14,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { FileRow } from '../files.types.ts';
 import { freeFileName } from './free-file-name.ts';
 import { shownFile } from './shown-file.ts';
-import { emitDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './emit-change.ts';
 
 /** Renames a file; pages keep the name they were made with. Errors: resource.not_found. */
 export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; name: string }): Promise<StoredFile> {

@@ -12,7 +12,7 @@ import type { FileContent, FileRow, VersionRow } from '../files.types.ts';
 import { findVersion, insertVersion, listVersionRows, removeVersionRow } from '../versions.repository.ts';
 import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
 import { shownFile } from './shown-file.ts';
-import { emitDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './emit-change.ts';
 
 export function listVersions({ deps, ctx, id }: FileCall & { id: string }): Promise<{ items: FileVersion[] }> {
   const owner = ctx.actor.ownerId;

@@ -11,7 +11,7 @@ import { freeFileName } from './free-file-name.ts';
 import { type FileDeps, removeBytes } from './keep-file.ts';
 import { usesOfFile } from './list-uses.ts';
 import { storeUpload, type WholeUpload } from './store-upload.ts';
-import { emitDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './emit-change.ts';
 
 export type KeptUpload = WholeUpload & {
   folderId: string | null;

@@ -7,7 +7,7 @@ import type { FileContent, FileRow } from '../files.types.ts';
 import { countTrash, lockTrash, removeRows } from '../trash.repository.ts';
 import { listVersionsOf } from '../versions.repository.ts';
 import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
-import { emitDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './emit-change.ts';
 
 type Purged = { count: number; freedBytes: number };
 type Removed = Purged & { contents: FileContent[] };

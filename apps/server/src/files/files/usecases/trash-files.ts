@@ -8,7 +8,7 @@ import type { FileRow } from '../files.types.ts';
 import { listNamedIds, markDeleted, markRestored } from '../trash.repository.ts';
 import { freeFileName } from './free-file-name.ts';
 import type { FileCall, FileDeps } from './keep-file.ts';
-import { emitDriveChanged } from './tell-change.ts';
+import { emitDriveChanged } from './emit-change.ts';
 import { usesOfFile } from './list-uses.ts';
 
 type Many = FileCall & { ids: readonly string[] };

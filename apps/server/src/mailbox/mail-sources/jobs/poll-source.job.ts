@@ -13,7 +13,7 @@ import {
   passwordPurpose,
 } from '../mail-sources.rules.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
-import { halt, run } from '../usecases/tell-halted.ts';
+import { halt, run } from '../usecases/notify-halted.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 

@@ -6,7 +6,7 @@ import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { noteMail } from '../mail-sources.repository.ts';
 import { hookSecretPurpose } from '../mail-sources.rules.ts';
 import type { SourceDeps } from '../mail-sources.types.ts';
-import { acceptCall, refuseCall } from '../usecases/tell-halted.ts';
+import { acceptCall, refuseCall } from '../usecases/notify-halted.ts';
 import { handedMailSchema, writeHandedMail } from './handed-mail.ts';
 import { isSigned } from './signature.rules.ts';
 

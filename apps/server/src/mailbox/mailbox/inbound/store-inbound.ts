@@ -5,7 +5,7 @@ import type { QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts
 import type { Platform } from '#platform/platform.types.ts';
 import { ownerId } from '#platform/context.ts';
 import { processInbound } from '../jobs/process-inbound-mail.job.ts';
-import { notifySetAside } from './tell-put-aside.ts';
+import { notifySetAside } from './notify-set-aside.ts';
 
 export type NewInboundMail = {
   owner: string;

@@ -10,7 +10,7 @@ import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
-import { notifySetAside } from '../inbound/tell-put-aside.ts';
+import { notifySetAside } from '../inbound/notify-set-aside.ts';
 import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';

@@ -3,7 +3,7 @@ import { BackupError } from '#platform/backup/backup-error.ts';
 import { asBackupError } from '#platform/backup/backup-lock.ts';
 import { openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
 import { sendBackup } from '#platform/backup/bucket/send-backup.ts';
-import { type BucketChecked, checkBucket, pruneBucket } from '#platform/backup/bucket/tend-bucket.ts';
+import { type BucketChecked, checkBucket, pruneBucket } from '#platform/backup/bucket/maintain-bucket.ts';
 import { checkBackups } from '#platform/backup/check-backups.ts';
 import type { FoundBackup } from '#platform/backup/manifest.ts';
 import { pruneBackups } from '#platform/backup/prune-backups.ts';

@@ -19,7 +19,7 @@ import type { FoundBackup } from '../manifest.ts';
 import { type BackupBucket, contentKey, listBucket, openBackupBucket, partKey } from './backup-bucket.ts';
 import { fetchBackup, findInBucket } from './fetch-backup.ts';
 import { sendBackup } from './send-backup.ts';
-import { checkBucket, pruneBucket } from './tend-bucket.ts';
+import { checkBucket, pruneBucket } from './maintain-bucket.ts';
 
 const owner = '01900000-0000-7000-8000-000000000001';
 const logger = quietLogger;

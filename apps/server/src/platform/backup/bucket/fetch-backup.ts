@@ -17,7 +17,7 @@ import {
   partKey,
   readKey,
 } from './backup-bucket.ts';
-import { bucketFiles } from './tend-bucket.ts';
+import { bucketFiles } from './maintain-bucket.ts';
 
 const atOnce = 6;
 

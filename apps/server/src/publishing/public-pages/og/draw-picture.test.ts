@@ -5,7 +5,7 @@ import { themeIds } from '@enlace/blocks/themes/theme-registry.ts';
 import { drawPicture } from './draw-picture.ts';
 import { drawable } from '#platform/fonts/draw-text.ts';
 import { fitText } from '#platform/fonts/fit-text.ts';
-import { createFontCatalog } from '#platform/fonts/font-shelf.ts';
+import { createFontCatalog } from '#platform/fonts/font-catalog.ts';
 import { planPicture } from './picture-order.ts';
 import { type PictureOrder, shareImageLimitBytes } from './share-image.types.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { createFontCatalog, type FontCatalog } from '#platform/fonts/font-shelf.ts';
+import { createFontCatalog, type FontCatalog } from '#platform/fonts/font-catalog.ts';
 import { drawBambu } from './layouts/bambu.layout.ts';
 import { drawBarro } from './layouts/barro.layout.ts';
 import { type DrawLayout, drawCentred, initials, type Layout, type PhotoPlace, rect } from './layouts/canvas.ts';

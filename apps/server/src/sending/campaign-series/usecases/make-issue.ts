@@ -16,7 +16,7 @@ import { lockIssue, setIssue } from '../issues.repository.ts';
 import { seriesTexts } from '../locales/texts.ts';
 import { issuesLeft, wallOf } from '../series-dates.rules.ts';
 import { type News, readNews } from './look-at-feed.ts';
-import { notifyMissed, notifyReady } from './tell-client.ts';
+import { notifyMissed, notifyReady } from './notify-client.ts';
 
 export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.tend' };
 const retryAfter = { minutes: 10 };

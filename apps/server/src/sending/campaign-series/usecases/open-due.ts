@@ -7,7 +7,7 @@ import type { SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
 import { insertIssue } from '../issues.repository.ts';
 import { hoursBefore, nextAfter, nextFromNow } from '../next-date.rules.ts';
 import { momentOf, wallOf } from '../series-dates.rules.ts';
-import { notifyMissed } from './tell-client.ts';
+import { notifyMissed } from './notify-client.ts';
 
 /** As with campaigns: yesterday's mail may be unwanted today. */
 const latestHours = 6;

@@ -12,15 +12,15 @@ import { finishCampaign, pauseBySystem, sweepCancelled, writeTimelines } from '.
 import { type CampaignSum, keepClaims, reapClaims } from './ledger.repository.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import { createOpenClaims } from './open-claims.ts';
-import { createOwnTransports } from './own-ways.ts';
+import { createOwnTransports } from './own-transports.ts';
 import { createPaceRecorder } from './pace-recorder.ts';
 import { createSendLimits } from './send-limits.ts';
 import { createSlotTaker } from './send-slots.ts';
 import { createSendingPace } from './sending-pace.ts';
-import { createSenderTransport } from './sending-way.ts';
+import { createSenderTransport } from './sender-transport.ts';
 import { type SendingTimes, usualTimes } from './sending-times.ts';
 import { startDue } from './start-due.ts';
-import { maintainStreams } from './tend-streams.ts';
+import { maintainStreams } from './maintain-streams.ts';
 import { createVariantWriter } from './variant-writer.ts';
 import { createWakeableSleep } from './wakeable-sleep.ts';
 

@@ -4,7 +4,7 @@ import type { CampaignDeps, PauseReason } from '../campaigns.types.ts';
 import { launchCampaign } from '../launch/start-campaign.ts';
 import { failStart, holdLate } from './finish-campaign.ts';
 import { deferForQuietHours } from './keep-quiet.ts';
-import { maintainTrials } from './tend-trials.ts';
+import { maintainTrials } from './maintain-trials.ts';
 
 type DueRow = { ownerId: string; id: string; lateSeconds: number };
 

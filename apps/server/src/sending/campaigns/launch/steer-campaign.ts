@@ -9,7 +9,7 @@ import { noTrial } from '../campaigns.errors.ts';
 import type { CampaignCall, CampaignRow } from '../campaigns.types.ts';
 import { recallClaimed, requeueUncertain, skipWaiting, thawAudience } from '../engine/ledger.repository.ts';
 import { releaseSkipped } from '../engine/release-skipped.ts';
-import { decideTrial } from '../engine/tend-trials.ts';
+import { decideTrial } from '../engine/maintain-trials.ts';
 import { readCampaign } from '../authoring/read-campaigns.ts';
 import { launchCampaign } from './start-campaign.ts';
 

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';
 import { findStandings } from '../trash.repository.ts';
 import type { StandingRow, TrashCall } from '../trash.types.ts';
-import { emitTrashChanged } from './tell-change.ts';
+import { emitTrashChanged } from './emit-change.ts';
 
 type Many = TrashCall & { items: readonly TrashRef[] };
 type Way = 'restore' | 'trash';

@@ -10,7 +10,7 @@ import { isHeld } from '../trash-age.rules.ts';
 import { countBefore, lockByIds, lockOldest } from '../trash.repository.ts';
 import type { LockedRow, TrashCall } from '../trash.types.ts';
 import { assertFound, distinct, forbidden, mayChange, missing, refused } from './move-things.ts';
-import { emitTrashChanged } from './tell-change.ts';
+import { emitTrashChanged } from './emit-change.ts';
 
 type Removal = {
   tx: Tx;

@@ -14,7 +14,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { SelectField } from '../fields/choice-controls.tsx';
-import { FileActions } from './file-deeds.tsx';
+import { FileActions } from './file-actions.tsx';
 import { filesQuery } from './files.queries.ts';
 import { UploadArea } from './upload-area.tsx';
 import { useTransfer } from './use-transfer.ts';

@@ -15,7 +15,7 @@ import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';

@@ -14,7 +14,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { Sort } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { saveSubscriptions } from '../api/save-subscriptions.ts';

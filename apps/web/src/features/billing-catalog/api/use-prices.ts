@@ -7,7 +7,7 @@ import type { CatalogItem, PriceInput } from '@enlace/contract/billing/catalog/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { catalogKey } from './catalog.calls.ts';

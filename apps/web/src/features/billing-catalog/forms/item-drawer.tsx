@@ -15,7 +15,7 @@ import { DayField } from '../components/day-field.tsx';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { PriceVersions } from '../components/price-versions.tsx';
-import { PutAway } from '../components/put-away.tsx';
+import { PutAway } from '../components/archive-button.tsx';
 import classes from '../components/catalog-form.module.css';
 import { PriceDialog } from './price-dialog.tsx';
 

@@ -20,7 +20,7 @@ import { DayField } from '../components/day-field.tsx';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
 import { MoneyField, NumberField } from '../components/number-field.tsx';
-import { PutAway } from '../components/put-away.tsx';
+import { PutAway } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';

@@ -12,7 +12,7 @@ import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadBilling } from './billing.queries.ts';
 

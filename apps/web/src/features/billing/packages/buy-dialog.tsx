@@ -13,7 +13,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { packagePreviewQuery, rereadBilling } from '../api/billing.queries.ts';

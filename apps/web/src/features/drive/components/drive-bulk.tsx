@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { downloadLimit } from '../api/use-file-deeds.ts';
+import { downloadLimit } from '../api/use-file-actions.ts';
 import type { FileActions } from './file-actions.ts';
 
 type Props = {

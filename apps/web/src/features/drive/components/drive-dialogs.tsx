@@ -11,7 +11,7 @@ import type { CollectionActions } from '#components/folders/use-collection-actio
 import { useFormats } from '#lib/format/use-formats.ts';
 import { RequestDialog } from '../share/request-dialog.tsx';
 import { ShareDialog } from '../share/share-dialog.tsx';
-import type { FileActions } from '../api/use-file-deeds.ts';
+import type { FileActions } from '../api/use-file-actions.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** The open dialog with its subject. */

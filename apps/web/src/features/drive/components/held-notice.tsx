@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { HeldFile } from '../api/use-file-deeds.ts';
+import type { HeldFile } from '../api/use-file-actions.ts';
 import classes from './drive.module.css';
 
 const named = 5;

@@ -7,7 +7,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { folderForNew } from '../api/folder-target.rules.ts';
 import { useDriveList } from '../api/use-drive-list.ts';
 import { useDriveState } from '../api/use-drive-state.ts';
-import { useFileActions } from '../api/use-file-deeds.ts';
+import { useFileActions } from '../api/use-file-actions.ts';
 import type { OpenDialog } from '../components/drive-dialogs.tsx';
 import type { FileActions } from '../components/file-actions.ts';
 import type { FolderActions } from '../components/folder-menu.tsx';

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshDrive, versionsQuery } from '../api/drive.queries.ts';

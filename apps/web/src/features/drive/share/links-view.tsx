@@ -14,7 +14,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { driveKeys, type LinkState, requestsQuery, sharesQuery } from '../api/drive.queries.ts';

@@ -12,7 +12,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { contactChoicesQuery, driveKeys } from '../api/drive.queries.ts';
 import { type Expiry, expiryInstant, isOver, wholeNumber } from './expiry.rules.ts';

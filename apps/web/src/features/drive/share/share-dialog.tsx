@@ -11,7 +11,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
 import { LinkLine } from './link-line.tsx';
 import { type ShareDraft, ShareFields, shareBody, startOf } from './share-fields.tsx';

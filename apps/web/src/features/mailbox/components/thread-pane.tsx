@@ -10,7 +10,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
 import type { Thread } from '../thread.rules.ts';
-import { useThreadActions } from '../use-thread-deeds.ts';
+import { useThreadActions } from '../use-thread-actions.ts';
 import type { LinkDialogs } from '../use-link-dialogs.ts';
 import { ThreadView } from './thread-view.tsx';
 import classes from './thread-pane.module.css';

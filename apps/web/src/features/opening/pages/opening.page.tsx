@@ -16,7 +16,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { call } from '#lib/api/call.ts';
-import { type Action, useAction } from '#lib/form/use-deed.ts';
+import { type Action, useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { openingQuery } from '../api/opening.queries.ts';

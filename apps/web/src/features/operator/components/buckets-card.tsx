@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BarChart, type BarSeries } from '#components/figures/bar-chart.tsx';
 import { ChartCard } from '#components/figures/chart-card.tsx';
 import { Legend } from '#components/figures/legend.tsx';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { saveTable } from '../api/save-table.ts';
 import { useBucketNames } from '../use-bucket-names.ts';
 

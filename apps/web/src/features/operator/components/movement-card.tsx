@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Card } from '#components/surface/card.tsx';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { saveTable } from '../api/save-table.ts';
 import { drill, fallOf, type FallStep } from '../drill.rules.ts';

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.s
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from './payments.queries.ts';
 

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadBank } from './bank.queries.ts';
 

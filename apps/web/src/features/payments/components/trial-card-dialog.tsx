@@ -8,7 +8,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from '../api/payments.queries.ts';
 import { brandName, spacedNumber } from '../payment-words.ts';

@@ -16,7 +16,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { invoicesQuery, newestPaymentsQuery, paymentQuery } from '../api/payments.queries.ts';
 import { saveInvoiceYear } from '../api/save-invoice.ts';
 import { InvoiceDrawer } from '../components/invoice-drawer.tsx';

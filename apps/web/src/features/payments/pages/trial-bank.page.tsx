@@ -13,7 +13,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { paymentQuery, rereadPayments } from '../api/payments.queries.ts';
 import classes from './trial-bank.module.css';

@@ -14,7 +14,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { mailboxRulesQuery } from '../api/mailbox-rules.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleRow } from './rule-row.tsx';
-import { useRuleActions } from './use-rule-deeds.ts';
+import { useRuleActions } from './use-rule-actions.ts';
 import { type RuleNames, useRuleNames } from './use-rule-names.ts';
 import classes from './rules.module.css';
 

@@ -19,7 +19,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useLive, useLiveResync } from '#lib/live/use-live.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { trashKeys, trashQuery } from '../api/trash.queries.ts';
-import { useTrashActions } from '../api/use-trash-deeds.ts';
+import { useTrashActions } from '../api/use-trash-actions.ts';
 import { RefusedNotice } from '../components/refused-notice.tsx';
 import { type OpenDialog, TrashDialogs } from '../components/trash-dialogs.tsx';
 import { TrashTable } from '../components/trash-table.tsx';

@@ -9,7 +9,7 @@ import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { type Action, useAction } from '#lib/form/use-deed.ts';
+import { type Action, useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';

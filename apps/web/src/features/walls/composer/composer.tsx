@@ -12,7 +12,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';

@@ -1,5 +1,5 @@
 import type { FontInstance } from '#platform/fonts/font-instance.ts';
-import { createFontCatalog, type Face } from '#platform/fonts/font-shelf.ts';
+import { createFontCatalog, type Face } from '#platform/fonts/font-catalog.ts';
 import { wrapText } from '#platform/fonts/fit-text.ts';
 import type { FontGlyph, GlyphPoint } from './true-type.ts';
 

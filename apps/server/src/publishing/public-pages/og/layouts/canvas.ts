@@ -1,6 +1,6 @@
 import { drawable, textPath, widthOf } from '#platform/fonts/draw-text.ts';
 import { type FittedText, fitText } from '#platform/fonts/fit-text.ts';
-import type { Face, FontCatalog } from '#platform/fonts/font-shelf.ts';
+import type { Face, FontCatalog } from '#platform/fonts/font-catalog.ts';
 import type { PictureOrder } from '../share-image.types.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInvalidText } from './ill-text.ts';
+import { findInvalidText } from './invalid-text.ts';
 
 test('texts that cannot be stored are found wherever they stand', () => {
   expect(findInvalidText({ a: [{ b: 'bien' }, { c: 'mal\0' }] })).toBe('a.1.c');

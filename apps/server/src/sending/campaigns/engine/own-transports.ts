@@ -8,7 +8,7 @@ import type { Lane } from './campaign-feed.ts';
 import { createClaimSlots } from './claim-slots.ts';
 import type { SendLimits } from './send-limits.ts';
 import type { Bucket, SlotTaker } from './send-slots.ts';
-import { createSenderTransport, type SenderTransport, type WayInput } from './sending-way.ts';
+import { createSenderTransport, type SenderTransport, type WayInput } from './sender-transport.ts';
 import type { SendingPace } from './sending-pace.ts';
 import { paceOfServer } from './server-pace.rules.ts';
 

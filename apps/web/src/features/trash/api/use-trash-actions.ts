@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/form/use-deed.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { inBatches, type Outcome, sortOut } from '../trash-refs.rules.ts';
