@@ -5,4 +5,4 @@ import type * as contract from './erasure.contract.ts';
 export const cancelLeavingRef: OperationRef<typeof contract.cancelLeaving> = 'DELETE /api/account/leaving';
 export const getLeavingRef: OperationRef<typeof contract.getLeaving> = 'GET /api/account/leaving';
 export const previewLeavingRef: OperationRef<typeof contract.previewLeaving> = 'GET /api/account/leaving/takes';
-export const requestLeavingRef: OperationRef<typeof contract.requestClosure> = 'POST /api/account/leaving';
+export const requestClosureRef: OperationRef<typeof contract.requestClosure> = 'POST /api/account/leaving';

@@ -10,6 +10,8 @@ export const downloadAttachmentRef: OperationRef<typeof contract.downloadAttachm
   'GET /api/mailbox/attachments/:id';
 export const downloadOriginalRef: OperationRef<typeof contract.downloadOriginal> =
   'GET /api/mailbox/conversations/:id/original';
+export const emitPresenceRef: OperationRef<typeof contract.emitPresence> =
+  'POST /api/mailbox/conversations/:id/presence';
 export const getConversationRef: OperationRef<typeof contract.getConversation> = 'GET /api/mailbox/conversations/:id';
 export const listConversationsRef: OperationRef<typeof contract.listConversations> = 'GET /api/mailbox/conversations';
 export const listMessagesRef: OperationRef<typeof contract.listMessages> =
@@ -25,7 +27,5 @@ export const restoreConversationRef: OperationRef<typeof contract.restoreConvers
   'POST /api/mailbox/conversations/:id/restore';
 export const setConversationStateRef: OperationRef<typeof contract.setConversationState> =
   'POST /api/mailbox/conversations/:id/state';
-export const tellPresenceRef: OperationRef<typeof contract.emitPresence> =
-  'POST /api/mailbox/conversations/:id/presence';
 export const undoConversationStatesRef: OperationRef<typeof contract.undoConversationStates> =
   'POST /api/mailbox/conversations/undo';

@@ -1,4 +1,4 @@
-import { tellPresenceRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
+import { emitPresenceRef } from '@enlace/contract/mailbox/mailbox/mailbox.refs.gen.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
@@ -18,7 +18,7 @@ export function usePresence(conversationId: string) {
   const wroteAt = useRef(-writingMs);
 
   const tell = useEffectEvent((next: 'reading' | 'writing' | 'gone') => {
-    const said = call(tellPresenceRef, { params: { id: conversationId }, body: { window: ownWindow, state: next } });
+    const said = call(emitPresenceRef, { params: { id: conversationId }, body: { window: ownWindow, state: next } });
     // Presence is best effort: a lost connection is reported elsewhere.
     said.catch((error: unknown) => console.debug('presence', error));
   });

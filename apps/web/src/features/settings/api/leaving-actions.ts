@@ -1,4 +1,4 @@
-import { cancelLeavingRef, requestLeavingRef } from '@enlace/contract/account/erasure/erasure.refs.gen.ts';
+import { cancelLeavingRef, requestClosureRef } from '@enlace/contract/account/erasure/erasure.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';
@@ -7,7 +7,7 @@ import { settingsKeys } from './settings.queries.ts';
 export function useRequestLeaving() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (alias: string) => call(requestLeavingRef, { body: { alias } }),
+    mutationFn: (alias: string) => call(requestClosureRef, { body: { alias } }),
     onSuccess: (state) => client.setQueryData(settingsKeys.leaving, state),
   });
 }
