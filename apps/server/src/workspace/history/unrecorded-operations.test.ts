@@ -8,14 +8,18 @@ const sources = 'apps/server/src';
 
 /** The sources with one file changed. */
 function withChange(file: string, change: (text: string) => string) {
+  let isRead = false;
   const read = (name: string) => {
     const text = readFileSync(path.join(root, name), 'utf8');
     if (name !== file) return text;
+    isRead = true;
     const changed = change(text);
     expect(changed).not.toBe(text);
     return changed;
   };
-  return findUnrecorded({ read }).unrecorded;
+  const { unrecorded } = findUnrecorded({ read });
+  expect([file, isRead]).toEqual([file, true]);
+  return unrecorded;
 }
 
 const call = /await record(?:History|Edit)\([^;]*\);/g;
@@ -45,7 +49,7 @@ describe('the check that every change is recorded', () => {
   });
 
   it('does not take the name in a comment or an import for a call', () => {
-    const file = `${sources}/files/files/usecases/rename-file.ts`;
+    const file = `${sources}/files/files/usecases/edit-file.ts`;
     const found = withChange(file, (text) => text.replace(call, '// recordHistory({ tx })'));
     expect(found).toContain('files.rename');
   });
