@@ -84,7 +84,7 @@ test('preferences are there on another device with its first screen, and can fol
   await expect.poll(() => shownScheme(page)).toBe('dark');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await open(page, '/user/preferencias');
-  await choose(page, { field: 'Language of Enlace', option: 'As the browser says' });
+  await choose(page, { field: 'Language of Enlace', option: 'Browser default' });
   await expect(page.getByRole('heading', { level: 1, name: 'Preferencias' })).toBeVisible();
   await expect(page.getByRole('status').getByText('Guardado')).toBeVisible();
   await page.context().close();
