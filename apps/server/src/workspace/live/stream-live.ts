@@ -63,7 +63,7 @@ export async function streamLive({ deps, userId, token, cursor, age, reply }: St
   // What was committed before or during the replay arrives both ways, and its notice at any later time.
   const replayed = new Set(missed === 'resync' ? [] : missed.map(({ cursor: sent }) => sent));
   write = (message) => {
-    if (!replayed.delete(message.cursor)) send(frame(message));
+    if (!replayed.has(message.cursor)) send(frame(message));
   };
   for (const message of pending) write(message);
   void keepAlive({ deps, signal: gone.signal, beat: () => send(': still here\n\n') });
