@@ -106,6 +106,7 @@ test('a mail that cannot be read is counted over the list, and led to', async ()
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Pospuestos, automáticos y no deseados' }).click();
   await expect(page.getByRole('menuitem', { name: 'Apartados' })).toContainText('1');
+  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await note.getByRole('link', { name: 'Ver' }).click();
   const aside = page.getByRole('list', { name: 'Correos apartados' });

@@ -47,8 +47,13 @@ async function crashAndMend(dev: ReturnType<typeof startDev>, token: () => Promi
   const bundle = path.join(root, 'apps/server/node_modules/.cache/enlace-dev', String(dev.child.pid));
   const program = path.join(bundle, 'server/dist/main.js');
   const sound = await readFile(program);
-  await writeFile(program, 'process.exit(7);');
-  await expect.poll(dev.output, { timeout: 60_000 }).toContain('ended with status 7. It starts again');
+  const crashing = 'process.exit(7);';
+  // Written again until it has run: the first build of the watcher may still replace it.
+  const crash = async () => {
+    if ((await readFile(program, 'utf8')) !== crashing) await writeFile(program, crashing);
+    return dev.output();
+  };
+  await expect.poll(crash, { timeout: 60_000, interval: 1000 }).toContain('ended with status 7. It starts again');
   await writeFile(program, sound);
   await expect.poll(token, { timeout: 60_000, interval: 500 }).toBeTruthy();
 }
