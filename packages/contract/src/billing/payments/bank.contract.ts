@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { dayCodec, instantCodec } from '../../core/codecs.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 const read = { access: 'admin', permission: 'invoices.read' } as const;
 const write = { access: 'admin', permission: 'invoices.write' } as const;
@@ -34,7 +35,7 @@ export const bankEntrySchema = z.object({
   id: idSchema,
   statementId: idSchema,
   state: z.enum(bankEntryStates),
-  bookedOn: z.iso.date(),
+  bookedOn: dayCodec,
   amountMinor: z.number().int(),
   currency: z.string(),
   reference: z.string(),
@@ -45,17 +46,17 @@ export const bankEntrySchema = z.object({
   others: z.array(bankMatchSchema),
   paymentId: idSchema.nullable(),
 });
-export type BankEntry = z.infer<typeof bankEntrySchema>;
+export type BankEntry = z.input<typeof bankEntrySchema>;
 
 export const bankStatementSchema = z.object({
   id: idSchema,
   fileName: z.string(),
   format: z.enum(['csv', 'camt053']),
   importedBy: z.string(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
   counts: z.record(z.enum(bankEntryStates), z.number().int()),
 });
-export type BankStatement = z.infer<typeof bankStatementSchema>;
+export type BankStatement = z.input<typeof bankStatementSchema>;
 
 /** `multipart/form-data` with one part named `file`; the body is not JSON. */
 export const importBankStatement = defineOperation({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { dayCodec, instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 export const paymentProviders = ['sandbox', 'stripe', 'transfer', 'manual'] as const;
 export const paymentProviderSchema = z.enum(paymentProviders);
@@ -62,13 +63,13 @@ export const paymentMethodSchema = z.object({
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   /** Last valid day. */
-  expiresOn: z.iso.date().nullable(),
+  expiresOn: dayCodec.nullable(),
   /** Expired, or within the next 60 days. */
   expiry: z.enum(['none', 'soon', 'over']),
   isDefault: z.boolean(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type PaymentMethod = z.input<typeof paymentMethodSchema>;
 
 export const paymentSchema = z.object({
   id: idSchema,
@@ -84,10 +85,10 @@ export const paymentSchema = z.object({
   failureCode: failureCodeSchema.nullable(),
   /** The card will not be accepted again; another one is needed. */
   isHardDecline: z.boolean(),
-  createdAt: instantSchema,
-  settledAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  settledAt: instantCodec.nullable(),
 });
-export type Payment = z.infer<typeof paymentSchema>;
+export type Payment = z.input<typeof paymentSchema>;
 
 /** What happens to a running plan when its whole period is refunded. */
 export const plansAfterRefund = ['keep', 'end_now', 'end_at_period_end'] as const;
@@ -99,7 +100,7 @@ export const refundSchema = z.object({
   paymentId: idSchema,
   amountMinor: z.number().int(),
   state: z.enum(['pending', 'succeeded', 'failed']),
-  createdAt: instantSchema,
-  settledAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  settledAt: instantCodec.nullable(),
 });
-export type Refund = z.infer<typeof refundSchema>;
+export type Refund = z.input<typeof refundSchema>;

@@ -1,4 +1,9 @@
-import type { BankEntryState, MatchReason } from '@enlace/contract/billing/payments/bank.contract.ts';
+import type { z } from 'zod';
+import type {
+  bankEntrySchema,
+  bankStatementSchema,
+  MatchReason,
+} from '@enlace/contract/billing/payments/bank.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 
 /** One account movement of a statement. */
@@ -30,26 +35,14 @@ export type Candidate = {
 
 export type Proposal = { invoiceId: string; ownerId: OwnerId; score: number; reasons: MatchReason[] };
 
-export type EntryRow = {
-  id: string;
-  statementId: string;
+export type BankEntry = z.output<typeof bankEntrySchema>;
+export type BankStatement = z.output<typeof bankStatementSchema>;
+
+export type EntryRow = Omit<BankEntry, 'match' | 'others'> & {
   position: number;
-  bookedOn: Temporal.PlainDate;
-  amountMinor: number;
-  currency: string;
-  reference: string;
-  payerName: string;
-  state: BankEntryState;
   ownerId: OwnerId | null;
   invoiceId: string | null;
-  paymentId: string | null;
   proposals: Proposal[];
 };
 
-export type StatementRow = {
-  id: string;
-  fileName: string;
-  format: 'csv' | 'camt053';
-  importedBy: string;
-  createdAt: Temporal.Instant;
-};
+export type StatementRow = Omit<BankStatement, 'counts'>;

@@ -1,8 +1,7 @@
-import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { providerUnavailable, wrongPaymentState } from '../payments.errors.ts';
 import { findLivePayment, getPaymentOrFail } from '../payments.repository.ts';
-import type { ClientCall, PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
+import type { ClientCall, Payment, PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
 import { providerNamed } from '../provider/find-provider.ts';
 import { ProviderBusyError, ProviderSilentError } from '../provider/provider.types.ts';
 import { sentPaymentOf } from './ask-provider.ts';

@@ -1,4 +1,4 @@
-import type { CardProviderName, PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import type { CardProviderName } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { paymentLimits } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { findTrialCard } from '@enlace/contract/billing/payments/trial-cards.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -17,14 +17,26 @@ import {
   setDefault,
 } from '../methods.repository.ts';
 import { methodBusy, tooManyMethods, trialCardOnly, wrongProvider } from '../payments.errors.ts';
-import { presentMethod } from '../payments.presenter.ts';
-import type { ClientCall, MethodRow, PaymentActor, PaymentsDeps } from '../payments.types.ts';
+import type { ClientCall, MethodRow, PaymentActor, PaymentMethod, PaymentsDeps } from '../payments.types.ts';
 import { cardProviderName } from '../provider/find-provider.ts';
 import type { AddedMethod } from '../provider/provider.types.ts';
 import { nameTrialMethod } from '../provider/sandbox/trial-method.rules.ts';
 
-function todayOf(deps: PaymentsDeps): Temporal.PlainDate {
+export function todayOf(deps: PaymentsDeps): Temporal.PlainDate {
   return deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+}
+
+/** Number of final days in which a card counts as expiring soon. */
+const soonDays = 60;
+
+function expiryOf(expiresOn: Temporal.PlainDate | null, today: Temporal.PlainDate): PaymentMethod['expiry'] {
+  if (!expiresOn) return 'none';
+  if (Temporal.PlainDate.compare(expiresOn, today) < 0) return 'over';
+  return Temporal.PlainDate.compare(expiresOn, today.add({ days: soonDays })) <= 0 ? 'soon' : 'none';
+}
+
+export function withExpiry(row: MethodRow, today: Temporal.PlainDate): PaymentMethod {
+  return { ...row, expiry: expiryOf(row.expiresOn, today) };
 }
 
 export function listClientMethods({ deps, ctx }: ClientCall) {
@@ -35,7 +47,7 @@ export function listClientMethods({ deps, ctx }: ClientCall) {
       const provider = await cardProviderName({ tx, deps });
       const isTest = await isTestInstallation(tx);
       const rows = provider === null ? [] : await listMethods(tx, { owner, provider });
-      return { items: rows.map((row) => presentMethod(row, todayOf(deps))), provider, isTest };
+      return { items: rows.map((row) => withExpiry(row, todayOf(deps))), provider, isTest };
     },
     { readOnly: true },
   );
@@ -109,7 +121,7 @@ export async function addTrialCard({ deps, ctx, input }: TrialInput): Promise<Pa
   const { makeDefault } = input;
   return deps.db.scoped(owner, async (tx) => {
     if ((await cardProviderName({ tx, deps })) !== 'sandbox') throw wrongProvider();
-    return presentMethod(await keepMethod({ tx, deps, owner, method, makeDefault, actor: ctx.actor }), todayOf(deps));
+    return withExpiry(await keepMethod({ tx, deps, owner, method, makeDefault, actor: ctx.actor }), todayOf(deps));
   });
 }
 

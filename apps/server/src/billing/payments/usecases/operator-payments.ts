@@ -1,8 +1,7 @@
-import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
 import { getPaymentOrFail } from '../payments.repository.ts';
 import { wrongPaymentState, wrongProvider } from '../payments.errors.ts';
-import type { AdminCall, ClientCall } from '../payments.types.ts';
+import type { AdminCall, ClientCall, Payment } from '../payments.types.ts';
 import { factsOf } from '../provider/sandbox/trial-facts.rules.ts';
 import { moveTrialCharge } from '../provider/sandbox/trial-charges.repository.ts';
 import { presentOne } from './read-payments.ts';

@@ -1,4 +1,3 @@
-import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { findDefault, findMethod } from '../methods.repository.ts';
@@ -11,7 +10,7 @@ import {
   providerUnavailable,
 } from '../payments.errors.ts';
 import { findLivePayment, getPaymentOrFail, listPaymentsOf } from '../payments.repository.ts';
-import type { ClientCall, MethodRow, PaymentRow } from '../payments.types.ts';
+import type { ClientCall, MethodRow, Payment, PaymentRow } from '../payments.types.ts';
 import { cardProviderName, currentProvider } from '../provider/find-provider.ts';
 import { ProviderBusyError, ProviderSilentError } from '../provider/provider.types.ts';
 import { beginPayment } from './begin-payment.ts';

@@ -1,18 +1,16 @@
-import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { findMethods } from '../methods.repository.ts';
-import { presentPayment, presentRefund } from '../payments.presenter.ts';
 import { findPaymentById, getPaymentOrFail, listNewestPayments, listPaymentsOf } from '../payments.repository.ts';
-import type { AdminCall, ClientCall, PaymentRow } from '../payments.types.ts';
+import type { AdminCall, ClientCall, Payment, PaymentRow } from '../payments.types.ts';
 import { listRefundsOf } from '../refunds.repository.ts';
 
 /** Payments with the cards they were made with. */
 export async function presentPayments(tx: Tx, owner: OwnerId, rows: readonly PaymentRow[]): Promise<Payment[]> {
   const ids = rows.flatMap(({ methodId }) => methodId ?? []);
   const methods = new Map((await findMethods(tx, { owner, ids })).map((method) => [method.id, method]));
-  return rows.map((row) => presentPayment(row, methods.get(row.methodId ?? '')));
+  return rows.map((row) => ({ ...row, method: methods.get(row.methodId ?? '') ?? null }));
 }
 
 export async function presentOne(tx: Tx, row: PaymentRow): Promise<Payment> {
@@ -52,7 +50,7 @@ export function listInvoicePayments({ deps, invoiceId }: AdminCall & { invoiceId
       const { owner } = invoice;
       const rows = await listPaymentsOf(tx, { owner, invoiceId });
       const refunds = await listRefundsOf(tx, { owner, paymentIds: rows.map(({ id }) => id) });
-      return { items: await presentPayments(tx, owner, rows), refunds: refunds.map(presentRefund) };
+      return { items: await presentPayments(tx, owner, rows), refunds };
     },
     { readOnly: true },
   );

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type { refundPayment as contract } from '@enlace/contract/billing/payments/payments.contract.ts';
-import type { Refund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { refundableMinor } from '#billing/invoices/given-back.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -9,9 +8,8 @@ import { notFound } from '#platform/errors.ts';
 import type { PaymentFact } from '../knowledge.rules.ts';
 import { sendRefundJob } from '../jobs/send-refund.job.ts';
 import { refundTooHigh, wrongPaymentState } from '../payments.errors.ts';
-import { presentRefund } from '../payments.presenter.ts';
 import { getPaymentOrFail, listPaymentsOf } from '../payments.repository.ts';
-import type { AdminCall, PaymentActor, PaymentRow, PaymentsDeps, RefundRow } from '../payments.types.ts';
+import type { AdminCall, PaymentActor, PaymentRow, PaymentsDeps, Refund, RefundRow } from '../payments.types.ts';
 import { providerNamed } from '../provider/find-provider.ts';
 import { ProviderBusyError, ProviderSilentError } from '../provider/provider.types.ts';
 import { findRefund, insertRefund, listPendingRefunds } from '../refunds.repository.ts';
@@ -87,7 +85,7 @@ export async function refundPayment({ deps, ctx, id, input }: RefundInput): Prom
     const refund = await beginRefund({ tx, deps, row, creditNoteId: null, actor, amountMinor, note, isOwedAgain });
     const { userId } = actor;
     if (!isOwedAgain) await decidePlan({ tx, deps, owner, invoiceId, plan, reason: note, userId });
-    return presentRefund(refund);
+    return refund;
   });
 }
 

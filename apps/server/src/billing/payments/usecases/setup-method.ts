@@ -1,15 +1,13 @@
-import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findCustomer } from '../methods.repository.ts';
 import { findPayer } from '../payers.repository.ts';
 import { providerUnavailable, setupIncomplete, wrongProvider } from '../payments.errors.ts';
-import { presentMethod } from '../payments.presenter.ts';
-import type { ClientCall, MethodRow, PaymentActor, PaymentsDeps } from '../payments.types.ts';
+import type { ClientCall, MethodRow, PaymentActor, PaymentMethod, PaymentsDeps } from '../payments.types.ts';
 import { currentProvider } from '../provider/find-provider.ts';
 import { type CardProvider, ProviderBusyError, ProviderSilentError } from '../provider/provider.types.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { assertRoom, keepMethod } from './manage-methods.ts';
+import { assertRoom, keepMethod, todayOf, withExpiry } from './manage-methods.ts';
 
 /** Reports to an interactive user that the provider does not answer; nothing has changed then. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
@@ -64,5 +62,5 @@ export async function finishMethodSetup({
   const owner = ctx.actor.ownerId;
   const row = await orUnavailable(() => takeOverMethod({ deps, owner, sessionId, actor: ctx.actor }));
   if (!row) throw setupIncomplete();
-  return presentMethod(row, deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate());
+  return withExpiry(row, todayOf(deps));
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { BankStatement } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -14,8 +13,7 @@ import {
   type NewEntry,
   queueForImport,
 } from '../bank.repository.ts';
-import type { Candidate, ReadStatement, StatementEntry } from '../bank.types.ts';
-import { presentStatement } from '../bank-entries.presenter.ts';
+import type { BankStatement, Candidate, ReadStatement, StatementEntry } from '../bank.types.ts';
 import { findCandidates } from '../candidates.queries.ts';
 import { proposeFor, sureMatch } from '../match.rules.ts';
 import { readCamt } from '../read-camt.ts';
@@ -134,6 +132,6 @@ export async function importStatement(input: ImportInput): Promise<{ statement: 
     const { id, known } = await write(tx, input, read, contentHash);
     const row = await findStatementByHash(tx, contentHash);
     if (!row) throw new Error('a statement vanished while it was written');
-    return { statement: presentStatement(row, await countEntries(tx, id)), known };
+    return { statement: { ...row, counts: await countEntries(tx, id) }, known };
   });
 }

@@ -1,4 +1,4 @@
-import type { BankEntry, BankEntryState, BankStatement } from '@enlace/contract/billing/payments/bank.contract.ts';
+import type { BankEntryState, BankMatch } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -15,8 +15,7 @@ import {
   listEntryRows,
   listStatementRows,
 } from '../bank.repository.ts';
-import type { Candidate, EntryRow } from '../bank.types.ts';
-import { presentEntry, presentStatement } from '../bank-entries.presenter.ts';
+import type { BankEntry, BankStatement, Candidate, EntryRow } from '../bank.types.ts';
 import { loadCandidates } from '../candidates.queries.ts';
 import { bookEntry } from './book-entry.ts';
 import { listPaymentsOf } from '../../payments.repository.ts';
@@ -53,17 +52,29 @@ async function returnEntry({ tx, deps, actor, entryId, candidate }: Input): Prom
   await recordHistory({ tx, owner, actor, entry: record });
 }
 
-async function presentAll(tx: Tx, rows: readonly EntryRow[]): Promise<BankEntry[]> {
+/** An entry with its invoice or proposals; `candidates` are the invoices these refer to. */
+function withMatches(row: EntryRow, candidates: ReadonlyMap<string, Candidate>): BankEntry {
+  const matchOf = (invoiceId: string): BankMatch | undefined => {
+    const candidate = candidates.get(invoiceId);
+    const { score = 0, reasons = [] } = row.proposals.find((each) => each.invoiceId === invoiceId) ?? {};
+    return candidate && { ...candidate, clientId: candidate.ownerId, score, reasons };
+  };
+  const proposed = row.proposals.flatMap(({ invoiceId }) => matchOf(invoiceId) ?? []);
+  const match = (row.invoiceId === null ? proposed[0] : matchOf(row.invoiceId)) ?? null;
+  return { ...row, match, others: proposed.filter(({ invoiceId }) => invoiceId !== match?.invoiceId) };
+}
+
+async function readMatches(tx: Tx, rows: readonly EntryRow[]): Promise<BankEntry[]> {
   const ids = rows.flatMap(({ invoiceId, proposals }) => [
     ...(invoiceId ? [invoiceId] : []),
     ...proposals.map((each) => each.invoiceId),
   ]);
   const candidates = new Map((await loadCandidates(tx, [...new Set(ids)])).map((each) => [each.invoiceId, each]));
-  return rows.map((row) => presentEntry(row, candidates));
+  return rows.map((row) => withMatches(row, candidates));
 }
 
-async function presentOne(tx: Tx, id: string): Promise<BankEntry> {
-  const [entry] = await presentAll(tx, [await getEntryOrFail(tx, id)]);
+async function readEntry(tx: Tx, id: string): Promise<BankEntry> {
+  const [entry] = await readMatches(tx, [await getEntryOrFail(tx, id)]);
   if (!entry) throw notFound();
   return entry;
 }
@@ -86,7 +97,7 @@ export function listEntries({
       const rows = await listEntryRows(tx, { statementId, state, cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       return {
-        items: await presentAll(tx, page),
+        items: await readMatches(tx, page),
         next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
         counts: await countEntries(tx, statementId),
       };
@@ -107,7 +118,7 @@ export function listStatements({
       const rows = await listStatementRows(tx, { cursor, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const items: BankStatement[] = [];
-      for (const row of page) items.push(presentStatement(row, await countEntries(tx, row.id)));
+      for (const row of page) items.push({ ...row, counts: await countEntries(tx, row.id) });
       return { items, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
     },
     { readOnly: true },
@@ -128,11 +139,11 @@ export function matchEntry({ deps, ctx, id, invoiceId }: MatchInput): Promise<Ba
       throw currencyDiffers({ entry: entry.currency, invoice: candidate.currency });
     if (entry.amountMinor < 0) {
       await returnEntry({ tx, deps, actor: ctx.actor, entryId: id, candidate });
-      return presentOne(tx, id);
+      return readEntry(tx, id);
     }
     const isBooked = await bookEntry({ tx, deps, actor: ctx.actor, entryId: id, candidate, mustBeOpen: false });
     if (!isBooked) throw nothingDue();
-    return presentOne(tx, id);
+    return readEntry(tx, id);
   });
 }
 
@@ -164,7 +175,7 @@ export function undoEntry({ deps, ctx, id }: AdminCall & { id: string }): Promis
       after: { state: back },
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry: record });
-    return presentOne(tx, id);
+    return readEntry(tx, id);
   });
 }
 
@@ -192,6 +203,6 @@ export function ignoreEntry({ deps, ctx, id }: AdminCall & { id: string }): Prom
       after,
     };
     await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry: record });
-    return presentOne(tx, id);
+    return readEntry(tx, id);
   });
 }
