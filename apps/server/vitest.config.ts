@@ -50,6 +50,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share only pure code, which is loaded once per worker instead of once per file.
     isolate: false,
+    setupFiles: ['./test/kit/built-workers.setup.ts'],
     // Programs that tests start from the sources use this compile cache.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/enlace-test-code') },
     sequence: { sequencer: LongFirst },

@@ -16,6 +16,17 @@ const ENTRIES = {
 
 export type MailWorkerName = keyof typeof ENTRIES;
 
+/** Folder of built workers that programs running from sources use. */
+let buildOfSources: URL | undefined;
+
+/**
+ * For programs that run from sources next to a build of them: their workers start from the build, in a tenth of the
+ * processor time that reading hundreds of sources takes. Ends with `/`.
+ */
+export function startWorkersFrom(folder: URL): void {
+  buildOfSources = folder;
+}
+
 /**
  * Location of a worker's code: its `.ts` source when running from sources, otherwise `workers/<name>.js` (or `.mjs`)
  * next to the bundle, or one folder up when the bundler put this file into a folder of chunks. Throws when it is in
@@ -23,6 +34,7 @@ export type MailWorkerName = keyof typeof ENTRIES;
  */
 export function mailWorkerUrl(name: MailWorkerName): URL {
   const here = import.meta.url;
+  if (buildOfSources) return new URL(`${name}.js`, buildOfSources);
   const built = ['./workers/', '../workers/'].flatMap((folder) =>
     ['js', 'mjs'].map((ending) => `${folder}${name}.${ending}`),
   );
