@@ -41,7 +41,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
       client.destroy();
       return;
     }
-    const server = connect(port, '127.0.0.1');
+    const server = connect({ port, host: '127.0.0.1', noDelay: true });
     open.add(server);
     let isThrough = false;
     server.once('connect', () => {
@@ -58,7 +58,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     client.once('close', () => server.destroy());
   }
 
-  const listener = createServer((client) => {
+  const listener = createServer({ noDelay: true }, (client) => {
     open.add(client);
     client.on('error', () => undefined);
     client.once('close', () => open.delete(client));

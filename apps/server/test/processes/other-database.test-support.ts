@@ -55,7 +55,7 @@ export async function startOtherDatabase(): Promise<OtherDatabase> {
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
     return socket;
   };
-  const door = createServer((client) => {
+  const door = createServer({ noDelay: true }, (client) => {
     const inside = keep(connect(path.join(host, `.s.PGSQL.${port}`)));
     keep(client).pipe(inside).pipe(client);
     client.once('close', () => inside.destroy());

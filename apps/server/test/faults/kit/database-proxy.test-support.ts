@@ -14,7 +14,7 @@ export async function startProxy(socketPath: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const links = new Set<{ isDead: boolean }>();
   let isAllDead = false;
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     const link = { isDead: isAllDead };
     links.add(link);
     const inside = connect(socketPath);

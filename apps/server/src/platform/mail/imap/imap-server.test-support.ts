@@ -105,7 +105,8 @@ export async function startFakeImap({
     }
   }
 
-  const server = createServer({ key: testPrivateKey, cert: testCertificate }, (socket) => {
+  // Without this, each answer of several writes waits for a delayed acknowledgement.
+  const server = createServer({ key: testPrivateKey, cert: testCertificate, noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     if (isSilent) return;
