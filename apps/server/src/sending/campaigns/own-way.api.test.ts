@@ -219,7 +219,8 @@ describe('a campaign by the client’s own server', () => {
   );
 
   it('is paused when the server is switched off, and never falls back to another sender', async () => {
-    const server = await startServer({ implicitTls: true, replyDelay: 20 });
+    const script: FakeSmtpScript = { implicitTls: true, replyDelay: 20 };
+    const server = await startServer(script);
     await useServer(server, { tls: 'implicit', connections: 1 });
     const id = await startedCampaign(200);
     run();
@@ -235,6 +236,7 @@ describe('a campaign by the client’s own server', () => {
       patient,
     );
     expect(await readCampaign(app, marina, id)).toMatchObject({ pauseReason: 'own_server' });
+    script.replyDelay = 0;
     await call('PUT', '/api/senders/server/state', { on: true });
     await call('POST', `/api/campaigns/${id}/resume`, {});
     await until(
