@@ -26,9 +26,11 @@ function bareSearch(pattern: string) {
 
 function cases({ phone, cursor }: { phone: string; cursor: string }): Case[] {
   const newest = { sort: 'created' } as const;
-  const plain = (order: (sql: Sql) => ReturnType<Sql>) => (sql: Sql) => sql`
+  const plain = (order: (sql: Sql) => ReturnType<Sql>) => (sql: Sql) =>
+    sql`
     select id, name, alias, codigo, email, phone, created_at, last_seen_at from users where roll = 'user' ${order(sql)} limit ${PAGE + 1}`;
-  const byPlan = (planId: string) => (sql: Sql) => sql`
+  const byPlan = (planId: string) => (sql: Sql) =>
+    sql`
     select u.id, u.name, u.alias, u.codigo, u.email, u.phone, u.created_at, u.last_seen_at from users u
     where roll = 'user' and exists (select 1 from subscriptions s join catalog_items c on c.id = s.catalog_item_id
       where s.owner_id = u.id and c.plan_id = ${planId} and s.state not in ('expired', 'cancelled', 'scheduled'))

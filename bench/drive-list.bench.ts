@@ -50,7 +50,8 @@ function cases(owner: string, folderId: string): Case[] {
     where l.owner_id = f.owner_id and l.noun = 'file' and l.subject_id = f.id and l.folder_id = ${folderId})`;
   const bare =
     (where: (sql: Sql) => ReturnType<typeof inFolder>, order: (sql: Sql) => ReturnType<typeof inFolder>) =>
-    (sql: Sql) => sql`
+    (sql: Sql) =>
+      sql`
     select * from files f where owner_id = ${owner} and deleted_at is null ${where(sql)} order by ${order(sql)} limit ${PAGE + 1}`;
   const newest = (sql: Sql) => sql`id desc`;
   const byName = (sql: Sql) => sql`name_key, id`;

@@ -125,7 +125,8 @@ function cases(): Case[] {
   const [folder = '', label = '', other = ''] = [folders[0], labels[8], labels[32]];
   const columns = (sql: Sql) =>
     sql`id, name, slug, locale, draft_revision, published_revision, hidden, color, theme_id, updated_at`;
-  const newest = (where: (sql: Sql) => ReturnType<typeof everything>) => (sql: Sql) => sql`
+  const newest = (where: (sql: Sql) => ReturnType<typeof everything>) => (sql: Sql) =>
+    sql`
     select ${columns(sql)} from profiles p where owner_id = ${owner} and deleted_at is null ${where(sql)}
     order by updated_at desc, id desc limit ${PAGE + 1}`;
   const inFolder = (sql: Sql) => sql`and exists (select 1 from folder_links f

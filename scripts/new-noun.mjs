@@ -197,15 +197,11 @@ for (const [file, text] of [...Object.entries(files), ...changed]) {
   writeFileSync(path.join(root, file), text);
 }
 const written = [...Object.keys(files), ...changed.map(([file]) => file)];
-const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
-const format = spawnSync(
-  nodeRuntime(),
-  [prettier, '--write', '--log-level', 'warn', '--ignore-unknown', ...written.filter((file) => !file.endsWith('.sql'))],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
-);
+const formatter = path.join(root, 'node_modules/oxfmt/bin/oxfmt');
+const format = spawnSync(nodeRuntime(), [formatter, ...written.filter((file) => !file.endsWith('.sql'))], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (format.status !== 0) process.exit(1);
 const refs = spawnSync(nodeRuntime(), [path.join(root, 'scripts/operation-refs.mjs')], {
   cwd: root,

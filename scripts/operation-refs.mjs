@@ -2,13 +2,19 @@
 // compares. A reference is the address of an operation with its type but not its schemas (decision 0024).
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { listFiles, root } from './source-files.mjs';
 
 const contract = 'packages/contract/src';
 const ending = '.refs.gen.ts';
 const generated = /\.refs\.gen\.ts$/;
 const declaring = /(\.contract|-collection)\.ts$/;
+
+const {
+  $schema: _schema,
+  ignorePatterns: _ignored,
+  ...layout
+} = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
 
 const isObject = (value) => typeof value === 'object' && value !== null;
 const isOperation = (value) => isObject(value) && 'path' in value && 'reply' in value;
@@ -33,7 +39,9 @@ import type * as contract from './${path.basename(file)}';
 
 ${lines}
 `;
-  return format(text, { ...(await resolveConfig(path.join(root, file))), filepath: file });
+  const { code, errors } = await format(path.basename(file), text, layout);
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('\n')}`);
+  return code;
 }
 
 const wanted = new Map();

@@ -18,14 +18,8 @@ const tsc = (project) => [
     ...['--incremental', '--tsBuildInfoFile', path.join(cache, `${project.replaceAll('/', '-')}.tsbuildinfo`)],
   ],
 ];
-const prettier = [
-  path.join(root, 'node_modules/prettier/bin/prettier.cjs'),
-  ...['--check', '--log-level', 'warn'],
-  ...['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, 'prettier')],
-  '.',
-];
 const steps = [
-  ['format', [nodeRuntime(), prettier]],
+  ['format', [bin('oxfmt'), ['--list-different']]],
   ['lint', [bin('oxlint'), ['--type-aware', '--quiet']]],
   ...['packages/contract', 'packages/blocks', 'apps/server', 'apps/web', 'e2e', 'bench'].map((project) => [
     `types ${project}`,

@@ -2,7 +2,8 @@
 export type DaySpan = { from?: Temporal.PlainDate; until?: Temporal.PlainDate };
 
 type DayTest =
-  { op: 'last_days' | 'not_last_days' | 'next_days'; days: number } | { op: 'before' | 'after' | 'on'; day: string };
+  | { op: 'last_days' | 'not_last_days' | 'next_days'; days: number }
+  | { op: 'before' | 'after' | 'on'; day: string };
 
 /**
  * The days of a test. `last_days` reaches from that many days ago to the end of today; `not_last_days` is everything

@@ -81,7 +81,10 @@ export type PeriodRow = {
 
 /** Who caused a change. */
 export type Author =
-  { kind: 'client'; userId: string } | { kind: 'admin'; userId: string } | { kind: 'system' } | { kind: 'provider' };
+  | { kind: 'client'; userId: string }
+  | { kind: 'admin'; userId: string }
+  | { kind: 'system' }
+  | { kind: 'provider' };
 
 export type Facts = Record<string, string | number | boolean | null>;
 export type TimelineEntry = {

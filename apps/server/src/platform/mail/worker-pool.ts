@@ -44,7 +44,8 @@ interface Slot<Request, Reply> {
 
 /** Of a thread, by its heap; or of a process, which exits after this long without work to free its memory. */
 type WorkerLimits =
-  { thread: { megabytes: number } & ResourceLimits } | { process: { megabytes: number; idleMs: number } };
+  | { thread: { megabytes: number } & ResourceLimits }
+  | { process: { megabytes: number; idleMs: number } };
 
 interface WorkerPoolInput {
   name: MailWorkerName;

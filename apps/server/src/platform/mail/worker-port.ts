@@ -8,7 +8,9 @@ export interface WorkerRequest {
 
 /** `usedMs`: CPU time the worker has used so far. */
 export type WorkerReply = { usedMs: number } & (
-  { kind: 'ready' } | { kind: 'reply'; id: number; reply: unknown } | { kind: 'failed'; id: number; message: string }
+  | { kind: 'ready' }
+  | { kind: 'reply'; id: number; reply: unknown }
+  | { kind: 'failed'; id: number; message: string }
 );
 
 interface Answer<Reply> {

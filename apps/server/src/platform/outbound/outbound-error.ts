@@ -2,7 +2,13 @@ import { AppError } from '#platform/errors.ts';
 
 /** Why an allowed target gave no response; for logs and for the message shown, never about internal targets. */
 export type OutboundFailure =
-  'unreachable' | 'timeout' | 'tls' | 'protocol' | 'too_large' | 'content_type' | 'too_many_redirects';
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'protocol'
+  | 'too_large'
+  | 'content_type'
+  | 'too_many_redirects';
 
 /**
  * `outbound.refused`: not allowed, decided before any connection and the same for closed, open, filtered and unknown

@@ -9,7 +9,15 @@ import type { ProfileCard, ProfileListRow } from './profiles.types.ts';
 export type { ProfileCard } from './profiles.types.ts';
 
 type CardFields =
-  'id' | 'name' | 'slug' | 'color' | 'publishedRevision' | 'hidden' | 'publishAt' | 'expiresAt' | 'visits30d';
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'color'
+  | 'publishedRevision'
+  | 'hidden'
+  | 'publishAt'
+  | 'expiresAt'
+  | 'visits30d';
 type CardRow = Pick<ProfileListRow, CardFields> & { now: Temporal.Instant };
 
 function toCard(row: CardRow, { alias }: ClientCard): ProfileCard {

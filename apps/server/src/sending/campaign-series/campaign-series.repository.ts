@@ -83,7 +83,8 @@ export async function updateSeries(tx: Tx, owner: OwnerId, id: string, content: 
 
 /** The next date, or the state of a series without one. */
 export type NextDate =
-  { state: 'active'; on: Temporal.PlainDate; at: Temporal.Instant; timeZone: string } | { state: 'paused' | 'ended' };
+  | { state: 'active'; on: Temporal.PlainDate; at: Temporal.Instant; timeZone: string }
+  | { state: 'paused' | 'ended' };
 
 export async function setNext(
   tx: Tx,

@@ -150,7 +150,8 @@ export function nearestSent(wanted: string, data: Data): string | undefined {
 }
 
 export type DataProblem =
-  { kind: 'missing'; variable: string; nearest: string | undefined } | { kind: 'wrong'; variable: string };
+  | { kind: 'missing'; variable: string; nearest: string | undefined }
+  | { kind: 'wrong'; variable: string };
 
 /** What prevents a message from being rendered: missing values, and values of another kind. */
 export function checkData(variables: readonly DataVariable[], data: Data): DataProblem[] {

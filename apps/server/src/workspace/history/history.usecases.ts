@@ -5,7 +5,9 @@ import type { Tx } from '#platform/database/client.ts';
 import { recordable } from './redaction.rules.ts';
 
 export type HistoryActor =
-  { kind: 'user' | 'admin'; userId: string } | { kind: 'visitor' } | { kind: 'system'; job: string };
+  | { kind: 'user' | 'admin'; userId: string }
+  | { kind: 'visitor' }
+  | { kind: 'system'; job: string };
 
 export type HistoryEntry = {
   /** Dotted past tense, e.g. `profile.published`; all are listed in the contract's `history-actions.ts`. */

@@ -2,7 +2,14 @@ import type { MailListHeaders } from '#platform/mail/compose/compose.types.ts';
 import type { ProductMail } from './product-mail.layout.ts';
 
 export type MailState =
-  'queued' | 'sending' | 'accepted' | 'caught' | 'deferred' | 'rejected' | 'uncertain' | 'skipped';
+  | 'queued'
+  | 'sending'
+  | 'accepted'
+  | 'caught'
+  | 'deferred'
+  | 'rejected'
+  | 'uncertain'
+  | 'skipped';
 
 export type MailRow = {
   id: string;

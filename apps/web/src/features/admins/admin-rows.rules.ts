@@ -2,7 +2,8 @@ import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/ad
 
 /** A row of the list: an administrator, or an invitation. */
 export type AdminLine =
-  { kind: 'admin'; id: string; admin: Admin } | { kind: 'invitation'; id: string; invitation: AdminInvitation };
+  | { kind: 'admin'; id: string; admin: Admin }
+  | { kind: 'invitation'; id: string; invitation: AdminInvitation };
 
 /** Administrators first, then open invitations. */
 export function linesOf({

@@ -4,7 +4,8 @@ export type LetterTamy = { id: string; name: string; email: string | null };
 
 /** Starting point of a letter. A mail is sent as its template; of a reply the text is used. */
 export type LetterTemplate =
-  { kind: 'mail'; id: string; subject: string } | { kind: 'reply'; id: string; format: 'plain' | 'rich'; body: string };
+  | { kind: 'mail'; id: string; subject: string }
+  | { kind: 'reply'; id: string; format: 'plain' | 'rich'; body: string };
 
 export type LetterBody = { text: string; html: string | null };
 

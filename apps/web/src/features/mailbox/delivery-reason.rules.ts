@@ -1,5 +1,12 @@
 export type DeliveryReason =
-  'unknown_address' | 'mailbox_full' | 'too_large' | 'taken_for_spam' | 'domain' | 'busy' | 'own_server' | 'policy';
+  | 'unknown_address'
+  | 'mailbox_full'
+  | 'too_large'
+  | 'taken_for_spam'
+  | 'domain'
+  | 'busy'
+  | 'own_server'
+  | 'policy';
 
 /** By the RFC 3463 code in the server's response; the most specific ones first. */
 const byStatus: readonly (readonly [RegExp, DeliveryReason])[] = [

@@ -56,7 +56,8 @@ export function withoutMessage({ thread, messageId }: { thread: Thread; messageI
 }
 
 export type LogItem = { at: string } & (
-  { kind: 'message'; message: Message } | { kind: 'note'; note: ConversationNote }
+  | { kind: 'message'; message: Message }
+  | { kind: 'note'; note: ConversationNote }
 );
 
 /** Messages with the notes between them; notes older than the oldest loaded message are held back. */

@@ -1,7 +1,15 @@
 import type { Permission } from '@enlace/contract/core/permissions.ts';
 
 export type OptionKey =
-  'brand' | 'policy' | 'mail' | 'outbox' | 'returns' | 'invoicing' | 'payments' | 'limits' | 'backups';
+  | 'brand'
+  | 'policy'
+  | 'mail'
+  | 'outbox'
+  | 'returns'
+  | 'invoicing'
+  | 'payments'
+  | 'limits'
+  | 'backups';
 
 /** Sections of the operator's options in order, with their anchor and permission. */
 export const optionSections: readonly { key: OptionKey; id: string; permission: Permission }[] = [

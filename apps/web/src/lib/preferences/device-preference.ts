@@ -7,7 +7,12 @@ const listeners = new Set<() => void>();
  * the account's preferences, so that they apply before the server has answered (`lib/account`).
  */
 export type DevicePreference =
-  'menu_folded' | 'density' | 'hour_format' | 'single_keys' | 'reduced_motion' | `table.${string}`;
+  | 'menu_folded'
+  | 'density'
+  | 'hour_format'
+  | 'single_keys'
+  | 'reduced_motion'
+  | `table.${string}`;
 
 export function readDevicePreference(name: DevicePreference): string | null {
   return localStorage.getItem(name);

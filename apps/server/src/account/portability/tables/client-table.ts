@@ -29,7 +29,8 @@ type Erasure = 'erased' | None;
  * it is answered here; what is exported also says whether it moves, by a table in `importing/tables`.
  */
 export type ClientTable =
-  { exported: Export; moving: 'imported' | None; erasure: Erasure } | { exported: None; erasure: Erasure };
+  | { exported: Export; moving: 'imported' | None; erasure: Erasure }
+  | { exported: None; erasure: Erasure };
 
 export type ClientTables = Readonly<Record<string, ClientTable>>;
 

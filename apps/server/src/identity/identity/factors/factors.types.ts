@@ -45,4 +45,10 @@ export type Methods = { totp: boolean; passkey: boolean; recovery: boolean };
 
 /** Changes of an account's second factors that its owner is notified of. */
 export type FactorChange =
-  'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used' | 'reset';
+  | 'totp_added'
+  | 'totp_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'codes_renewed'
+  | 'code_used'
+  | 'reset';

@@ -1,5 +1,11 @@
 export type MailComposeErrorCode =
-  'control_character' | 'line_too_long' | 'header_name' | 'message_id' | 'mime_type' | 'url' | 'slot_count';
+  | 'control_character'
+  | 'line_too_long'
+  | 'header_name'
+  | 'message_id'
+  | 'mime_type'
+  | 'url'
+  | 'slot_count';
 
 /** Thrown instead of writing a message that would be misread. */
 export class MailComposeError extends Error {

@@ -115,7 +115,8 @@ export const DEFAULT_PARSE_LIMITS: ParseLimits = {
 export type TransportedMail = Omit<ParsedMail, 'date'> & { date: string | null };
 
 export type TransportedResult =
-  { kind: 'parsed'; mail: TransportedMail } | { kind: 'quarantined'; reason: QuarantineReason; message: string };
+  | { kind: 'parsed'; mail: TransportedMail }
+  | { kind: 'quarantined'; reason: QuarantineReason; message: string };
 
 export interface ParseRequest {
   raw: Uint8Array;

@@ -5,7 +5,9 @@ import type { MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
 /** A request to the thread. */
 export type MjmlTask =
-  { kind: 'compile'; mjml: string } | { kind: 'clean'; own: OwnHtmlRequest } | { kind: 'read'; html: string };
+  | { kind: 'compile'; mjml: string }
+  | { kind: 'clean'; own: OwnHtmlRequest }
+  | { kind: 'read'; html: string };
 type MjmlReply = { kind: 'compiled'; result: MjmlResult } | { kind: 'read'; mail: ReadMail };
 
 /** All throw `server.busy` when there was no time for the work. */

@@ -4,7 +4,17 @@ import { TLSSocket, createServer as createTlsServer } from 'node:tls';
 import { testCertificate, testPrivateKey } from './tls-pair.test-support.ts';
 
 export type Step =
-  'greeting' | 'ehlo' | 'helo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'final' | 'rset' | 'quit';
+  | 'greeting'
+  | 'ehlo'
+  | 'helo'
+  | 'starttls'
+  | 'auth'
+  | 'mail'
+  | 'rcpt'
+  | 'data'
+  | 'final'
+  | 'rset'
+  | 'quit';
 
 /** A reply text, or `drop` to cut the connection, or `hang` to send nothing. */
 export type Answer = string;

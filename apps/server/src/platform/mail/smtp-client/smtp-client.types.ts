@@ -4,7 +4,17 @@ import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-error.ts';
 
 export type SmtpPhase =
-  'connect' | 'greeting' | 'ehlo' | 'starttls' | 'auth' | 'reset' | 'mail' | 'rcpt' | 'data' | 'body' | 'final';
+  | 'connect'
+  | 'greeting'
+  | 'ehlo'
+  | 'starttls'
+  | 'auth'
+  | 'reset'
+  | 'mail'
+  | 'rcpt'
+  | 'data'
+  | 'body'
+  | 'final';
 
 export interface SmtpReply {
   code: number;

@@ -18,7 +18,8 @@ export type FeedDeps = Pick<Platform, 'config' | 'secrets' | 'clock'>;
 type FeedInput = { deps: FeedDeps; profile: PublicProfile; url: string; format: FeedFormat };
 /** Without a feed when the visitor may not have it. */
 export type FoundFeed =
-  { visit: WallVisit; feed: undefined } | { visit: WallVisit; feed: Feed; changedAt: Temporal.Instant };
+  | { visit: WallVisit; feed: undefined }
+  | { visit: WallVisit; feed: Feed; changedAt: Temporal.Instant };
 
 function feedUrl({ profile, pass, profileKey }: WallVisit, format: FeedFormat, asked: Asked): string {
   const query = new URLSearchParams({

@@ -10,7 +10,8 @@ import { feedNamedBy, readFeed } from './read-feed.ts';
 type Deps = Pick<FeedDeps, 'outbound' | 'readLocalFeed'> & { config: Pick<FeedDeps['config'], 'publicUrl'> };
 type Seen = { etag: string | null; lastModified: string | null };
 export type FetchedFeed =
-  { isChanged: false } | { isChanged: true; feed: Feed; etag: string | null; lastModified: string | null };
+  | { isChanged: false }
+  | { isChanged: true; feed: Feed; etag: string | null; lastModified: string | null };
 
 const accepted =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.5';

@@ -61,7 +61,8 @@ const people = [
 ] as const;
 
 type Shape = { subject?: string; preheader?: string } & (
-  { format: 'html' | 'mjml' | 'markdown'; source: string } | { format: 'blocks'; text: string; url: string }
+  | { format: 'html' | 'mjml' | 'markdown'; source: string }
+  | { format: 'blocks'; text: string; url: string }
 );
 
 function mjml(body: string, head = ''): string {

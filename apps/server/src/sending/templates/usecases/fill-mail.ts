@@ -9,7 +9,8 @@ export type MailPart = keyof MailSource;
 export type MailSegments = Record<MailPart, TemplateSegments>;
 /** `deadLinks`: how many links were left out. */
 export type FillResult =
-  { ok: true; mail: FilledMail; deadLinks: number } | { ok: false; part: MailPart; error: RenderError };
+  | { ok: true; mail: FilledMail; deadLinks: number }
+  | { ok: false; part: MailPart; error: RenderError };
 
 const parts: readonly MailPart[] = ['subject', 'text', 'html'];
 const modes = { subject: 'text', text: 'text', html: 'html' } as const;

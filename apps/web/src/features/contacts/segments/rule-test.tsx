@@ -31,7 +31,11 @@ function useOps() {
   };
 }
 type Op = (
-  typeof textOperators | typeof presence | typeof numberOperators | typeof dayOperators | typeof choicesOperators
+  | typeof textOperators
+  | typeof presence
+  | typeof numberOperators
+  | typeof dayOperators
+  | typeof choicesOperators
 )[number];
 
 export function TextTest({ test, onChange }: Props<'text'>) {

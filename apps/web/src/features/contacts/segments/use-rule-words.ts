@@ -23,7 +23,8 @@ export type RuleNames = {
 };
 
 type AnyTest =
-  Extract<SegmentCondition, { test: unknown }>['test'] | Extract<SegmentCondition, { type: 'field' }>['of']['test'];
+  | Extract<SegmentCondition, { test: unknown }>['test']
+  | Extract<SegmentCondition, { type: 'field' }>['of']['test'];
 
 /** Rules as text, for chips, summaries and menus. */
 export function useRuleWords(names: RuleNames) {

@@ -5,7 +5,16 @@ import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts'
  * until reconnection; `asleep`: started on an earlier page, the file must be selected again.
  */
 export type UploadState =
-  'waiting' | 'checking' | 'sending' | 'offline' | 'paused' | 'finishing' | 'done' | 'present' | 'failed' | 'asleep';
+  | 'waiting'
+  | 'checking'
+  | 'sending'
+  | 'offline'
+  | 'paused'
+  | 'finishing'
+  | 'done'
+  | 'present'
+  | 'failed'
+  | 'asleep';
 
 export type UploadItem = {
   id: string;

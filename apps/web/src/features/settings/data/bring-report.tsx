@@ -114,8 +114,7 @@ function Lists({ report }: Pick<Props, 'report'>) {
             {problems.map(({ path, line, name, reason }) => (
               <li key={`${path} ${line}`}>
                 {name !== '' && <>{name}: </>}
-                {t(($) => $.bring.reasons[reason])}{' '}
-                <code>{t(($) => $.bring.place, { path, line })}</code>
+                {t(($) => $.bring.reasons[reason])} <code>{t(($) => $.bring.place, { path, line })}</code>
               </li>
             ))}
           </ul>

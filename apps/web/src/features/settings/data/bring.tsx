@@ -41,7 +41,12 @@ function Upload({ isBlocked, wallOf }: Place & { isBlocked: boolean }) {
             target.value = '';
           }}
         />
-        <Button icon={IconUpload} loading={upload.isPending} disabled={isBlocked} onClick={() => input.current?.click()}>
+        <Button
+          icon={IconUpload}
+          loading={upload.isPending}
+          disabled={isBlocked}
+          onClick={() => input.current?.click()}
+        >
           {upload.isPending ? t(($) => $.bring.uploading) : t(($) => $.bring.choose)}
         </Button>
       </SettingAct>

@@ -22,7 +22,9 @@ function Closed({ leaving }: { leaving: NonNullable<Leaving['leaving']> }) {
   return (
     <>
       <Callout tone="warn" title={t(($) => $.settings.leave.closed, { date })}>
-        {leaving.requestedBy === 'admin' ? t(($) => $.settings.leave.byOperator) : t(($) => $.settings.leave.closedHelp)}
+        {leaving.requestedBy === 'admin'
+          ? t(($) => $.settings.leave.byOperator)
+          : t(($) => $.settings.leave.closedHelp)}
       </Callout>
       {canChange && (
         <div className={classes.stay}>
