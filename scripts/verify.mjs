@@ -1,8 +1,8 @@
 // npm run verify: formatting, lint, types, structure and documents. No database, about a minute; results for unchanged
-// content are cached in node_modules/.cache.
+// content are cached in node_modules/.cache. --background: it takes only what other programs leave of the machine.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';
 import { root } from './source-files.mjs';
@@ -63,6 +63,7 @@ async function work() {
   }
 }
 
+if (process.argv.includes('--background')) setPriority(constants.priority.PRIORITY_LOW);
 mkdirSync(cache, { recursive: true });
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
 if (failed > 0) process.exit(1);

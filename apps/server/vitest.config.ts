@@ -4,21 +4,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Long-running files start first, so that none of them is still running when all the others are done. */
 const long = [
-  'test/attacks/isolation.api',
-  'cli/enlace.db',
-  'processes/several-processes.db',
-  'cli/operate.db',
-  'upgrade/upgrade-cluster.db',
-  'test/attacks/fuzz.api',
-  'test/attacks/mass-assignment.api',
-  'engine/campaign-crash.db',
-  'embedded/embedded-postgres.db',
-  'history/history-chain.db',
-  'test/attacks/headers.api',
-  'identity/enumeration.api',
-  'cli/traces.db',
-  'erasure/erasure.api',
-  'faults/sending-faults.db',
+  'several-processes.db',
+  '/faults.db',
+  'ladders.api',
+  'isolation.api',
+  'enlace.db',
+  '/backup.db',
+  'operate.db',
+  'money-chains.api',
+  '/fuzz.api',
+  '/dev.db',
+  'refusals.db',
+  'life-of-process.db',
+  'sending-faults.db',
+  'dovecot.api',
+  'enumeration.api',
+  'client-archives.db',
+  'campaign-crash.db',
+  'embedded-postgres.db',
+  'data-imports.api',
+  '/headers.api',
+  'traces.db',
+  'described.api',
+  '/pool.db',
 ];
 
 /** By name; `scripts/check-test-kinds.mjs` compares it with what each file imports. */
@@ -54,8 +62,8 @@ export default defineConfig({
     // Programs that tests start from the sources use this compile cache.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/enlace-test-code') },
     sequence: { sequencer: LongFirst },
-    // Many wait for a time or another process: a third concurrent file uses what two leave of two cores.
-    maxWorkers: 3,
+    // Many wait for a time or another process: further concurrent files use what two leave of two cores.
+    maxWorkers: 4,
     // Detects hanging tests without failing those that are only slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 180_000,

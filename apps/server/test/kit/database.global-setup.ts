@@ -27,8 +27,8 @@ export const testDatabasePrefix = 'test_';
  * compressed, not written for replication, and rarely checkpointed.
  */
 const settings = {
-  // Three files at a time, some of which start processes with their own pools.
-  max_connections: '120',
+  // Four files at a time, some of which start processes with their own pools.
+  max_connections: '160',
   wal_compression: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
