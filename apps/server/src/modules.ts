@@ -54,7 +54,7 @@ import { visitsModule } from '#publishing/visits/visits.module.ts';
 import { reportsModule } from '#publishing/reports/reports.module.ts';
 import { readLocalFeed } from '#publishing/door.ts';
 import { wallsModule } from '#publishing/walls/walls.module.ts';
-import { webhooksModule } from '#account/webhooks/webhooks.module.ts';
+import { createWebhooksModule } from '#account/webhooks/webhooks.module.ts';
 import type { Module } from '#platform/module.ts';
 
 const nouns: readonly Module[] = [
@@ -110,12 +110,12 @@ const nouns: readonly Module[] = [
   clientsModule,
   reportsModule,
   wallsModule,
-  webhooksModule,
 ];
 
 /** Every module of the product; seeds run in this order. */
 export const modules: readonly Module[] = [
   ...nouns,
+  createWebhooksModule(nouns.flatMap(({ webhooks }) => webhooks)),
   createFoldersModule(nouns.flatMap(({ collections }) => collections)),
   createTrashModule(nouns.flatMap(({ trash }) => trash)),
   createSearchModule({

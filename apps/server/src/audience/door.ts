@@ -1,14 +1,5 @@
 // Everything other domains may use of audience; the rest is internal.
-export {
-  contactCreated,
-  contactDeleted,
-  contactErased,
-  contactSubscribed,
-  contactSuppressed,
-  contactUnsubscribed,
-  contactUpdated,
-  signupJoined,
-} from './contacts/contacts.events.ts';
+export { contactErased, contactSuppressed, contactUnsubscribed, signupJoined } from './contacts/contacts.events.ts';
 export { contactTokens, nameKey, suppressedStatuses } from './contacts/contacts.rules.ts';
 export {
   addContactEvent,

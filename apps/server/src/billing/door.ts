@@ -12,7 +12,6 @@ export {
 export { verifyBooks } from './invoices/chain/verify-books.ts';
 export { type ExportCheck, UnreadableExportError, verifyExport } from './invoices/chain/verify-export.ts';
 export { type InvoiceDay, invoiceDays, openSums } from './invoices/invoice-figures.usecases.ts';
-export { invoiceIssued, invoicePaid } from './invoices/invoices.events.ts';
 export { findSeller } from './invoices/invoices.usecases.ts';
 export { fileOf } from './invoices/usecases/download-invoice.ts';
 export { cardProviderName, isLiveKey } from './payments/payments.usecases.ts';
@@ -33,7 +32,6 @@ export {
   revenueSteps,
 } from './subscriptions/revenue.usecases.ts';
 export { findSendsState } from './subscriptions/sends-state.ts';
-export { subscriptionMoved } from './subscriptions/subscriptions.events.ts';
 export { startTrial } from './subscriptions/subscriptions.usecases.ts';
 export { findSubscription } from './subscriptions/usecases/read-subscription.ts';
 export { billingIdentityChanged } from './taxes/taxes.events.ts';

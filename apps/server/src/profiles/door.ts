@@ -2,7 +2,7 @@
 export { brandDocument } from './client-brand/usecases/brand-document.ts';
 export { lookOf, readDocument } from './profiles/document.rules.ts';
 export { addressOnSite, type PagePlace, type PageSite, pathWithin } from './profiles/page-place.rules.ts';
-export { profilePublished, profilesPurged } from './profiles/profiles.events.ts';
+export { profilesPurged } from './profiles/profiles.events.ts';
 export { freeSlug, profilePath } from './profiles/profiles.rules.ts';
 export type { ProfileCall, ProfileCard, ProfileDeps } from './profiles/profiles.types.ts';
 export { getProfileCard, listProfileCards } from './profiles/profiles.usecases.ts';

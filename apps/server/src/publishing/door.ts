@@ -1,8 +1,6 @@
 // Everything other domains may use of publishing; the rest is internal.
-export { filesReceived } from './file-shares/file-shares.events.ts';
 export { createPublicPageFastPath } from './public-pages/fast-path.ts';
 export { publicPagesOf } from './public-pages/public-pages.ts';
 export { createSiteRewriter } from './public-pages/site-gate.ts';
 export { anyVisit, visitSeries, visitsOfProfiles } from './visits/visits.usecases.ts';
 export { readLocalFeed } from './walls/usecases/local-feed.ts';
-export { commentReceived, postPublished } from './walls/walls.events.ts';

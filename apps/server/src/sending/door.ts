@@ -1,7 +1,5 @@
 // Everything other domains may use of sending; the rest is internal.
 export type { LocalFeed } from './campaign-series/campaign-series.types.ts';
-export { campaignFinished, campaignStarted } from './campaigns/campaigns.events.ts';
 export { anyCampaignSent, runningCampaigns } from './campaigns/campaigns.usecases.ts';
 export { deliveryToken, deliveryTokenKey } from './campaigns/tracking/delivery-tokens.ts';
-export { returnNoted } from './suppressions/suppressions.events.ts';
 export { profileTemplatePage } from './templates/usecases/profile-templates.ts';

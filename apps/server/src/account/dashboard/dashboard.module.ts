@@ -1,13 +1,13 @@
 import { dashboard, setFirstSteps } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { takesNoPart } from '#platform/noun.ts';
 import { writeHidden } from './dashboard.queries.ts';
 import { readDashboard } from './usecases/read-dashboard.ts';
 
 export const dashboardModule: Module = {
   name: 'dashboard',
-  ...withoutItems('shows things of other nouns'),
+  ...takesNoPart('shows things of other nouns'),
   routes: (deps) => [
     route(dashboard, ({ ctx, query }) => readDashboard({ deps, owner: ctx.actor.ownerId, ...query })),
     route(setFirstSteps, async ({ ctx, body }) => {

@@ -1,7 +1,8 @@
+import { undoDataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { ownerId } from '#platform/context.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { maintainDataImports } from './importing/maintain-data-imports.ts';
 import { workDataImport } from './importing/work-data-import.ts';
 import { dataImportJob, maintainExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
@@ -13,6 +14,11 @@ import { writeExport } from './usecases/write-export.ts';
 export const portabilityModule: Module = {
   name: 'portability',
   ...withoutItems('archives of things of other nouns'),
+  history: ['data_import', 'export', 'post', 'wall'],
+  undo: [undoDataImport],
+  retention: [maintainExportsJob],
+  webhooks: none('the client has asked for it and is notified'),
+  notices: ['export.ready', 'export.failed'],
   routes: portabilityRoutes,
   events: (deps) => forgetPeople(deps),
   jobs: (deps) => [

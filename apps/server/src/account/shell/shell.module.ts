@@ -7,13 +7,13 @@ import { listProfileCards } from '#profiles/door.ts';
 import { findSendsState } from '#billing/door.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { takesNoPart } from '#platform/noun.ts';
 
 const profilesInMenu = 3;
 
 export const shellModule: Module = {
   name: 'shell',
-  ...withoutItems('the frame around the screens'),
+  ...takesNoPart('the frame around the screens'),
   routes: (deps) => [
     route(shell, ({ ctx }) => {
       const owner = ctx.actor.ownerId;

@@ -1,3 +1,6 @@
+import { undoBulkRun } from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
+import { undoTellApart } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
+import { undoMerge } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { contactFolders, contactLabels } from '@enlace/contract/workspace/folders/contact-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
@@ -9,9 +12,16 @@ import { forgetOldRuns, runBulk, bulkRunJob, forgetBulkRuns } from './jobs/bulk-
 import { forgetFiles, forgetFilesJob } from './jobs/forget-files.job.ts';
 import { forgetMerges, forgetMergesJob } from './jobs/forget-merges.job.ts';
 import { contactSearch } from './contact-search.ts';
+import { contactWebhooks } from './contacts.webhooks.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',
+  history: ['contact', 'contact_field', 'contact_view', 'contacts'],
+  undo: [undoMerge, undoTellApart, undoBulkRun],
+  retention: [forgetMergesJob, forgetBulkRuns],
+  webhooks: contactWebhooks,
+  notices: none('the contact is notified, not the client'),
+  quota: ['contacts'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [contactTrash],
   search: [contactSearch],

@@ -1,9 +1,10 @@
+import { undoImport } from '@enlace/contract/audience/imports/imports.contract.ts';
 import { contactErased } from '#audience/contacts/contacts.events.ts';
 import { ownerId } from '#platform/context.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { forgetErasedJob, maintainImportsJob, workImportJob } from './jobs/imports.jobs.ts';
 import { forgetErasedFiles } from './usecases/forget-person.ts';
@@ -14,6 +15,12 @@ import { workImport } from './work/work-import.ts';
 export const importsModule: Module = {
   name: 'imports',
   ...withoutItems('a run that brings contacts; they are the things'),
+  history: ['import'],
+  undo: [undoImport],
+  retention: [maintainImportsJob],
+  webhooks: none('the contacts have the events'),
+  notices: ['import.put_aside'],
+  quota: ['contacts'],
   routes: importsRoutes,
   jobs: (deps) => [
     bindJob(workImportJob, ({ owner, importId }, { signal }) =>

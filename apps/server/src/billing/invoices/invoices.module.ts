@@ -11,12 +11,19 @@ import { followRunJob, forgetMailCopyJob, remindJob, sendInvoiceJob } from './jo
 import { remindOfOpen } from './jobs/remind.handler.ts';
 import { invoicePurpose, sendInvoice } from './jobs/send-invoice.handler.ts';
 import { invoiceSearch, operatorInvoiceSearch } from './invoice-search.ts';
+import { invoiceWebhooks } from './invoices.webhooks.ts';
 
 /** The mail log keeps a copy of what can be resent. */
 const hasLeft: ReadonlySet<string> = new Set(['accepted', 'caught', 'skipped']);
 
 export const invoicesModule: Module = {
   name: 'invoices',
+  history: ['invoice', 'invoice_seller', 'invoice_series', 'invoices', 'client'],
+  undo: none('an invoice is corrected by a credit note'),
+  retention: none('books are kept'),
+  webhooks: invoiceWebhooks,
+  notices: none('invoices are mailed'),
+  quota: none('not part of a plan'),
   trash: none('books: nothing is removed'),
   collections: none('ordered by number and date'),
   search: [invoiceSearch],

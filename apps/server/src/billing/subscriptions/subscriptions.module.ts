@@ -13,7 +13,7 @@ import { onEvent } from '#platform/events/event-bus.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { adminSubscriptionRoutes } from './admin/admin-subscriptions.routes.ts';
 import { runDue } from './engine/run-due.ts';
 import {
@@ -30,10 +30,15 @@ import { travelNow } from './jobs/travel.handler.ts';
 import { watchQuotasNow, watchQuotas } from './jobs/watch-quotas.job.ts';
 import { clientSubscriptionRoutes, packageRoutes } from './subscriptions.routes.ts';
 import { startTrial } from './subscriptions.usecases.ts';
+import { subscriptionWebhooks } from './subscriptions.webhooks.ts';
 
 export const subscriptionsModule: Module = {
   name: 'subscriptions',
   ...withoutItems('books: nothing is removed'),
+  history: ['subscription', 'subscriptions'],
+  retention: none('books are kept'),
+  webhooks: subscriptionWebhooks,
+  notices: ['billing.notice', 'quota.near'],
   routes: (deps) => [...clientSubscriptionRoutes(deps), ...packageRoutes(deps), ...adminSubscriptionRoutes(deps)],
   jobs: (deps) => [
     bindJob(watchQuotas, () => watchQuotasNow({ deps })),

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bindJob } from '#platform/jobs/job.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
@@ -22,6 +22,11 @@ function sendCapabilities(request: FastifyRequest, reply: FastifyReply, mostByte
 export const driveModule: Module = {
   name: 'drive',
   ...withoutItems('shows the things of `files`'),
+  history: none('`files` records what arrives'),
+  retention: [expireUploads],
+  webhooks: none('an upload by its own client'),
+  notices: none('shown while it runs'),
+  quota: ['storage_bytes'],
   routes: uploadRoutes,
   jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
   pages(app, { settings }) {

@@ -17,6 +17,12 @@ import { sweepStorageJob, sweepStorage } from './jobs/sweep-storage.job.ts';
 
 export const filesModule: Module = {
   name: 'files',
+  history: ['file'],
+  undo: none('every version can be restored'),
+  retention: [sweepStorageJob],
+  webhooks: none('`file-shares` has the event of a file that is received'),
+  notices: none('the client stores them'),
+  quota: ['storage_bytes'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [fileTrash],
   search: [fileSearch, folderSearch],

@@ -1,6 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { createSessionResolver } from './session-resolver.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { noteRefusedSignIn, noteRefusal } from './jobs/note-refusal.job.ts';
@@ -14,6 +14,10 @@ import { ensureConfiguredAdmin } from './usecases/first-admin.ts';
 export const identityModule: Module = {
   name: 'identity',
   ...withoutItems('people and their sessions'),
+  history: ['account', 'admin', 'client', 'preferences', 'session'],
+  retention: [purgeSignIn],
+  webhooks: none('sign-in is nothing other systems hear about'),
+  notices: none('mails of sign-in have their own texts'),
   routes: (deps) => [...identityRoutes(deps), ...securityRoutes(deps)],
   jobs: (deps) => [
     bindJob(sendVerification, (payload) => sendVerificationMail({ deps, payload })),

@@ -2,7 +2,7 @@ import * as publicContract from '@enlace/contract/identity/policies/policy.contr
 import * as desk from '@enlace/contract/identity/policies/policy-admin.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { defaultPolicy } from './default-policy.ts';
 import type { PolicyRow } from './policies.types.ts';
 import { getCurrentPolicy, getPolicyVersion, listPolicyVersions } from './policies.usecases.ts';
@@ -18,6 +18,10 @@ function published(row: PolicyRow) {
 export const policiesModule: Module = {
   name: 'policies',
   ...withoutItems('texts of the operator, with versions'),
+  history: ['policy'],
+  retention: none('every version that was answered is kept'),
+  webhooks: none('nothing of a client'),
+  notices: none('a new version is shown at the next visit'),
   routes: (deps) => [
     route(publicContract.policy, async () => published(await deps.db.system(getCurrentPolicy, { readOnly: true }))),
     route(publicContract.policyVersions, async () => ({

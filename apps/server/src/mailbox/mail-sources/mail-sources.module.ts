@@ -1,6 +1,6 @@
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { pollDue, pollOne, pollDueSources, pollSource, watchMailSources } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
 import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
@@ -10,6 +10,10 @@ import { mountMailHook } from './webhook/webhook.routes.ts';
 export const mailSourcesModule: Module = {
   name: 'mail-sources',
   ...withoutItems('works only with secrets that are erased on removal'),
+  history: ['mail_source', 'operator_mail'],
+  retention: none('a source is kept until it is removed'),
+  webhooks: none('receivers have no use for it'),
+  notices: ['mail.source'],
   routes: mailSourceRoutes,
   pages: mountMailHook,
   sealed: [

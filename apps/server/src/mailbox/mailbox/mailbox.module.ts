@@ -1,3 +1,6 @@
+import { undoConversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import { undoMerge } from '@enlace/contract/mailbox/mailbox/merges.contract.ts';
+import { undoReply } from '@enlace/contract/mailbox/mailbox/replies.contract.ts';
 import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
 import { mailSettled } from '#workspace/door.ts';
 import { autoAnswer } from './auto-answer/auto-answer.job.ts';
@@ -35,9 +38,16 @@ import { visitorLinkPurpose } from './visitor/visitor-link.ts';
 import { mountVisitorPages } from './visitor/visitor.routes.ts';
 import { settleReply } from './settle-reply.ts';
 import { conversationSearch } from './conversation-search.ts';
+import { mailboxWebhooks } from './mailbox.webhooks.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
+  history: ['conversation', 'mail', 'mailbox_rule', 'preferences'],
+  undo: [undoMerge, undoConversationStates, undoReply],
+  retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges],
+  webhooks: mailboxWebhooks,
+  notices: ['message.received', 'mail.put_aside'],
+  quota: ['storage_bytes'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [conversationTrash],
   search: [conversationSearch],

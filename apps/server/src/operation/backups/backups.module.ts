@@ -3,7 +3,7 @@ import { version } from '#platform/version.ts';
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { workOffElsewhere } from './jobs/backup-process.ts';
 import { runBackupJob, maintainBackupsJob } from './jobs/backups.jobs.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
@@ -15,6 +15,10 @@ import { readBackups } from './usecases/read-backups.ts';
 export const backupsModule: Module = {
   name: 'backups',
   ...withoutItems('work of the installation'),
+  history: ['backups'],
+  retention: none('old backups are removed by the next one'),
+  webhooks: none('nothing of a client'),
+  notices: none('administrators are mailed'),
   routes: (deps) => [
     route(contract.getBackups, () => readBackups({ deps })),
     route(contract.getBackupBucket, () => readBucket({ deps })),

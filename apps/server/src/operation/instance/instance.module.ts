@@ -8,7 +8,7 @@ import { currentPolicyVersion, readRegistrationDoor } from '#identity/door.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { confirmInstance, readInstance } from './instance.usecases.ts';
 import { changeLimits, readLimits } from './limits.usecases.ts';
@@ -47,6 +47,10 @@ function registrationRoutes(deps: Platform): Route[] {
 export const instanceModule: Module = {
   name: 'instance',
   ...withoutItems('settings of the installation'),
+  history: ['instance', 'registration'],
+  retention: none('one row per setting'),
+  webhooks: none('nothing of a client'),
+  notices: none('nothing of a client'),
   routes: (deps) => [
     route(contract.getInstance, () => readInstance({ deps })),
     route(contract.confirmInstance, ({ ctx }) => confirmInstance({ deps, actor: ctx.actor })),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { takesNoPart } from '#platform/noun.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { registerFigures } from './figures.ts';
 
@@ -25,4 +25,4 @@ function mountMetrics(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-export const metricsModule: Module = { name: 'metrics', ...withoutItems('figures only'), pages: mountMetrics };
+export const metricsModule: Module = { name: 'metrics', ...takesNoPart('figures only'), pages: mountMetrics };

@@ -5,7 +5,7 @@ import {
 import { rawRoute, route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { takesNoPart } from '#platform/noun.ts';
 import { countServerErrors } from './count-errors.ts';
 import { foldFigures } from './figures.queries.ts';
 import { checkFiguresNow, checkFigures } from './jobs/check-figures.job.ts';
@@ -15,7 +15,7 @@ import { readOverview } from './usecases/read-overview.ts';
 
 export const operatorModule: Module = {
   name: 'operator',
-  ...withoutItems('shows things of other nouns'),
+  ...takesNoPart('shows things of other nouns'),
   routes: (deps) => [
     route(operatorOverview, ({ ctx, query }) => readOverview({ deps, userId: ctx.actor.userId, ...query })),
     rawRoute(exportOperation, async ({ ctx, params, query, reply }) => {

@@ -8,9 +8,16 @@ import { shareTokenPurpose } from './share-token.ts';
 import { erasureHandlers } from './usecases/forget-people.ts';
 import { visitorUploadEvents } from './usecases/take-visitor-upload.ts';
 import { shareSearch } from './share-search.ts';
+import { fileWebhooks } from './file-shares.webhooks.ts';
 
 export const fileSharesModule: Module = {
   name: 'file-shares',
+  history: ['file_request', 'file_share'],
+  undo: none('a link that is withdrawn must not come back'),
+  retention: [tidyDownloads],
+  webhooks: fileWebhooks,
+  notices: ['files.received'],
+  quota: ['storage_bytes'],
   trash: none('a link that is withdrawn must not come back'),
   operatorSearch: none('the operator finds clients and invoices'),
   collections: none('shown in the folders of the files'),

@@ -1,6 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { assetRoutes } from './asset.routes.ts';
 import { cardRoutes } from './card.routes.ts';
 import { formRoutes } from './form/form.routes.ts';
@@ -23,6 +23,10 @@ import { unlockRoutes } from './unlock/unlock.routes.ts';
 export const publicPagesModule: Module = {
   name: 'public-pages',
   ...withoutItems('shows profiles'),
+  history: none('visitors change nothing'),
+  retention: [cleanFormIntake],
+  webhooks: none('the mailbox has the event of a form'),
+  notices: none('the mailbox notifies'),
   routes: previewRoutes,
   jobs: (deps) => [bindJob(cleanFormIntake, () => cleanIntake({ deps }))],
   readiness: (platform) => [prepareShareImages({ platform, images: shareImagesOf(platform) })],

@@ -18,11 +18,18 @@ import { commentTrash, postTrash } from './wall-trash.ts';
 import { erasureHandlers } from './usecases/forget-people.ts';
 import { wallApiRoutes } from './walls.routes.ts';
 import { postSearch } from './post-search.ts';
+import { wallWebhooks } from './walls.webhooks.ts';
 
 const bodyLimit = 32 * 1024;
 
 export const wallsModule: Module = {
   name: 'walls',
+  history: ['comment', 'post', 'wall'],
+  undo: none('the trash takes removals back'),
+  retention: [forgetWallVisitors],
+  webhooks: wallWebhooks,
+  notices: ['wall.written'],
+  quota: none('not part of a plan'),
   operatorSearch: none('the operator finds clients and invoices'),
   collections: none('a post is on one wall'),
   trash: [postTrash, commentTrash],

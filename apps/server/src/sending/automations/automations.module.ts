@@ -12,6 +12,12 @@ import { automationSearch } from './automation-search.ts';
 
 export const automationsModule: Module = {
   name: 'automations',
+  history: ['automation', 'template'],
+  undo: none('pausing takes nothing back that ran'),
+  retention: [forgetRunLogs],
+  webhooks: none('a step of its own can call'),
+  notices: ['automation.notice', 'automation.stopped'],
+  quota: ['sends'],
   operatorSearch: none('the operator finds clients and invoices'),
   collections: none('few enough to list'),
   trash: [automationTrash],

@@ -17,6 +17,12 @@ export const createCampaignSeriesModule = (
   const withFeeds = (deps: Platform) => ({ ...deps, readLocalFeed: (url: string) => readLocalFeed({ deps, url }) });
   return {
     name: 'campaign-series',
+    history: ['campaign_series'],
+    undo: none('an issue is cancelled as a campaign'),
+    retention: none('a series is kept until it is removed'),
+    webhooks: none('each issue is a campaign'),
+    notices: ['campaign.series'],
+    quota: none('each issue is a campaign'),
     operatorSearch: none('the operator finds clients and invoices'),
     collections: none('few enough to list'),
     trash: [seriesTrash],

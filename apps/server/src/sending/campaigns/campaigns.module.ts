@@ -11,9 +11,16 @@ import { returnHandlers } from './handlers/stop-on-returns.ts';
 import { forgetSelections, forgetSelectionsJob } from './audience/forget-selections.job.ts';
 import { startCampaignSender } from './engine/campaign-sender.ts';
 import { campaignSearch } from './authoring/campaign-search.ts';
+import { campaignWebhooks } from './campaigns.webhooks.ts';
 
 export const campaignsModule: Module = {
   name: 'campaigns',
+  history: ['campaign', 'label'],
+  undo: none('mails that have left do not come back'),
+  retention: [forgetSelectionsJob],
+  webhooks: campaignWebhooks,
+  notices: ['campaign.finished', 'campaign.failed', 'campaign.decided'],
+  quota: ['sends'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [campaignTrash],
   search: [campaignSearch],

@@ -16,6 +16,12 @@ import { templateSearch } from './template-search.ts';
 
 export const templatesModule: Module = {
   name: 'templates',
+  history: ['template', 'house_template'],
+  undo: none('every version can be restored'),
+  retention: none('kept until they are removed'),
+  webhooks: none('receivers have no use for it'),
+  notices: none('the client writes them'),
+  quota: none('not part of a plan'),
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [templateTrash, savedReplyTrash],
   search: [templateSearch],

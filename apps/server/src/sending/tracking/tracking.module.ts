@@ -1,9 +1,9 @@
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { takesNoPart } from '#platform/noun.ts';
 import { mountTrackingPages } from './tracking.pages.ts';
 
 export const trackingModule: Module = {
   name: 'tracking',
-  ...withoutItems('counts without things'),
+  ...takesNoPart('counts without things'),
   pages: mountTrackingPages,
 };

@@ -1,7 +1,7 @@
 import type { Collection } from '#platform/collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { collectionRoutes } from './folders.routes.ts';
 import { forgetOldUndos, forgetUndos } from './jobs/forget-undos.job.ts';
 
@@ -10,6 +10,11 @@ export function createFoldersModule(collections: readonly Collection[]): Module 
   return {
     name: 'folders',
     ...withoutItems('folders hold things of other nouns'),
+    history: ['folder', 'label'],
+    undo: collections.map(({ folders }) => folders.undo),
+    retention: [forgetUndos],
+    webhooks: none('receivers have no use for it'),
+    notices: none('the client sorts them'),
     routes: (deps) => collectionRoutes(deps, collections),
     jobs: (deps) => [bindJob(forgetUndos, () => forgetOldUndos({ deps }))],
   };

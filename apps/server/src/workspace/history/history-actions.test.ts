@@ -3,6 +3,7 @@ import path from 'node:path';
 import { billingActions } from '@enlace/contract/workspace/history/billing-actions.ts';
 import { historyActions } from '@enlace/contract/workspace/history/history-actions.ts';
 import { describe, expect, it } from 'vitest';
+import { modules } from '#app/modules.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -31,8 +32,15 @@ export function actionsIn(text: string): string[] {
   return found;
 }
 
+/** The modules that answer for a folder, where it is not the one of its name. */
+const answering: Record<string, readonly string[]> = { identity: ['identity', 'factors'], quotas: ['subscriptions'] };
+
 const recording = sources(root)
-  .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') }))
+  .map((file) => ({
+    file: path.relative(root, file),
+    text: readFileSync(file, 'utf8'),
+    folder: /^(?!platform|cli|demo)\w+\/([\w-]+)\//.exec(path.relative(root, file))?.[1] ?? '',
+  }))
   .filter(({ text }) => actionsIn(text).length > 0);
 
 describe('the list of actions', () => {
@@ -55,6 +63,17 @@ describe('the list of actions', () => {
     const missing = actionsIn(text).filter((action) => !known.has(action));
     expect(missing).toEqual([]);
   });
+
+  it.each(recording.filter(({ folder }) => folder !== ''))(
+    'answers by its module for what $file records',
+    ({ text, folder }) => {
+      const answered = new Set<string>(
+        modules.filter(({ name }) => (answering[folder] ?? [folder]).includes(name)).flatMap(({ history }) => history),
+      );
+      const groups = new Set(actionsIn(text).map((action) => action.slice(0, action.indexOf('.'))));
+      expect([...groups].filter((group) => !answered.has(group))).toEqual([]);
+    },
+  );
 
   it('is sorted, those of billing by themselves, without doubles', () => {
     expect(new Set(historyActions).size).toBe(historyActions.length);

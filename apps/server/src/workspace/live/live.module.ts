@@ -3,7 +3,7 @@ import { bearerToken } from '#platform/http/mount-routes.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { rawRoute } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { forgetNotices } from './forget-notices.job.ts';
 import { endOpenStreams, endStreamsForGood } from './open-streams.ts';
 import { streamLive } from './stream-live.ts';
@@ -11,6 +11,10 @@ import { streamLive } from './stream-live.ts';
 export const liveModule: Module = {
   name: 'live',
   ...withoutItems('signals of a day'),
+  history: none('signals, not changes'),
+  retention: [forgetNotices],
+  webhooks: none('the nouns have the events'),
+  notices: none('signals for open screens'),
   routes: (deps) => [
     rawRoute(liveStream, async ({ ctx, query, request, reply }) => {
       const token = bearerToken(request) ?? '';

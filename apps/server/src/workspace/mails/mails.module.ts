@@ -2,7 +2,7 @@ import { listOutbox, readOutboxMail as readOperation } from '@enlace/contract/wo
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { deliverStoredMail } from './deliver-mail.handler.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { listOutboxMails, readOutboxMail } from './outbox.usecases.ts';
@@ -10,6 +10,10 @@ import { listOutboxMails, readOutboxMail } from './outbox.usecases.ts';
 export const mailsModule: Module = {
   name: 'mails',
   ...withoutItems('mails that have left'),
+  history: ['instance'],
+  retention: none('kept as long as the account'),
+  webhooks: none('the nouns have the events'),
+  notices: none('the nouns notify'),
   routes: (deps) => [
     route(listOutbox, async ({ query }) => ({
       ...(await listOutboxMails({ deps, cursor: query.cursor, limit: query.limit, search: query.search })),

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { none, withoutItems } from '#platform/noun.ts';
 import { mailOneNotice, mailNotice } from './jobs/mail-notice.job.ts';
 import { sendDueDigests, sendDigests } from './jobs/send-digests.job.ts';
 import { mailOffPurpose } from './mail-off.rules.ts';
@@ -20,6 +20,10 @@ import { listNotices, markNoticesRead } from './usecases/read-notices.ts';
 export const notificationsModule: Module = {
   name: 'notifications',
   ...withoutItems('read and gone by age'),
+  history: ['preferences'],
+  retention: none('kept as long as the account'),
+  webhooks: none('the nouns have the events'),
+  notices: none('delivers those of other nouns'),
   routes: (deps) => [
     route(contract.listNotifications, ({ ctx, query }) => listNotices({ deps, ctx, query })),
     route(contract.markNotificationsRead, async ({ ctx, body }) => {

@@ -1,7 +1,7 @@
 import { searchAsOperator, searchEverything } from '@enlace/contract/workspace/search/search.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
-import { withoutItems } from '#platform/noun.ts';
+import { takesNoPart } from '#platform/noun.ts';
 import type { OperatorSearchSource, SearchSource } from '#platform/search-source.ts';
 import { findEverything, findForOperator } from './search.usecases.ts';
 
@@ -11,7 +11,7 @@ type Sources = { sources: readonly SearchSource[]; operatorSources: readonly Ope
 export function createSearchModule({ sources, operatorSources }: Sources): Module {
   return {
     name: 'search',
-    ...withoutItems('finds things of other nouns'),
+    ...takesNoPart('finds things of other nouns'),
     routes: (deps) => [
       route(searchEverything, ({ ctx, query }) => findEverything({ deps, ctx, query, sources })),
       route(searchAsOperator, ({ ctx, query }) => findForOperator({ deps, ctx, query, sources: operatorSources })),

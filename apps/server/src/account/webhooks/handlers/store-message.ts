@@ -1,10 +1,7 @@
-import {
-  type WebhookEventData,
-  webhookEvents,
-  type WebhookEventType,
-} from '@enlace/contract/account/webhooks/webhook-events.ts';
+import { webhookEvents, type WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { WebhookMessage } from '#platform/webhook-source.ts';
 import { insertMessage } from '../deliveries.repository.ts';
 import { bodyOf } from '../payload.rules.ts';
 import type { WebhookDeps } from '../webhooks.types.ts';
@@ -29,26 +26,18 @@ function listenersOf(tx: Tx, owner: OwnerId): Promise<Listener[]> {
   return found;
 }
 
-type Deps = Pick<WebhookDeps, 'clock' | 'ids'>;
-
-export type News<Type extends WebhookEventType> = {
+type Message<Type extends WebhookEventType> = WebhookMessage<Type> & {
   tx: Tx;
-  deps: Deps;
-  owner: OwnerId;
+  deps: Pick<WebhookDeps, 'clock' | 'ids'>;
   type: Type;
-  /** Called only when somebody listens. */
-  data: () => Promise<WebhookEventData<Type> | undefined> | WebhookEventData<Type> | undefined;
-  contactId?: string | null;
-  /** For events that may be emitted twice. */
-  onceKey?: string;
 };
 
 /** Stores a call for every listener, in the transaction of the event: it is sent exactly if that commits. */
-export async function storeMessage<Type extends WebhookEventType>(news: News<Type>): Promise<void> {
-  const { tx, deps, owner, type, contactId = null, onceKey = null } = news;
+export async function storeMessage<Type extends WebhookEventType>(message: Message<Type>): Promise<void> {
+  const { tx, deps, owner, type, contactId = null, onceKey = null } = message;
   const listening = (await listenersOf(tx, owner)).filter(({ events }) => events.includes(type));
   if (listening.length === 0) return;
-  const given = await news.data();
+  const given = await message.data();
   if (given === undefined) return;
   // Nothing beyond the catalogue is sent, whatever the event gains.
   const data = webhookEvents[type].data.parse(given);
