@@ -18,6 +18,7 @@ const usage = `npm run new -- <noun> [options]
 --plural <words>    where it is not regular
 --es <words>        with article and plural: "un saludo/saludos"
 --ja <word>         挨拶
+--dry-run           only says whether every list still has a place for it
 `;
 
 function fail(reason) {
@@ -86,10 +87,6 @@ const archiveFolders = {
 function edits({ one, many, domain, address, spanishName, texts }) {
   const wire = `./${domain}/${many.kebab}/${many.kebab}`;
   const actions = ['created', 'removed', 'renamed'];
-  const errorTexts = ({ errors }) =>
-    `  ${many.snake}: {\n${Object.entries(errors)
-      .map(([code, text]) => `    ${code}: '${text}',\n`)
-      .join('')}  },\n`;
   const historyTexts = (text, { history, group, kind }) => {
     const lines = actions.map((verb) => `  ${one.snake}_${verb}: '${history[verb]}',\n`).join('');
     const withActions = before(text, { mark: '}', line: lines, after: 'export const actions = {' });
@@ -100,22 +97,21 @@ function edits({ one, many, domain, address, spanishName, texts }) {
     });
     return before(withGroup, { mark: '}', line: `  ${one.snake}: '${kind}',\n`, after: 'export const kinds = {' });
   };
-  const catalogues = 'apps/web/src/locales';
   return {
     'packages/contract/src/operations.ts': (text) =>
       before(withImport(text, `import * as ${many.camel} from '${wire}.contract.ts';`), {
         mark: '].flatMap(operationsOf)',
         line: `  ${many.camel},\n`,
       }),
-    'packages/contract/src/error-codes.ts': (text) =>
-      before(withImport(text, `import { ${many.camel}Errors } from '${wire}.errors.ts';`), {
-        mark: '} as const',
-        line: `  ...${many.camel}Errors,\n`,
-      }),
     'packages/contract/src/workspace/history/history-actions.ts': (text) =>
       sortedIn(text, { start: '  ...billingActions,\n', lines: actions.map((verb) => `  '${one.snake}.${verb}',`) }),
-    'packages/contract/src/core/app-paths.ts': (text) =>
-      before(text, { mark: "  '/user/historial'", line: `  '${address}',\n` }),
+    'packages/contract/src/core/user-paths.ts': (text) =>
+      before(text, { mark: "  history: '/user/historial'", line: `  ${many.camel}: '${address}',\n` }),
+    'apps/web/src/app/user-routes.tsx': (text) =>
+      before(text, {
+        mark: "  history: () => import('../routes/user/history",
+        line: `  ${many.camel}: () => import('../routes/user/${many.kebab}.route.tsx'),\n`,
+      }),
     'apps/server/src/modules.ts': (text) =>
       before(
         withImport(text, `import { ${many.camel}Module } from '#${domain}/${many.kebab}/${many.kebab}.module.ts';`),
@@ -127,31 +123,12 @@ function edits({ one, many, domain, address, spanishName, texts }) {
         line: `  ${many.snake}: { exported: { path: '${archiveFolders[domain] ?? 'account'}/${many.kebab}', omit: ['name_key'] }, moving: none('not imported yet'), erasure: 'erased' },\n`,
         after: 'Tables: ClientTables',
       }),
-    'apps/server/test/kit/named-things.ts': (text) =>
-      before(text, { mark: '} as const', line: `  ${one.snake}: '/api/${many.kebab}',\n` }),
-    'apps/web/src/app/paths.ts': (text) =>
-      before(text, { mark: "    history: '/user/historial'", line: `    ${many.camel}: '${address}',\n` }),
-    'apps/web/src/app/user-routes.tsx': (text) =>
-      before(text, {
-        mark: '  signedInPage(paths.user.history',
-        line: `  signedInPage(paths.user.${many.camel}, () => import('../routes/user/${many.kebab}.route.tsx')),\n`,
-      }),
-    [`${catalogues}/catalogues.ts`]: (text) =>
-      before(withImport(text, `import type { catalogue as ${many.flat} } from './es/${many.flat}.ts';`), {
-        mark: '};',
-        line: `  ${many.flat}: typeof ${many.flat};\n`,
-        after: 'export type Catalogues = {',
-      }),
     ...Object.fromEntries(
-      Object.entries(texts).flatMap(([language, own]) => [
-        [
-          `${catalogues}/${language}/errors.ts`,
-          (text) => before(text, { mark: '  segments: {', line: errorTexts(own) }),
-        ],
-        [`${catalogues}/${language}/parts/history-actions.ts`, (text) => historyTexts(text, own)],
+      Object.entries(texts).map(([language, own]) => [
+        `apps/web/src/locales/${language}/parts/history-actions.ts`,
+        (text) => historyTexts(text, own),
       ]),
     ),
-    'e2e/kit/screens.ts': (text) => before(text, { mark: "    '/user/historial'", line: `    '${address}',\n` }),
     'docs/architecture.md': (text) =>
       withMapRow(text, { domain, row: `| | \`${many.kebab}\` | ${many.words} of a client |` }),
     'docs/glossary.md': (text) =>
@@ -170,6 +147,7 @@ const { values, positionals } = parseArgs({
     plural: { type: 'string' },
     es: { type: 'string' },
     ja: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
   },
 });
 const [noun] = positionals;
@@ -192,6 +170,12 @@ const changed = Object.entries(edits(about)).map(([file, edit]) => {
     throw new Error(`${file}: its line has no place any more; mend scripts/new-noun.mjs`, { cause: error });
   }
 });
+if (values['dry-run']) {
+  process.stdout.write(
+    `new noun: ${Object.keys(files).length + 1} files of its own, a line in ${changed.length} others\n`,
+  );
+  process.exit(0);
+}
 for (const [file, text] of [...Object.entries(files), ...changed]) {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);

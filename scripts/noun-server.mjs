@@ -39,7 +39,7 @@ export const create${one.pascal} = defineOperation({
   summary: 'Create ${/^[aeiou]/.test(one.words) ? 'an' : 'a'} ${one.words}',
   body: nameBody,
   reply: ${one.camel}Schema,
-  errors: ['${many.snake}.too_many', '${many.snake}.name_taken'],
+  errors: ['resource.too_many', 'resource.name_taken'],
 });
 
 export const rename${one.pascal} = defineOperation({
@@ -52,7 +52,7 @@ export const rename${one.pascal} = defineOperation({
   params: byId,
   body: nameBody,
   reply: ${one.camel}Schema,
-  errors: ['resource.not_found', '${many.snake}.name_taken'],
+  errors: ['resource.not_found', 'resource.name_taken'],
 });
 
 export const remove${one.pascal} = defineOperation({
@@ -66,14 +66,6 @@ export const remove${one.pascal} = defineOperation({
   reply: emptySchema,
   errors: ['resource.not_found'],
 });
-`;
-
-const errors = ({ many }) => `export const ${many.camel}Errors = {
-  /** params: limit */
-  '${many.snake}.too_many': 409,
-  /** params: name */
-  '${many.snake}.name_taken': 409,
-} as const;
 `;
 
 const migration = ({ many }) => `create table ${many.snake} (
@@ -183,31 +175,33 @@ async function change({ deps, ctx, name = '' }: Call & { name?: string }, work: 
       return row;
     });
   } catch (error) {
-    if (isUniqueViolation(error, '${many.snake}_name')) throw new AppError('${many.snake}.name_taken', { params: { name } });
+    if (isUniqueViolation(error, '${many.snake}_name')) throw new AppError('resource.name_taken', { params: { name } });
     throw error;
   }
 }
 
-/** Errors: ${many.snake}.too_many, ${many.snake}.name_taken. */
+/** Errors: resource.too_many, resource.name_taken. */
 export function create${one.pascal}({ name, ...call }: Call & { name: string }): Promise<${one.pascal}Row> {
   const { deps, ctx } = call;
   return change({ ...call, name }, async (tx) => {
     const { count: limit } = ${one.camel}Limits;
-    if ((await countLocked(tx, ctx.actor.ownerId)) >= limit) throw new AppError('${many.snake}.too_many', { params: { limit } });
+    if ((await countLocked(tx, ctx.actor.ownerId)) >= limit) throw new AppError('resource.too_many', { params: { limit } });
     const row = { id: deps.ids.uuid(), name, createdAt: deps.clock.now() };
     await insert${one.pascal}(tx, ctx.actor.ownerId, row);
     return { row, entry: { action: '${one.snake}.created', after: { name } } };
   });
 }
 
-/** Errors: resource.not_found, ${many.snake}.name_taken. */
+/** Errors: resource.not_found, resource.name_taken. */
 export function rename${one.pascal}({ id, name, ...call }: Call & { id: string; name: string }): Promise<${one.pascal}Row> {
   return change({ ...call, name }, async (tx) => {
     const row = await lock${one.pascal}(tx, call.ctx.actor.ownerId, id);
     if (!row) throw notFound();
     await update${one.pascal}Name(tx, call.ctx.actor.ownerId, { id, name });
-    const entry = { action: '${one.snake}.renamed', before: { name: row.name }, after: { name } };
-    return { row: { ...row, name }, entry };
+    return {
+      row: { ...row, name },
+      entry: { action: '${one.snake}.renamed', before: { name: row.name }, after: { name } },
+    };
   });
 }
 
@@ -239,6 +233,12 @@ export const ${many.camel}Module: Module = {
   trash: none('the screen offers to create it again'),
   search: none('the one search does not know it yet'),
   operatorSearch: none('the operator does not look for it'),
+  history: ['${one.snake}'],
+  undo: none('the screen offers to create it again'),
+  retention: none('kept until it is removed'),
+  webhooks: none('receivers have no use for it yet'),
+  notices: none('only the client changes it'),
+  quota: none('not part of a plan'),
   routes: (deps) => [
     route(contract.list${many.pascal}, ({ ctx }) => list${many.pascal}({ deps, ctx })),
     route(contract.create${one.pascal}, ({ ctx, body }) => create${one.pascal}({ deps, ctx, name: body.name })),
@@ -301,7 +301,7 @@ describe('${many.words}', () => {
   it('refuse a name in use, whatever its case and accents', async () => {
     await create('Jardín');
     const again = await create('JARDIN');
-    expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: '${many.snake}.name_taken' } }]);
+    expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: 'resource.name_taken' } }]);
     expect(await names()).toEqual(['Jardín']);
   });
 
@@ -313,7 +313,7 @@ describe('${many.words}', () => {
         select \${client.owner}, number::text, number::text from generate_series(1, \${${one.camel}Limits.count}::int) as number\`,
     );
     const answer = await create('Olivo');
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: { code: '${many.snake}.too_many' } }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: { code: 'resource.too_many' } }]);
   });
 
   it('are nobody else’s', async () => {
@@ -334,7 +334,6 @@ export function serverFiles(about) {
   const wire = `packages/contract/src/${domain}/${many.kebab}/${many.kebab}`;
   return {
     [`${wire}.contract.ts`]: contract(about),
-    [`${wire}.errors.ts`]: errors(about),
     [`apps/server/migrations/${number}_${many.snake}.sql`]: migration(about),
     [`${own}.repository.ts`]: repository(about),
     [`${own}.usecases.ts`]: usecases(about),

@@ -42,10 +42,6 @@ const spanish = (one, many) => ({
     emptyTitle: `Todavía no hay ${many}`,
     emptyHelp: `Aquí verás tus ${many}.`,
   },
-  errors: {
-    too_many: `Has llegado al máximo de {{limit}} ${many}. Elimina lo que no uses.`,
-    name_taken: 'El nombre «{{name}}» ya está en uso.',
-  },
   history: { created: `Creó ${one}`, renamed: `Cambió el nombre de ${one}`, removed: `Eliminó ${one}` },
   group: upper(many),
   kind: upper(withoutArticle(one)),
@@ -63,10 +59,6 @@ const english = (one, many) => ({
     emptyTitle: `No ${many} yet`,
     emptyHelp: `Your ${many} will appear here.`,
   },
-  errors: {
-    too_many: `You have reached {{limit}} ${many}. Delete what you do not use.`,
-    name_taken: 'The name “{{name}}” is already in use.',
-  },
   history: { created: `Created ${one}`, renamed: `Renamed ${one}`, removed: `Deleted ${one}` },
   group: upper(many),
   kind: upper(withoutArticle(one)),
@@ -83,10 +75,6 @@ const japanese = (name) => ({
     removed: '「{{name}}」を削除しました',
     emptyTitle: `${name}はまだありません`,
     emptyHelp: `ここに${name}が表示されます。`,
-  },
-  errors: {
-    too_many: `${name}は{{limit}}件までです。使っていないものを削除してください。`,
-    name_taken: '「{{name}}」という名前はすでに使われています。',
   },
   history: {
     created: `${name}を作成しました`,

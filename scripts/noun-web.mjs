@@ -52,7 +52,7 @@ export function ${one.pascal}Dialog({ ${one.camel}, onClose }: Props) {
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: create${one.pascal}.body,
     initialValues: { name: ${one.camel}?.name ?? '' },
-    fieldOfCode: { '${many.snake}.name_taken': 'name' },
+    fieldOfCode: { 'resource.name_taken': 'name' },
     async onSubmit({ name }) {
       await (${one.camel} ? actions.rename.mutateAsync({ id: ${one.camel}.id, name }) : actions.create.mutateAsync(name));
       onClose();
@@ -231,7 +231,9 @@ function literal(texts) {
 }
 
 const catalogues = {
-  es: ({ texts }) => `export const catalogue = {\n${literal(texts.es.catalogue)}} as const;\n`,
+  es: ({ many, texts }) =>
+    `export const catalogue = {\n${literal(texts.es.catalogue)}} as const;\n\n` +
+    `declare module '../catalogues.ts' {\n  interface Catalogues {\n    ${many.flat}: typeof catalogue;\n  }\n}\n`,
   en: ({ many, texts }) =>
     `import type { catalogue as spanish } from '../es/${many.flat}.ts';\nimport type { English } from '../translation.ts';\n\n` +
     `export const catalogue = {\n${literal(texts.en.catalogue)}} as const satisfies English<typeof spanish>;\n`,

@@ -1,4 +1,4 @@
-// npm run new:try: makes a noun in a copy of the repository, then lets verify and its tests judge it. A few minutes.
+// npm run new:try: makes a noun in a copy of the repository, then lets verify, its tests and a browser judge it. Many minutes.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,12 @@ import { nodeRuntime } from './node-runtime.mjs';
 const copy = mkdtempSync(path.join(tmpdir(), 'enlace-noun-'));
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
 
-function run(folder, [script, ...args]) {
-  const env = { ...process.env, PATH: `${path.dirname(nodeRuntime())}${path.delimiter}${process.env.PATH ?? ''}` };
+function run(folder, [script, ...args], variables = {}) {
+  const env = {
+    ...process.env,
+    ...variables,
+    PATH: `${path.dirname(nodeRuntime())}${path.delimiter}${process.env.PATH ?? ''}`,
+  };
   const { status } = spawnSync(nodeRuntime(), [path.join(copy, script), ...args], {
     cwd: path.join(copy, folder),
     env,
@@ -44,3 +48,9 @@ run(
 );
 run('apps/server', vitest('attacks/isolation.api', '-t', 'quick_greetings'));
 run('apps/web', vitest('catalogues', 'route-table'));
+// Every address of the client, this one with them, on a desktop and on a phone.
+run(
+  'e2e',
+  ['node_modules/@playwright/test/cli.js', 'test', 'accessibility', '-g', 'screens of the client|fit in English'],
+  { TEST_ALL: '1' },
+);

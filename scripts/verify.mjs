@@ -33,6 +33,7 @@ const steps = [
   ['english', script('check-english.mjs')],
   ['configuration', script('configuration-docs.mjs', '--check')],
   ['references', script('operation-refs.mjs', '--check')],
+  ['new noun', script('new-noun.mjs', 'imagined-noun', '--dry-run')],
 ];
 
 function run(command, args) {

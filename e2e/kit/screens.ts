@@ -1,3 +1,5 @@
+import { type UserScreen, userPaths } from '@enlace/contract/core/user-paths.ts';
+
 /** Ids in the paths of some screens. */
 export type ScreenIds = {
   profile: string;
@@ -11,6 +13,13 @@ export type ScreenIds = {
   /** A sent one. */
   sentCampaign?: string;
 };
+
+/** Drawn by the same page as those of another noun, or named below with what they need. */
+const left: readonly UserScreen[] = ['templateLabels', 'campaignFolders', 'campaignLabels', 'search'];
+// NOTE: the keys of the object it is made from.
+const oneAddress = (Object.keys(userPaths) as UserScreen[])
+  .filter((name) => !left.includes(name))
+  .map((name) => userPaths[name]);
 
 /** As in the URL. */
 const wizardSteps = ['remite', 'plantilla', 'prueba', 'audiencia', 'enviar'];
@@ -37,50 +46,28 @@ export function userScreens({
   sentCampaign,
 }: ScreenIds): readonly string[] {
   return [
-    '/user/dashboard',
-    '/user/perfiles',
-    '/user/perfiles/carpetas',
-    '/user/perfiles/etiquetas',
+    ...oneAddress,
     '/user/perfiles/nuevo',
     `/user/perfiles/${profile}`,
     `/user/perfiles/view/${profile}`,
     `/user/buzon/${profile}`,
     ...(conversation === undefined ? [] : [`/user/buzon/todos?c=${conversation}`]),
-    '/user/tamys',
-    '/user/tamys/carpetas',
-    '/user/tamys/etiquetas',
     '/user/tamys/nuevo',
-    '/user/tamys/duplicados',
-    '/user/tamys/importar',
     `/user/tamys/${contact}`,
-    '/user/plantillas',
-    '/user/plantillas/carpetas',
     `/user/plantillas/${template}`,
-    '/user/campanas',
     ...(draftCampaign === undefined ? [] : wizardSteps.map((step) => `/user/campanas/${draftCampaign}?paso=${step}`)),
     ...(sentCampaign === undefined ? [] : [`/user/campanas/${sentCampaign}`]),
-    '/user/campanas/comparar',
-    '/user/campanas/automatizaciones',
     `/user/campanas/automatizaciones/${automation}`,
-    '/user/campanas/periodicas',
     `/user/campanas/periodicas/${series}`,
-    '/user/muros',
     '/user/muros?ver=revisar',
-    '/user/nube',
     '/user/nube?ver=compartidos',
     '/user/nube?ver=papelera',
-    '/user/notificaciones',
     '/account',
     '/user/preferencias',
     '/user/personalinformation',
-    '/user/comunicaciones',
     '/user/comunicaciones?vista=no-escribir',
     '/user/comunicaciones?vista=explicar',
-    '/user/historial',
-    '/user/papelera',
-    '/user/opciones',
     '/user/buscar?q=a',
-    '/user/ayuda',
     '/user/ayuda/campanas',
     '/user/myplan',
     '/user/plans',

@@ -1,46 +1,55 @@
+import { type UserScreen, userPaths } from '@enlace/contract/core/user-paths.ts';
 import { redirect, type RouteObject } from 'react-router';
+import type { RouteModule } from './lazy-page.ts';
 import { paths } from './paths.ts';
 import { signedInPage } from './signed-in-page.tsx';
+
+/** Every screen with one address; one without a file does not compile. */
+const screens: Record<UserScreen, () => Promise<RouteModule>> = {
+  dashboard: () => import('../routes/user/dashboard.route.tsx'),
+  profiles: () => import('../routes/user/profiles.route.tsx'),
+  profileFolders: () => import('../routes/user/profile-folders.route.tsx'),
+  profileLabels: () => import('../routes/user/profile-labels.route.tsx'),
+  contacts: () => import('../routes/user/contacts.route.tsx'),
+  contactFolders: () => import('../routes/user/contact-folders.route.tsx'),
+  contactLabels: () => import('../routes/user/contact-labels.route.tsx'),
+  contactDuplicates: () => import('../routes/user/contact-duplicates.route.tsx'),
+  contactImports: () => import('../routes/user/contact-imports.route.tsx'),
+  templates: () => import('../routes/user/templates.route.tsx'),
+  templateFolders: () => import('../routes/user/template-folders.route.tsx'),
+  templateLabels: () => import('../routes/user/template-labels.route.tsx'),
+  campaigns: () => import('../routes/user/campaigns.route.tsx'),
+  campaignFolders: () => import('../routes/user/campaign-folders.route.tsx'),
+  campaignLabels: () => import('../routes/user/campaign-labels.route.tsx'),
+  campaignComparison: () => import('../routes/user/campaign-comparison.route.tsx'),
+  campaignSeries: () => import('../routes/user/campaign-series-list.route.tsx'),
+  automations: () => import('../routes/user/automations.route.tsx'),
+  communications: () => import('../routes/user/communications.route.tsx'),
+  walls: () => import('../routes/user/walls.route.tsx'),
+  drive: () => import('../routes/user/drive.route.tsx'),
+  history: () => import('../routes/user/history.route.tsx'),
+  trash: () => import('../routes/user/trash.route.tsx'),
+  notifications: () => import('../routes/user/notifications.route.tsx'),
+  settings: () => import('../routes/user/settings.route.tsx'),
+  search: () => import('../routes/user/search.route.tsx'),
+  help: () => import('../routes/user/help.route.tsx'),
+};
+// NOTE: the keys of the table above.
+const names = Object.keys(screens) as UserScreen[];
 
 /** The user area. Static paths take precedence over `:profileId`, whatever the order. */
 export const userRoutes: RouteObject[] = [
   { path: '/user', loader: () => redirect(paths.user.dashboard) },
-  signedInPage(paths.user.dashboard, () => import('../routes/user/dashboard.route.tsx')),
-  signedInPage(paths.user.profiles, () => import('../routes/user/profiles.route.tsx')),
-  signedInPage(paths.user.profileFolders, () => import('../routes/user/profile-folders.route.tsx')),
-  signedInPage(paths.user.profileLabels, () => import('../routes/user/profile-labels.route.tsx')),
+  ...names.map((name) => signedInPage(userPaths[name], screens[name])),
   signedInPage(paths.user.profile(':profileId'), () => import('../routes/user/profile-editor.route.tsx')),
   signedInPage(paths.user.profileView(':profileId'), () => import('../routes/user/profile-view.route.tsx')),
   signedInPage(paths.user.mailbox(':profileId'), () => import('../routes/user/mailbox.route.tsx')),
-  signedInPage(paths.user.contacts, () => import('../routes/user/contacts.route.tsx')),
-  signedInPage(paths.user.contactFolders, () => import('../routes/user/contact-folders.route.tsx')),
-  signedInPage(paths.user.contactLabels, () => import('../routes/user/contact-labels.route.tsx')),
-  signedInPage(paths.user.contactDuplicates, () => import('../routes/user/contact-duplicates.route.tsx')),
-  signedInPage(paths.user.contactImports, () => import('../routes/user/contact-imports.route.tsx')),
   signedInPage(paths.user.contactImport(':importId'), () => import('../routes/user/contact-import.route.tsx')),
   signedInPage(paths.user.contact(':profileId'), () => import('../routes/user/contact.route.tsx')),
-  signedInPage(paths.user.templates, () => import('../routes/user/templates.route.tsx')),
-  signedInPage(paths.user.templateFolders, () => import('../routes/user/template-folders.route.tsx')),
-  signedInPage(paths.user.templateLabels, () => import('../routes/user/template-labels.route.tsx')),
   signedInPage(paths.user.template(':templateId'), () => import('../routes/user/template-editor.route.tsx')),
-  signedInPage(paths.user.campaigns, () => import('../routes/user/campaigns.route.tsx')),
-  signedInPage(paths.user.campaignFolders, () => import('../routes/user/campaign-folders.route.tsx')),
-  signedInPage(paths.user.campaignLabels, () => import('../routes/user/campaign-labels.route.tsx')),
-  signedInPage(paths.user.campaignComparison, () => import('../routes/user/campaign-comparison.route.tsx')),
-  signedInPage(paths.user.campaignSeries, () => import('../routes/user/campaign-series-list.route.tsx')),
   signedInPage(paths.user.oneCampaignSeries(':seriesId'), () => import('../routes/user/campaign-series.route.tsx')),
-  signedInPage(paths.user.automations, () => import('../routes/user/automations.route.tsx')),
   signedInPage(paths.user.automation(':automationId'), () => import('../routes/user/automation.route.tsx')),
   signedInPage(paths.user.campaign(':campaignId'), () => import('../routes/user/campaign.route.tsx')),
-  signedInPage(paths.user.communications, () => import('../routes/user/communications.route.tsx')),
-  signedInPage(paths.user.walls, () => import('../routes/user/walls.route.tsx')),
-  signedInPage(paths.user.drive, () => import('../routes/user/drive.route.tsx')),
-  signedInPage(paths.user.history, () => import('../routes/user/history.route.tsx')),
-  signedInPage(paths.user.trash, () => import('../routes/user/trash.route.tsx')),
-  signedInPage(paths.user.notifications, () => import('../routes/user/notifications.route.tsx')),
-  signedInPage(paths.user.settings, () => import('../routes/user/settings.route.tsx')),
-  signedInPage(paths.user.search, () => import('../routes/user/search.route.tsx')),
-  signedInPage(paths.user.help, () => import('../routes/user/help.route.tsx')),
   signedInPage(paths.user.guide(':slug'), () => import('../routes/user/guide.route.tsx')),
 ];
 

@@ -8,6 +8,10 @@ export const coreErrors = {
   'request.rate_limited': 429,
   'request.conflict': 409,
   'resource.not_found': 404,
+  /** params: name */
+  'resource.name_taken': 409,
+  /** params: limit */
+  'resource.too_many': 409,
   'server.unexpected': 500,
   'server.unavailable': 503,
   /** The call is valid; the server is overloaded. */

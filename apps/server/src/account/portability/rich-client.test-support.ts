@@ -383,7 +383,8 @@ export async function createRichClient(kit: TestApp): Promise<RichClient> {
   const campaignId = await sendCampaign(kit, client);
   const rules = { type: 'all', rules: [{ type: 'text', field: 'city', test: { op: 'is', value: 'Altea' } }] };
   await must(kit.call('POST', '/api/segments', { token, body: { name: 'De Altea', rules } }));
-  for (const url of Object.values(namedThings)) await must(kit.call('POST', url, { token, body: { name: 'Una' } }));
+  for (const url of ['/api/profiles/labels', ...namedThings.values()])
+    await must(kit.call('POST', url, { token, body: { name: 'Una' } }));
   await must(
     kit.call('POST', '/api/contacts/views', { token, body: { name: 'Costa', settings: { filter: { rules } } } }),
   );

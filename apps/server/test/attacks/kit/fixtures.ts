@@ -234,6 +234,7 @@ const factories = {
   /** Another one to move it into, with one that it can be placed before. */
   profile_parent_folder: createParentFolder,
   profile_inner_folder: createInnerFolder,
+  profile_label: named('/api/profiles/labels'),
   ...namedFactories(),
   profile_folder_undo: createFolderUndo,
   ...contactFactories,

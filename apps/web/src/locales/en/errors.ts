@@ -20,7 +20,11 @@ export const catalogue = {
     draft_changed: 'Someone else changed the draft. Reload the page before you continue.',
     text_missing: 'The text is missing in one language.',
   },
-  resource: { not_found: 'That no longer exists or was never here.' },
+  resource: {
+    not_found: 'That no longer exists or was never here.',
+    name_taken: 'The name “{{name}}” is already in use.',
+    too_many: 'You have reached the maximum of {{limit}}. Delete what you do not use.',
+  },
   server: {
     unexpected: 'Something failed on the server. The error has been logged; try again.',
     unavailable: 'The server is not available right now. Try again in a few seconds.',

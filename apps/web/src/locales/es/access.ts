@@ -107,3 +107,9 @@ export const catalogue = {
     failed: 'No se pudo crear.',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    access: typeof catalogue;
+  }
+}

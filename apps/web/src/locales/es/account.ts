@@ -36,3 +36,9 @@ export const catalogue = {
     off: 'No',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    account: typeof catalogue;
+  }
+}

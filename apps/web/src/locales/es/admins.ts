@@ -75,3 +75,9 @@ export const catalogue = {
     toLogin: 'Ir a entrar',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    admins: typeof catalogue;
+  }
+}

@@ -368,3 +368,9 @@ export const catalogue = {
     close: 'Cerrar',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    automations: typeof catalogue;
+  }
+}

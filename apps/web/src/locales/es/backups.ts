@@ -65,3 +65,9 @@ export const catalogue = {
     save: 'Guardar copias',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    backups: typeof catalogue;
+  }
+}

@@ -54,3 +54,9 @@ export const catalogue = {
   noneTitle: 'Nada en este estado',
   noneHelp: 'Los movimientos de los otros estados siguen ahí.',
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    bank: typeof catalogue;
+  }
+}

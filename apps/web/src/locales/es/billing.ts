@@ -237,3 +237,9 @@ export const catalogue = {
     packageToPay: 'Factura lista. Al pagarla empieza tu paquete',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    billing: typeof catalogue;
+  }
+}

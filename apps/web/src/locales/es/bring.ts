@@ -104,3 +104,9 @@ export const catalogue = {
     undone: 'Deshecho: está en la papelera.',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    bring: typeof catalogue;
+  }
+}

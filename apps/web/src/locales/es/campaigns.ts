@@ -336,3 +336,9 @@ export const catalogue = {
     },
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    campaigns: typeof catalogue;
+  }
+}

@@ -249,3 +249,9 @@ export const catalogue = {
     until: 'Vale hasta',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    catalog: typeof catalogue;
+  }
+}

@@ -61,3 +61,9 @@ export const catalogue = {
     quota_revoked: 'Se retiró límite concedido',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    charges: typeof catalogue;
+  }
+}

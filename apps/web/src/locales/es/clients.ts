@@ -213,3 +213,9 @@ export const catalogue = {
     },
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    clients: typeof catalogue;
+  }
+}

@@ -50,3 +50,9 @@ export const catalogue = {
     over: 'Ya puedes probar otra vez.',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    common: typeof catalogue;
+  }
+}

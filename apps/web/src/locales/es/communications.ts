@@ -280,3 +280,9 @@ export const catalogue = {
     refused: 'Lee lo que dijo el servidor.',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    communications: typeof catalogue;
+  }
+}

@@ -62,3 +62,9 @@ export const catalogue = {
     policy: 'Sus reglas no lo permiten.',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    composer: typeof catalogue;
+  }
+}

@@ -256,3 +256,9 @@ export const catalogue = {
     noEmail: 'sin correo',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    contacts: typeof catalogue;
+  }
+}

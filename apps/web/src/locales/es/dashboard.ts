@@ -96,3 +96,9 @@ export const catalogue = {
     billingIdentity: 'Rellena tus datos de facturación',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    dashboard: typeof catalogue;
+  }
+}

@@ -42,3 +42,9 @@ export const catalogue = {
   removeTitle: '¿Quitar {{host}}?',
   removeHelp: 'Tus páginas dejan de verse en ese dominio y siguen en la dirección de {product}.',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    domains: typeof catalogue;
+  }
+}

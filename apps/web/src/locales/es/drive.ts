@@ -323,3 +323,9 @@ export const catalogue = {
     more: 'Ver más',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    drive: typeof catalogue;
+  }
+}

@@ -352,3 +352,9 @@ export const catalogue = {
   mapsToGone: 'Un campo que ya no está',
   ...publishing,
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    editor: typeof catalogue;
+  }
+}

@@ -24,3 +24,9 @@ export const catalogue = {
     notices: 'Avisos',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    erasure: typeof catalogue;
+  }
+}

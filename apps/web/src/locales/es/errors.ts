@@ -19,7 +19,11 @@ export const catalogue = {
     draft_changed: 'Otra persona ha cambiado el borrador. Recarga la página antes de seguir.',
     text_missing: 'Falta el texto en un idioma.',
   },
-  resource: { not_found: 'Eso ya no está o nunca estuvo aquí.' },
+  resource: {
+    not_found: 'Eso ya no está o nunca estuvo aquí.',
+    name_taken: 'El nombre «{{name}}» ya está en uso.',
+    too_many: 'Has llegado al máximo de {{limit}}. Elimina lo que no uses.',
+  },
   server: {
     unexpected: 'Algo falló en el servidor. Ya queda anotado; prueba otra vez.',
     unavailable: 'El servidor no está disponible ahora mismo. Prueba en unos segundos.',
@@ -359,3 +363,9 @@ export const catalogue = {
     unknown_time_zone: 'Esa zona horaria no existe. Se escriben así: Europe/Madrid',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    errors: typeof catalogue;
+  }
+}

@@ -110,3 +110,9 @@ export const catalogue = {
     submit: 'Confirmar con el código',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    factors: typeof catalogue;
+  }
+}

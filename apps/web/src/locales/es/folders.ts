@@ -72,3 +72,9 @@ export const catalogue = {
     merged_other: '{{n}} etiquetas son ahora «{{name}}»',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    folders: typeof catalogue;
+  }
+}

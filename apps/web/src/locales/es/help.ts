@@ -114,3 +114,9 @@ export const catalogue = {
     },
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    help: typeof catalogue;
+  }
+}

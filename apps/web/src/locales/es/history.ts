@@ -233,3 +233,9 @@ export const catalogue = {
     profile: 'Perfil',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    history: typeof catalogue;
+  }
+}

@@ -188,3 +188,9 @@ export const catalogue = {
     changed_since: 'Cambió después',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    imports: typeof catalogue;
+  }
+}

@@ -110,3 +110,9 @@ export const catalogue = {
       '{{domain}} no reconoce este correo: quizá lo ha enviado otra persona. No abras enlaces ni adjuntos sin comprobarlo por otra vía.',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    incoming: typeof catalogue;
+  }
+}

@@ -393,3 +393,8 @@ export const catalogue = {
     bulkSkipped: '{{done}}, {{skipped}} no se podían',
   },
 } as const;
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    invoicing: typeof catalogue;
+  }
+}

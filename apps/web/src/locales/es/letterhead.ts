@@ -20,3 +20,9 @@ export const catalogue = {
   save: 'Guardar la marca',
   saved: 'Marca guardada',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    letterhead: typeof catalogue;
+  }
+}

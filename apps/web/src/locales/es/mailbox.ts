@@ -365,3 +365,9 @@ export const catalogue = {
     removed: 'Conversación con {{name}} en la papelera',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    mailbox: typeof catalogue;
+  }
+}

@@ -192,3 +192,9 @@ export const catalogue = {
     labelTitle: 'Etiquetas de «{{name}}»',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    mailing: typeof catalogue;
+  }
+}

@@ -92,3 +92,9 @@ export const catalogue = {
     storage_bytes: 'espacio en la nube',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    notifications: typeof catalogue;
+  }
+}

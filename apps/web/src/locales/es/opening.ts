@@ -45,3 +45,9 @@ export const catalogue = {
   asTest: 'Es de prueba',
   asTestHelp: 'Lo nuevo lleva números PRUEBA. Al abrirla, todas sus suscripciones terminan y empiezan de nuevo.',
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    opening: typeof catalogue;
+  }
+}

@@ -38,3 +38,9 @@ export const catalogue = {
     copied: 'Fuente copiada',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    operator: typeof catalogue;
+  }
+}

@@ -236,3 +236,9 @@ export const catalogue = {
     copied: 'Enlace copiado',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    options: typeof catalogue;
+  }
+}

@@ -95,3 +95,9 @@ export const catalogue = {
     times: '{{name}} ({{n}} veces)',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    outcome: typeof catalogue;
+  }
+}

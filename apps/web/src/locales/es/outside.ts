@@ -19,3 +19,9 @@ export const catalogue = {
     other: 'Entrar con otra cuenta',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    outside: typeof catalogue;
+  }
+}

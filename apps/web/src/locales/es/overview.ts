@@ -140,3 +140,9 @@ export const catalogue = {
     all_other: 'Ver las {{n}} colas',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    overview: typeof catalogue;
+  }
+}

@@ -209,3 +209,9 @@ export const catalogue = {
     back: 'Volver a pagos',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    payments: typeof catalogue;
+  }
+}

@@ -94,3 +94,9 @@ export const catalogue = {
     since: 'Cliente desde',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    personal: typeof catalogue;
+  }
+}

@@ -7,3 +7,9 @@ export const catalogue = {
   current: 'Ver la que está en vigor',
   version: 'Versión {{version}}, en vigor desde el {{date}}.',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    policy: typeof catalogue;
+  }
+}

@@ -73,3 +73,9 @@ export const catalogue = {
   digestNote: 'El resumen sale a las 8 de tu zona horaria, solo si queda algo por leer.',
   changed: '{{setting}}: {{value}}',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    preferences: typeof catalogue;
+  }
+}

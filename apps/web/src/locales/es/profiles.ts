@@ -114,3 +114,9 @@ export const catalogue = {
     open: 'Abrir la página',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    profiles: typeof catalogue;
+  }
+}

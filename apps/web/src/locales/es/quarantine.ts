@@ -53,3 +53,9 @@ export const catalogue = {
     emptyHelp: 'Cuando alguien escriba a postmaster o a abuse de tu dominio de entrada, lo verás aquí.',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    quarantine: typeof catalogue;
+  }
+}

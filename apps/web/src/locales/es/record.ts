@@ -175,3 +175,9 @@ export const catalogue = {
     removed: '{{value}} quitado',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    record: typeof catalogue;
+  }
+}

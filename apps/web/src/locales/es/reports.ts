@@ -67,3 +67,9 @@ export const catalogue = {
     released: 'La página se ve otra vez',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    reports: typeof catalogue;
+  }
+}

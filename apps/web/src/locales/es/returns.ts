@@ -87,3 +87,9 @@ export const catalogue = {
   },
   trackingSaved: 'Seguimiento guardado',
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    returns: typeof catalogue;
+  }
+}

@@ -122,3 +122,9 @@ export const catalogue = {
     loud: 'avisa',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    rules: typeof catalogue;
+  }
+}

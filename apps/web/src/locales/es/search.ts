@@ -92,3 +92,9 @@ export const catalogue = {
     subscription_suspended: 'Suspendida',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    search: typeof catalogue;
+  }
+}

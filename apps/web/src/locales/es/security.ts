@@ -100,3 +100,9 @@ export const catalogue = {
     failed: 'Este enlace no se puede abrir',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    security: typeof catalogue;
+  }
+}

@@ -244,3 +244,9 @@ export const catalogue = {
     language: { es: 'Español', en: 'Inglés', jp: 'Japonés' },
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    segments: typeof catalogue;
+  }
+}

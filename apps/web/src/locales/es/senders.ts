@@ -134,3 +134,9 @@ export const catalogue = {
     ours: 'Si lo dejas vacío ponemos un texto breve nuestro.',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    senders: typeof catalogue;
+  }
+}

@@ -100,3 +100,9 @@ export const catalogue = {
     confirm: 'Confirmar y enviar',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    sending: typeof catalogue;
+  }
+}

@@ -156,3 +156,9 @@ export const catalogue = {
     later_other: 'Quedan {{n}} para los siguientes envíos.',
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    series: typeof catalogue;
+  }
+}

@@ -146,3 +146,9 @@ export const catalogue = {
     stayed: 'La cuenta vuelve a estar abierta',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    settings: typeof catalogue;
+  }
+}

@@ -37,3 +37,9 @@ export const catalogue = {
   embedLink: 'Solo un enlace',
   embedCode: 'Código para tu web',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    share: typeof catalogue;
+  }
+}

@@ -146,3 +146,9 @@ export const catalogue = {
   search: { clear: 'Borrar búsqueda' },
   progress: { of: 'de {{total}}' },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    shell: typeof catalogue;
+  }
+}

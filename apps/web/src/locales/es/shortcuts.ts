@@ -62,3 +62,9 @@ export const catalogue = {
   chooseAll: 'Seleccionar todos',
   singleOff: 'Las letras sueltas se pueden apagar en Preferencias.',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    shortcuts: typeof catalogue;
+  }
+}

@@ -114,3 +114,9 @@ export const catalogue = {
     doSee: 'Entendido',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    standing: typeof catalogue;
+  }
+}

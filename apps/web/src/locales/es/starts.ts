@@ -20,3 +20,9 @@ export const catalogue = {
   leftOut_one: '{{count}} dirección no servía y se quedó fuera.',
   leftOut_other: '{{count}} direcciones no servían y se quedaron fuera.',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    starts: typeof catalogue;
+  }
+}

@@ -243,3 +243,9 @@ export const catalogue = {
     none: 'Nunca tuvo una suscripción.',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    subscribers: typeof catalogue;
+  }
+}

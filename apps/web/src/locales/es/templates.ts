@@ -272,3 +272,9 @@ export const catalogue = {
     sent: 'Prueba enviada a {{email}}',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    templates: typeof catalogue;
+  }
+}

@@ -31,3 +31,9 @@ export const catalogue = {
   dkim: 'Copia cada línea en el DNS de tu dominio. DKIM firma tus correos, SPF dice quién puede enviarlos y DMARC qué hacer con los demás.',
   quietHours: 'En estas horas no te avisamos al móvil ni por correo. Los avisos esperan en la campana.',
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    tips: typeof catalogue;
+  }
+}

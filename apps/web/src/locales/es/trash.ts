@@ -87,3 +87,9 @@ export const catalogue = {
     saved: 'La papelera guarda lo borrado {{span}}',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    trash: typeof catalogue;
+  }
+}

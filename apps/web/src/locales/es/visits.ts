@@ -142,3 +142,9 @@ export const catalogue = {
     saved: 'Las estadísticas se guardan {{span}}',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    visits: typeof catalogue;
+  }
+}

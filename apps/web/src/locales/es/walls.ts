@@ -369,3 +369,9 @@ export const catalogue = {
     },
   },
 };
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    walls: typeof catalogue;
+  }
+}

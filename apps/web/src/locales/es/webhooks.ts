@@ -117,3 +117,9 @@ export const catalogue = {
     interrupted: 'Nos paramos a medias y se envió otra vez',
   },
 } as const;
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    webhooks: typeof catalogue;
+  }
+}

@@ -20,7 +20,11 @@ export const catalogue = {
     draft_changed: 'ほかの人が下書きを変更しました。ページを再読み込みしてから続けてください。',
     text_missing: '本文がない言語があります。',
   },
-  resource: { not_found: 'ここにはもうないか、もともとありません。' },
+  resource: {
+    not_found: 'ここにはもうないか、もともとありません。',
+    name_taken: '「{{name}}」という名前はすでに使われています。',
+    too_many: '{{limit}}件までです。使っていないものを削除してください。',
+  },
   server: {
     unexpected: 'サーバーで問題が起きました。記録済みです。もう一度お試しください。',
     unavailable: 'サーバーは今利用できません。数秒後にお試しください。',
