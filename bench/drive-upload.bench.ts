@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tus, uploadLimits } from '../packages/contract/src/files/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '../packages/contract/src/files/uploads/uploads.contract.ts';
 import { type Product, startProduct } from '../e2e/kit/product.ts';
 import { callApi, createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';

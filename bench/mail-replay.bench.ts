@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { type ReplayResult, replayMails } from '../apps/server/src/mailbox/mailbox/inbound/mail-replay.test-support.ts';
+import {
+  type ReplayResult,
+  replayMails,
+} from '../apps/server/src/mailbox/conversations/inbound/mail-replay.test-support.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { loadConfig } from '../apps/server/src/platform/config/config.ts';
 import { createDatabase } from '../apps/server/src/platform/database/client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { conversationListQuerySchema } from '../packages/contract/src/mailbox/mailbox/list-query.schemas.ts';
-import { listConversations } from '../apps/server/src/mailbox/mailbox/usecases/read-mailbox.ts';
+import { conversationListQuerySchema } from '../packages/contract/src/mailbox/conversations/list-query.schemas.ts';
+import { listConversations } from '../apps/server/src/mailbox/conversations/usecases/read-mailbox.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createDatabase } from '../apps/server/src/platform/database/client.ts';

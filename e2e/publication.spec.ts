@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'packages/blocks/src/themes/fonts');
-const samples = path.join(root, 'apps/web/src/features/profiles/look/faces');
+const samples = path.join(root, 'apps/web/src/features/presence/profiles/look/faces');
 
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join('');

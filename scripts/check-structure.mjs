@@ -103,6 +103,10 @@ for (const file of listFiles('packages/contract/src', /\.ts$/)) {
   if (noun !== undefined && folder !== 'core' && !(domains.includes(folder) && rest !== undefined))
     problems.push(`${file}: the contract has the folders of the domains, each with its nouns, and core`);
 }
+for (const each of modules) {
+  const [domain, noun] = each.split('/');
+  if (domain === noun) problems.push(`apps/server/src/${each}: a noun has another name than its domain`);
+}
 for (const each of mapped) if (!modules.has(each)) problems.push(`docs/architecture.md: there is no ${each}`);
 
 const moduleOf = (file) => {
@@ -117,7 +121,13 @@ for (const { from, to, line, typeOnly } of edges) {
     problems.push(`${from}:${line} imports ${to}: that is ${target}’s own; use what it offers`);
 }
 
-const featureOf = (file) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+// The browser app has the folders of the domains too, each with its nouns.
+const featureOf = (file) => /^apps\/web\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+for (const file of listFiles('apps/web/src/features', /./)) {
+  const feature = featureOf(file);
+  if (!feature || !domains.includes(feature.split('/')[0]))
+    problems.push(`${file}: features have the folders of the domains, each with its nouns`);
+}
 for (const { from, to, line } of edges) {
   const [source, target] = [featureOf(from), featureOf(to)];
   if (source && target && source !== target)
@@ -176,8 +186,11 @@ for (const file of ownSources) {
   if (!nameForm.test(name)) problems.push(`${file}: file names are kebab-case with role suffixes`);
 }
 
+// Scripts for a visitor's browser connect and wait there.
+const isBrowserText = (name) => name.endsWith('.client-script.ts');
+
 const timeBan = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|(?<![.\w])setTimeout\(|(?<![.\w])setInterval\(/;
-for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name))) {
+for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name) && !isBrowserText(name))) {
   for (const [index, text] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
     if (timeBan.test(text)) problems.push(`${file}:${index + 1} reads time or randomness by itself; take clock or ids`);
   }
@@ -187,8 +200,6 @@ for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name))) 
 // the operator's settings name, from their shell.
 const mayConnect =
   /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-sdk\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts|scanner\/clamd\.ts)|cli\/doctor\/check-network\.ts$)/;
-// Scripts for a visitor's browser connect from there.
-const isBrowserText = (name) => name.endsWith('.client-script.ts');
 const serverSources = ownSources.filter(
   (name) => name.startsWith('apps/server/src/') && !isTest(name) && !isBrowserText(name),
 );

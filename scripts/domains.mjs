@@ -3,7 +3,7 @@ export const domains = [
   'workspace',
   'identity',
   'billing',
-  'profiles',
+  'presence',
   'files',
   'audience',
   'mailbox',

@@ -31,14 +31,14 @@ export const areas = {
   },
   threading: {
     files: [
-      'mailbox/mailbox/inbound/find-answered',
-      'mailbox/mailbox/inbound/find-conversation',
-      'mailbox/mailbox/inbound/find-target',
-      'mailbox/mailbox/mailbox.rules',
+      'mailbox/conversations/inbound/find-answered',
+      'mailbox/conversations/inbound/find-conversation',
+      'mailbox/conversations/inbound/find-target',
+      'mailbox/conversations/mailbox.rules',
     ].map(server),
     tests: [
-      ['--project', 'unit', 'src/mailbox/mailbox/mailbox.rules'],
-      ['src/mailbox/mailbox/inbound', 'src/mailbox/mailbox/replies'],
+      ['--project', 'unit', 'src/mailbox/conversations/mailbox.rules'],
+      ['src/mailbox/conversations/inbound', 'src/mailbox/conversations/replies'],
     ],
   },
   audience: {
@@ -54,7 +54,7 @@ export const areas = {
   },
   limits: {
     files: [
-      'identity/identity/attempt-limits',
+      'identity/sign-in/attempt-limits',
       'platform/http/rate-limiter',
       'platform/http/connection-limits',
       'platform/http/json-limits',
@@ -63,10 +63,10 @@ export const areas = {
       [
         '--project',
         'unit',
-        'src/identity/identity/attempt-limits',
+        'src/identity/sign-in/attempt-limits',
         ...['rate-limiter', 'connection-limits', 'json-limits'].map((name) => `src/platform/http/${name}`),
       ],
-      ['src/identity/identity/sign-in-limits'],
+      ['src/identity/sign-in/sign-in-limits'],
     ],
   },
 };

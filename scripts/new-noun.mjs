@@ -206,7 +206,7 @@ process.stdout.write(
     ...(values.es === undefined || values.ja === undefined
       ? ['The Spanish and Japanese texts hold the English noun: put theirs in, or begin again with --es and --ja.']
       : []),
-    `The screen is ${about.address}. Give it its place in apps/web/src/features/shell/menu.ts, then run npm run verify.`,
+    `The screen is ${about.address}. Give it its place in apps/web/src/features/account/shell/menu.ts, then run npm run verify.`,
     '',
   ].join('\n'),
 );

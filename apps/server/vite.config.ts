@@ -50,8 +50,8 @@ export default defineConfig({
         'workers/share-image': './src/publishing/public-pages/og/share-image.worker.ts',
         'workers/watchdog': './src/platform/watchdog/watchdog.worker.ts',
         'workers/backup': './src/operation/backups/jobs/backup.worker.ts',
-        'workers/pdf-page': './src/files/files/pdf-page.worker.ts',
-        'workers/page-file': './src/profiles/profiles/import/page-file.worker.ts',
+        'workers/pdf-page': './src/files/drive/pdf-page.worker.ts',
+        'workers/page-file': './src/presence/profiles/import/page-file.worker.ts',
         'workers/import-reader': './src/audience/imports/reading/import-reader.worker.ts',
       },
       output: {

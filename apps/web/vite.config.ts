@@ -81,14 +81,14 @@ const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 
 /** The modules of the very first screen, besides the entry: one file instead of twenty. */
 const loginModules =
-  /[\\/]src[\\/](features[\\/]access[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](session[\\/]use-user|passkeys[\\/]))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
+  /[\\/]src[\\/](features[\\/]identity[\\/]sign-in[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](session[\\/]use-user|passkeys[\\/]))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
 
 /**
  * Icons of the frame around every signed-in screen, by file name. Sixty files of one icon each are twice as large as
  * one file with all of them.
  */
 const shellIcons = (() => {
-  const folders = ['shell', 'dashboard', 'notifications'].map((name) =>
+  const folders = ['account/shell', 'account/dashboard', 'workspace/notifications'].map((name) =>
     path.join(import.meta.dirname, 'src/features', name),
   );
   const files = folders.flatMap((folder) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 import type { Product } from './product.ts';
 
 export type SignedIn = { token: string; user: User; password: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema, passwordLimits } from '@enlace/contract/identity/identity/password.schemas.ts';
+import { newPasswordSchema, passwordLimits } from '@enlace/contract/identity/sign-in/password.schemas.ts';
 import { adminRoles } from '@enlace/contract/core/permissions.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { AppError } from '#platform/errors.ts';

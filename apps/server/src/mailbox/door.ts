@@ -1,14 +1,14 @@
 // Everything other domains may use of mailbox; the rest is internal.
-export { createInboundMail } from './mailbox/inbound-mail.ts';
-export { mailAnswerAddress, mailBounceAddress, readMailAddress } from './mailbox/mail-addresses.usecases.ts';
+export { createInboundMail } from './conversations/inbound-mail.ts';
+export { mailAnswerAddress, mailBounceAddress, readMailAddress } from './conversations/mail-addresses.usecases.ts';
 export {
   campaignReplyReceived,
   campaignUnsubscribeReceived,
   mailReportReceived,
   messageReceived,
   savedReplyWanted,
-} from './mailbox/mailbox.events.ts';
-export { spamThreshold } from './mailbox/mailbox.rules.ts';
+} from './conversations/mailbox.events.ts';
+export { spamThreshold } from './conversations/mailbox.rules.ts';
 export {
   anyReplySent,
   findReplyFacts,
@@ -18,11 +18,11 @@ export {
   repliesSeries,
   type ReplyFacts,
   sendAutoAnswer,
-} from './mailbox/mailbox.usecases.ts';
-export { keepBytesForMail, keepFileForMail, type KeptFile } from './mailbox/usecases/outgoing-files.ts';
-export { mailBody } from './mailbox/usecases/own-mail-body.ts';
-export { showReturn } from './mailbox/usecases/show-return.ts';
-export { startConversation } from './mailbox/usecases/start-conversation.ts';
+} from './conversations/mailbox.usecases.ts';
+export { keepBytesForMail, keepFileForMail, type KeptFile } from './conversations/usecases/outgoing-files.ts';
+export { mailBody } from './conversations/usecases/own-mail-body.ts';
+export { showReturn } from './conversations/usecases/show-return.ts';
+export { startConversation } from './conversations/usecases/start-conversation.ts';
 export { findExpectedAnswer, findMailSender } from './senders/senders.usecases.ts';
 export {
   chooseMailTransport,

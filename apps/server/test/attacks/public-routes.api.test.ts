@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iconSizes } from '#publishing/public-pages/og/og.routes.ts';
 import { requestScriptUrl } from '#publishing/file-shares/pages/request.client-script.ts';
 import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
-import { newsScriptUrl } from '#publishing/walls/public/news-script.ts';
+import { newsScriptUrl } from '#publishing/walls/public/news.client-script.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { createBox } from './kit/fixtures.ts';
 import { documentProblems, fileProblems } from './kit/header-rules.ts';

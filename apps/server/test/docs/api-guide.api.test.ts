@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientPermissions } from '@enlace/contract/core/permissions.ts';
 import { errorStatuses } from '@enlace/contract/error-codes.ts';
 import { operations } from '@enlace/contract/operations.ts';
-import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
+import { receiveFormMessage } from '#mailbox/conversations/mailbox.usecases.ts';
 import { publicPagesOf } from '#publishing/public-pages/public-pages.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { readExamples } from './read-examples.ts';

@@ -14,7 +14,7 @@ import type { JobBinding } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
-import { clientRegistered } from '#identity/identity/identity.events.ts';
+import { clientRegistered } from '#identity/sign-in/identity.events.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { watchHistory } from './history-watch.ts';
 import { sharedThreads } from './shared-threads.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { workOffElsewhere } from '#operation/backups/jobs/backup-process.ts';
-import { drawPdfPage } from '#files/files/draw-pdf-page.ts';
+import { drawPdfPage } from '#files/drive/draw-pdf-page.ts';
 import { lookAt } from '#audience/imports/reading/open-reader.ts';
-import { readPageFileInThread } from '#profiles/profiles/import/read-in-thread.ts';
+import { readPageFileInThread } from '#presence/profiles/import/read-in-thread.ts';
 import { planPicture } from '#publishing/public-pages/og/picture-order.ts';
 import type { DrawnPicture, DrawOrder } from '#publishing/public-pages/og/share-image.types.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -72,14 +72,14 @@ function createKinds(): Record<string, Kind> {
       },
     },
     pdf: {
-      file: 'files/files/pdf-page.worker.ts',
+      file: 'files/drive/pdf-page.worker.ts',
       work: async () => {
         const page = await drawPdfPage({ source: sheet, lengthBytes: sheet.length, logger });
         return typeof page === 'object' ? 'drawn' : page;
       },
     },
     page: {
-      file: 'profiles/profiles/import/page-file.worker.ts',
+      file: 'presence/profiles/import/page-file.worker.ts',
       work: () =>
         readPageFileInThread('<h1>Barro</h1><a href="https://barro.example">Tienda</a>').then((page) => page?.name),
     },

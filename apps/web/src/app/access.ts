@@ -1,4 +1,4 @@
-import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { Roll, User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 
 /** Audience of a route, and whether entering it requests the current user from the server (PRODUCT.md §3). */
 export type RouteAccess = { area: 'public' | Roll; asksUser: boolean };

@@ -6,7 +6,7 @@ import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { Outlet } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
-import { useGlobalKeys } from '#features/shell/keyboard/use-global-keys.ts';
+import { useGlobalKeys } from '#features/account/shell/keyboard/use-global-keys.ts';
 import { liveClient } from '#lib/live/live-client.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useLiveResync } from '#lib/live/use-live.ts';
@@ -18,21 +18,21 @@ import { mantineColorScheme } from './mantine-color-scheme.ts';
 
 const ProofWays = lazyPart(async () => {
   const [{ ProofWays: component }] = await Promise.all([
-    import('#features/account/factors/proof-ways.tsx'),
+    import('#features/account/details/factors/proof-ways.tsx'),
     loadNamespaces(['factors']),
   ]);
   return component;
 });
 const Palette = lazyPart(async () => {
   const [{ Palette: component }] = await Promise.all([
-    import('#features/shell/palette/palette.tsx'),
+    import('#features/account/shell/palette/palette.tsx'),
     loadNamespaces(['search', 'help']),
   ]);
   return component;
 });
 const KeysSheet = lazyPart(async () => {
   const [{ KeysSheet: component }] = await Promise.all([
-    import('#features/shell/keyboard/keys-sheet.tsx'),
+    import('#features/account/shell/keyboard/keys-sheet.tsx'),
     loadNamespaces(['shortcuts']),
   ]);
   return component;

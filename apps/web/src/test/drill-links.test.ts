@@ -1,17 +1,17 @@
 import { movementKinds } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { describe, expect, test } from 'vitest';
-import { filterQuery as invoiceQuery, readInvoiceFilter } from '#features/admin-invoices/invoice-list.rules.ts';
+import { filterQuery as invoiceQuery, readInvoiceFilter } from '#features/billing/invoices/invoice-list.rules.ts';
 import {
   filterQuery as subscriptionQuery,
   readFilter,
   writeFilter,
-} from '#features/admin-subscriptions/subscription-list.rules.ts';
-import { readClientFilter } from '#features/clients/client-list.rules.ts';
-import { readFilter as readLog } from '#features/communications/communication-address.rules.ts';
-import { readContactFilter } from '#features/contacts/contact-list.rules.ts';
-import { lists } from '#features/dashboard/dashboard.rules.ts';
-import { readMailboxAddress } from '#features/mailbox/mailbox-address.ts';
-import { drill } from '#features/operator/drill.rules.ts';
+} from '#features/billing/subscriptions/admin/subscription-list.rules.ts';
+import { readClientFilter } from '#features/operation/clients/client-list.rules.ts';
+import { readFilter as readLog } from '#features/sending/communications/communication-address.rules.ts';
+import { readContactFilter } from '#features/audience/contacts/contact-list.rules.ts';
+import { lists } from '#features/account/dashboard/dashboard.rules.ts';
+import { readMailboxAddress } from '#features/mailbox/conversations/mailbox-address.ts';
+import { drill } from '#features/operation/operator/drill.rules.ts';
 
 const span = { from: '2026-02-28', to: '2026-03-29' };
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1] ?? '');

@@ -1,10 +1,10 @@
 import { parseMarkdown } from '@enlace/blocks/markdown/parse-markdown.ts';
 import { expect, it } from 'vitest';
 import { linkTarget, linkWords } from '#components/link/link-name.ts';
-import { drawHeat } from '../features/campaigns/rules/heat.ts';
-import { textParts } from '../features/mailbox/text-parts.rules.ts';
-import { shrinkPageFile } from '../features/profiles/start/page-file.rules.ts';
-import { lineParts } from '../features/walls/post-text.rules.ts';
+import { drawHeat } from '../features/sending/campaigns/rules/heat.ts';
+import { textParts } from '../features/mailbox/conversations/text-parts.rules.ts';
+import { shrinkPageFile } from '../features/presence/profiles/start/page-file.rules.ts';
+import { lineParts } from '../features/publishing/walls/post-text.rules.ts';
 
 const many = 100_000;
 const repeated = (piece: string) => piece.repeat(many);

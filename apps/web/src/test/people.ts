@@ -1,5 +1,5 @@
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
-import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { Roll, User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 
 export function person(roll: Roll): User {
   return {

@@ -1,6 +1,6 @@
 import { issue } from '@enlace/contract/core/field-issues.ts';
 import { lineSchema } from '@enlace/contract/core/primitives.ts';
-import { filePath } from '@enlace/contract/files/files/file-formats.ts';
+import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
 import { z } from 'zod';
 import { normaliseUrl } from './safe-url.ts';
 

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@enlace/contract/account/account/preferences.schemas.ts';
+import { isTimeZone } from '@enlace/contract/account/details/preferences.schemas.ts';
 import { issue } from '@enlace/contract/core/field-issues.ts';
 import { z } from 'zod';
 

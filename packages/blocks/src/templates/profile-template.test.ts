@@ -1,4 +1,4 @@
-import { profileTemplateIds } from '@enlace/contract/profiles/profiles/profile-templates.ts';
+import { profileTemplateIds } from '@enlace/contract/presence/profiles/profile-templates.ts';
 import { locales } from '@enlace/contract/core/locale.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../page/render-page.tsx';

@@ -1,4 +1,4 @@
-import { profileTemplateIds, type ProfileTemplateId } from '@enlace/contract/profiles/profiles/profile-templates.ts';
+import { profileTemplateIds, type ProfileTemplateId } from '@enlace/contract/presence/profiles/profile-templates.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type BlockDocument, blockDocumentSchema } from '../model/block-document.schema.ts';
 import { defaultTheme } from '../themes/theme-choice.schema.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aliasSchema } from '../identity/identity/alias.schemas.ts';
-import { registerInputSchema } from '../identity/identity/auth.schemas.ts';
-import { phoneSchema } from '../identity/identity/phone.ts';
+import { aliasSchema } from '../identity/sign-in/alias.schemas.ts';
+import { registerInputSchema } from '../identity/sign-in/auth.schemas.ts';
+import { phoneSchema } from '../identity/sign-in/phone.ts';
 import { fieldIssues } from './field-issues.ts';
 import { matchLocale } from './locale.ts';
 

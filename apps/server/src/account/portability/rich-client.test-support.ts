@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { createReadyTemplate, startNow, until } from '#sending/campaigns/campaigns.test-support.ts';
-import { createInboundMail } from '#mailbox/mailbox/inbound-mail.ts';
-import { conversationAddress } from '#mailbox/mailbox/mail-addresses.usecases.ts';
-import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
+import { createInboundMail } from '#mailbox/conversations/inbound-mail.ts';
+import { conversationAddress } from '#mailbox/conversations/mail-addresses.usecases.ts';
+import { receiveFormMessage } from '#mailbox/conversations/mailbox.usecases.ts';
 import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { namedThings } from '#test/kit/named-things.ts';

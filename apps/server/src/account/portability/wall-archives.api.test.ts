@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { uploadTo } from '#files/files/files.test-support.ts';
+import { uploadTo } from '#files/drive/files.test-support.ts';
 import {
   createPost,
   createWall,

@@ -3,7 +3,7 @@ import { sendingData } from '@enlace/contract/billing/subscriptions/subscription
 import { runningCampaigns } from '#sending/door.ts';
 import { contactsSummary } from '#audience/door.ts';
 import { mailboxSummary } from '#mailbox/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import { findSendsState } from '#billing/door.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
+import { receiveFormMessage } from '#mailbox/conversations/mailbox.usecases.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import type { FormDetail } from './usecases/fill-from-form.ts';
 

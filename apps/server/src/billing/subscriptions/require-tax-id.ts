@@ -1,4 +1,4 @@
-import { lacksCompanyTaxId } from '@enlace/contract/account/account/billing-identity.schema.ts';
+import { lacksCompanyTaxId } from '@enlace/contract/account/details/billing-identity.schema.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { taxIdRequired } from './subscriptions.errors.ts';

@@ -1,41 +1,48 @@
-import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import { uploadLimits } from '@enlace/contract/files/drive/files.contract.ts';
+import { fileFolders, fileLabels } from '@enlace/contract/workspace/folders/file-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { notFound } from '#platform/errors.ts';
+import { profilesPurged } from '#presence/door.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
 import type { Module } from '#platform/module.ts';
-import { none, withoutItems } from '#platform/noun.ts';
-import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
-import { uploadRoutes } from './uploads.routes.ts';
+import { none } from '#platform/noun.ts';
+import { filePages } from './file-pages.ts';
+import { fileTrash } from './file-trash.ts';
+import { closeFiles } from './usecases/close-files.ts';
+import { filesRoutes } from './files.routes.ts';
+import { auditAllStorage, mendSuspects, auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
+import { fileSearch, folderSearch } from './file-search.ts';
+import { beginDrawing, drawPdfPictures, drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
+import { sweepStorageJob, sweepStorage } from './jobs/sweep-storage.job.ts';
 
-/** The protocol's capabilities; reveals nothing about anybody’s files. Browsers of other sites are refused. */
-function sendCapabilities(request: FastifyRequest, reply: FastifyReply, mostBytes: number): FastifyReply {
-  if (request.headers['access-control-request-method'] !== undefined) throw notFound();
-  return reply.status(204).headers({
-    'tus-resumable': tus.version,
-    'tus-version': tus.version,
-    'tus-extension': tus.extensions,
-    'tus-checksum-algorithm': tus.checksums,
-    'tus-max-size': String(mostBytes),
-  });
-}
-
-export const driveModule: Module = {
-  name: 'drive',
-  ...withoutItems('shows the things of `files`'),
-  history: none('`files` records what arrives'),
-  retention: [expireUploads],
-  webhooks: none('an upload by its own client'),
-  notices: none('shown while it runs'),
+export const filesModule: Module = {
+  name: 'files',
+  history: ['file'],
+  undo: none('every version can be restored'),
+  retention: [sweepStorageJob],
+  webhooks: none('`file-shares` has the event of a file that is received'),
+  notices: none('the client stores them'),
   quota: ['storage_bytes'],
-  routes: uploadRoutes,
-  jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
-  pages(app, { settings }) {
-    const mostBytes = async () => (await settings.read()).limits.uploadBytes ?? uploadLimits.bytes;
-    // The handler reads the bytes itself, piece by piece.
-    app.addContentTypeParser(tus.contentType, (_request, payload, done) => done(null, payload));
-    app.options('/api/uploads', async (request, reply) => sendCapabilities(request, reply, await mostBytes()).send());
-    app.options('/api/uploads/:id', async (request, reply) =>
-      sendCapabilities(request, reply, await mostBytes()).send(),
-    );
+  operatorSearch: none('the operator finds clients and invoices'),
+  trash: [fileTrash],
+  search: [fileSearch, folderSearch],
+  routes: filesRoutes,
+  events: () => [
+    onEvent(profilesPurged, ({ tx, payload: { owner, fileIds } }) => closeFiles(tx, { owner, ids: fileIds })),
+  ],
+  jobs: (deps) => [
+    bindJob(auditStorage, () => auditAllStorage({ deps })),
+    bindJob(mendStorage, ({ suspects }) => mendSuspects({ deps, suspects })),
+    bindJob(drawPdfPicturesJob, (_payload, { signal }) => drawPdfPictures({ deps, signal })),
+    bindJob(sweepStorageJob, () => sweepStorage({ deps })),
+  ],
+  seed: (deps) => beginDrawing({ deps }),
+  collections: [{ noun: 'file', table: 'files', folders: fileFolders, labels: fileLabels }],
+  pages(app, platform) {
+    app.register(multipart, {
+      // One byte more than allowed, so that a file that is too large is detected and not cut.
+      limits: { files: 1, fields: 5, parts: 6, fileSize: uploadLimits.video + 1, fieldSize: 1000, headerPairs: 50 },
+    });
+    filePages(app, platform);
   },
 };

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { remindOfPutAside } from '#mailbox/mailbox/inbound/notify-set-aside.ts';
+import { remindOfPutAside } from '#mailbox/conversations/inbound/notify-set-aside.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';

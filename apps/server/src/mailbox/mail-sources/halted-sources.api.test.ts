@@ -4,8 +4,8 @@ import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sour
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { remindOfPutAside } from '#mailbox/mailbox/inbound/notify-set-aside.ts';
-import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
+import { remindOfPutAside } from '#mailbox/conversations/inbound/notify-set-aside.ts';
+import { processInboundMail } from '#mailbox/conversations/jobs/process-inbound-mail.job.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';

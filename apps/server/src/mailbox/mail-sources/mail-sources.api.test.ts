@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
+import { processInboundMail } from '#mailbox/conversations/jobs/process-inbound-mail.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type FakeImap, startFakeImap } from '#platform/mail/imap/imap-server.test-support.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';

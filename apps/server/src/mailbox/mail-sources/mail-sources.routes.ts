@@ -1,7 +1,7 @@
 import * as contract from '@enlace/contract/mailbox/mail-sources/mail-sources.contract.ts';
 import { operatorMailRoutes } from './operator-mails.routes.ts';
 import { operatorQuarantineRoutes } from './operator-quarantine.routes.ts';
-import { discardQuarantined, listQuarantine, retryQuarantined } from '#mailbox/mailbox/usecases/quarantine.ts';
+import { discardQuarantined, listQuarantine, retryQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import {

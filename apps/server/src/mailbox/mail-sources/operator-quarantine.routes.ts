@@ -1,5 +1,5 @@
 import * as contract from '@enlace/contract/mailbox/mail-sources/operator-quarantine.contract.ts';
-import { discardMail, retryMail, takeOriginal } from '#mailbox/mailbox/usecases/quarantine.ts';
+import { discardMail, retryMail, takeOriginal } from '#mailbox/conversations/usecases/quarantine.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { authorOfQuarantined, listAllQuarantined } from './usecases/operator-quarantine.ts';

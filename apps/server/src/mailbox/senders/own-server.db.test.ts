@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
-import { createMailboxBench, type MailboxBench } from '#mailbox/mailbox/mailbox.test-support.ts';
+import { createMailboxBench, type MailboxBench } from '#mailbox/conversations/mailbox.test-support.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
-import { replyToConversation } from '#mailbox/mailbox/usecases/reply.ts';
+import { replyToConversation } from '#mailbox/conversations/usecases/reply.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import {
   ALL_CAPABILITIES,

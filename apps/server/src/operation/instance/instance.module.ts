@@ -1,4 +1,4 @@
-import { registrationOptions } from '@enlace/contract/identity/identity/auth.contract.ts';
+import { registrationOptions } from '@enlace/contract/identity/sign-in/auth.contract.ts';
 import * as limits from '@enlace/contract/operation/instance/limits.contract.ts';
 import * as mail from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldRunLogs } from '#sending/automations/jobs/forget-run-logs.job.ts';
 import { createSendLimits } from '#sending/campaigns/engine/send-limits.ts';
-import { movableClock } from '#identity/identity/identity.test-support.ts';
-import { forgetOldRawMail } from '#mailbox/mailbox/jobs/forget-raw-mail.job.ts';
+import { movableClock } from '#identity/sign-in/identity.test-support.ts';
+import { forgetOldRawMail } from '#mailbox/conversations/jobs/forget-raw-mail.job.ts';
 import { removeOldStatisticDays } from '#publishing/visits/jobs/remove-old-days.job.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messagesSeries, repliesSeries } from '#mailbox/mailbox/mailbox.usecases.ts';
+import { messagesSeries, repliesSeries } from '#mailbox/conversations/mailbox.usecases.ts';
 import { contactsSeries } from '#audience/contacts/contacts.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@enlace/contract/identity/identity/security.schemas.ts';
+import type { Device } from '@enlace/contract/identity/sign-in/security.schemas.ts';
 
 type Rule<T> = readonly [pattern: RegExp, name: T];
 

@@ -1,5 +1,5 @@
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
-import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
+import type { FileKind } from '@enlace/contract/files/drive/file-formats.ts';
 
 const longestPart = 120;
 // Characters that some system forbids in names, and text direction marks that disguise an extension.

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type Options, type ZipFile } from 'yauzl';
-import { bytesOf, uploadAs } from '#files/drive/drive.test-support.ts';
+import { bytesOf, uploadAs } from '#files/uploads/drive.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { beginAt, folderOf, listen, readShare, shareOf, until } from './file-shares.test-support.ts';

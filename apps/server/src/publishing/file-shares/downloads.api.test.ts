@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesOf, uploadAs } from '#files/drive/drive.test-support.ts';
+import { bytesOf, uploadAs } from '#files/uploads/drive.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { beginAt, listen, readShare, shareOf, until } from './file-shares.test-support.ts';

@@ -1,6 +1,6 @@
 import type { FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesOf, uploadAs } from '#files/drive/drive.test-support.ts';
+import { bytesOf, uploadAs } from '#files/uploads/drive.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { folderOf, readShare, shareOf } from './file-shares.test-support.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
+import type { FileKind } from '@enlace/contract/files/drive/file-formats.ts';
 import type { OwnerId } from '#platform/context.ts';
 
 export type ShareRow = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bytesOf, uploadAs } from '#files/drive/drive.test-support.ts';
+import { bytesOf, uploadAs } from '#files/uploads/drive.test-support.ts';
 import { qrSvg } from '#publishing/public-pages/qr/draw-qr.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { shareOf } from './file-shares.test-support.ts';

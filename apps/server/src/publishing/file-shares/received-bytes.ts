@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
-import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
+import type { FileKind } from '@enlace/contract/files/drive/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/drive/file-formats.ts';
 import { recognise, signatureBytes, wholeLookBytes } from '#files/door.ts';
 
 /** A visitor's bytes, complete and synced in a local file. */

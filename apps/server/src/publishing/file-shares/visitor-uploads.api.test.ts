@@ -1,10 +1,10 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/uploads/uploads.contract.ts';
 import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesOf, metadata, storedFiles, tusOf, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
-import { expireOldUploads } from '#files/drive/jobs/expire-uploads.job.ts';
-import { mediaOf } from '#files/files/files.test-support.ts';
+import { bytesOf, metadata, storedFiles, tusOf, uploadAs, usageOf } from '#files/uploads/drive.test-support.ts';
+import { expireOldUploads } from '#files/uploads/jobs/expire-uploads.job.ts';
+import { mediaOf } from '#files/drive/files.test-support.ts';
 import {
   createMovableClock,
   solveFreshChallenge,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imageFileSchema, type StoredImage } from '@enlace/contract/files/files/files.contract.ts';
-import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import { imageFileSchema, type StoredImage } from '@enlace/contract/files/drive/files.contract.ts';
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { readVcards } from '#platform/vcard/read-vcard.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { listen, publishPage } from './public-pages.test-support.ts';

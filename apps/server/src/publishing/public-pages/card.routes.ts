@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { writeVcard } from '#platform/vcard/write-vcard.ts';
 import { cardContact, cardPhoto } from './card-contact.ts';

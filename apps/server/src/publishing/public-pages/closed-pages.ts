@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LockedProfile } from '#profiles/door.ts';
+import type { LockedProfile } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { localeOfRequest } from './locale-of-request.ts';
 import { publicTexts } from './locales/texts.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type PageSite, pageSitesOf, pathWithin } from '#profiles/door.ts';
+import { type PageSite, pageSitesOf, pathWithin } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { languageOf } from './page-query.ts';
 import type { CachedPage } from './cached-page.ts';

@@ -1,8 +1,8 @@
-import { filePath } from '@enlace/contract/files/files/file-formats.ts';
-import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
+import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import type { PageEnvironment } from '@enlace/blocks/page/render-page-input.ts';
 import { issueFilePass, withPass } from '#files/door.ts';
-import { unlockedUntilMs } from '#profiles/door.ts';
+import { unlockedUntilMs } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 /** Returns the access key of a file, for pages that are not public. */

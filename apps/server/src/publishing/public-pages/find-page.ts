@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { findPublicProfile, type PublicLookup } from '#profiles/door.ts';
+import { findPublicProfile, type PublicLookup } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { pageWishOf } from './page-query.ts';
 import { siteOf } from './site-gate.ts';

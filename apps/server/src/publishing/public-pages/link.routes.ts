@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOnSite, findNearPages, findShortCodePath, type NearPages, type PageSite } from '#profiles/door.ts';
+import { addressOnSite, findNearPages, findShortCodePath, type NearPages, type PageSite } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendExpired, sendLocked } from './closed-pages.ts';
 import { openedAddress, passOfVisitor } from './file-addresses.ts';

@@ -1,4 +1,4 @@
-import type { NearPages } from '#profiles/door.ts';
+import type { NearPages } from '#presence/door.ts';
 import type { PublicTexts } from './locales/es.ts';
 import { escapeHtml } from './message-page.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { previewProfile } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import { previewProfile } from '@enlace/contract/presence/profiles/profiles.contract.ts';
 import { previewProfileTemplate } from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import { issueDrivePass } from '#files/door.ts';
-import { type DraftPage, findDraftPage, previewPage, verifyDraftPreview } from '#profiles/door.ts';
+import { type DraftPage, findDraftPage, previewPage, verifyDraftPreview } from '#presence/door.ts';
 import { profileTemplatePage } from '#sending/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { type Route, route } from '#platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 

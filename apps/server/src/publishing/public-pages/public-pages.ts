@@ -6,7 +6,7 @@ import {
   type PublicAddress,
   type PublicLookup,
   type PublicProfile,
-} from '#profiles/door.ts';
+} from '#presence/door.ts';
 import { findExpectedAnswer } from '#mailbox/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { type CachedPage, createCachedPage, stampPlaceholder } from './cached-page.ts';

@@ -6,7 +6,7 @@ import type { FormState } from '@enlace/blocks/page/page-context.ts';
 import type { PageEnvironment, PageSection, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
 import { renderPage } from '@enlace/blocks/page/render-page.tsx';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { type PagePlace, profilePath } from '#profiles/door.ts';
+import { type PagePlace, profilePath } from '#presence/door.ts';
 import { brandIconUrl } from './brand-mark.ts';
 import { type ClickTargets, createClickLinks } from './click-links.ts';
 import { fileAddresses, type PassOf } from './file-addresses.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { addressOnSite, type PageSite, pageSitesOf, pathWithin, type VisitedSite } from '#profiles/door.ts';
+import { addressOnSite, type PageSite, pageSitesOf, pathWithin, type VisitedSite } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 const visited = new WeakMap<IncomingMessage, VisitedSite>();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listSitePages } from '#profiles/door.ts';
+import { listSitePages } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from './link.routes.ts';
 import { escapeHtml } from './message-page.ts';

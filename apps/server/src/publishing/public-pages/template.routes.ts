@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromWireLocale, wireLocaleSchema } from '@enlace/contract/core/locale.ts';
-import { profileTemplateIds } from '@enlace/contract/profiles/profiles/profile-templates.ts';
+import { profileTemplateIds } from '@enlace/contract/presence/profiles/profile-templates.ts';
 import { listTemplates, profileTemplate } from '@enlace/blocks/templates/profile-template.ts';
 import { visibleDocument } from '@enlace/blocks/model/visible-document.ts';
 import type { Platform } from '#platform/platform.types.ts';

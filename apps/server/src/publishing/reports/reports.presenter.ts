@@ -1,5 +1,5 @@
 import type { Report, ReportListItem } from '@enlace/contract/publishing/reports/reports.schemas.ts';
-import { profilePath } from '#profiles/door.ts';
+import { profilePath } from '#presence/door.ts';
 import type { OtherReportRow, ReportListRow, ReportRow } from './reports.types.ts';
 
 export function presentListItem(row: ReportListRow): ReportListItem {

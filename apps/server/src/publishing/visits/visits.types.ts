@@ -1,6 +1,6 @@
 import type { RequestContext, ClientActor, OwnerId } from '#platform/context.ts';
 import type { SeenAlike } from './sighting.rules.ts';
-import type { ProfileDeps } from '#profiles/door.ts';
+import type { ProfileDeps } from '#presence/door.ts';
 
 export type VisitSubject = { owner: OwnerId; profileId: string; timeZone: string };
 

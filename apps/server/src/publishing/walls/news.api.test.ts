@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
-import { newsScriptUrl } from './public/news-script.ts';
+import { newsScriptUrl } from './public/news.client-script.ts';
 import { createPost, createWall, type TestWall } from './walls.test-support.ts';
 
 const clock = createMovableClock();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadTo } from '#files/files/files.test-support.ts';
+import { uploadTo } from '#files/drive/files.test-support.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createPost, createWall, type TestWall } from './walls.test-support.ts';
 

@@ -1,6 +1,6 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import { filePath } from '@enlace/contract/files/files/file-formats.ts';
-import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
+import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import type { Comment, Post, PostMedia } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { issueDrivePass, withPass } from '#files/door.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { publishDue } from './jobs/publish-due-posts.handler.ts';
-import { newsScriptUrl } from './public/news-script.ts';
+import { newsScriptUrl } from './public/news.client-script.ts';
 import { createPost, createWall } from './walls.test-support.ts';
 
 const clock = createMovableClock();

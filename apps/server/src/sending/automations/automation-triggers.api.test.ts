@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
+import { receiveFormMessage } from '#mailbox/conversations/mailbox.usecases.ts';
 import { joinList } from '#publishing/public-pages/signup/join-list.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {

@@ -1,5 +1,5 @@
 import { namesOfLinks } from '#workspace/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import { readMailTransports } from '#mailbox/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

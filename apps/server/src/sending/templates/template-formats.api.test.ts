@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import type { MailPreview, Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { sampleFeed } from './sample-feed.ts';

@@ -13,9 +13,9 @@ import {
 } from '#sending/campaigns/campaigns.test-support.ts';
 import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { createInboundMail } from '#mailbox/mailbox/inbound-mail.ts';
-import { mailboxModule } from '#mailbox/mailbox/mailbox.module.ts';
-import { processInbound } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
+import { createInboundMail } from '#mailbox/conversations/inbound-mail.ts';
+import { mailboxModule } from '#mailbox/conversations/conversations.module.ts';
+import { processInbound } from '#mailbox/conversations/jobs/process-inbound-mail.job.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 
 const person = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150 Safari/537.36';

@@ -1,4 +1,4 @@
-import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/drive/file-formats.ts';
 import { documentFormat, signatureBytes, signatureOf } from '#files/door.ts';
 
 /** Text formats that programs send: calendars, contact cards, invoices. Nothing a browser or shell would run. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMime } from '#sending/campaigns/read-mime.test-support.ts';
-import { forgetUnusedFiles } from '#mailbox/mailbox/jobs/forget-outgoing-files.job.ts';
+import { forgetUnusedFiles } from '#mailbox/conversations/jobs/forget-outgoing-files.job.ts';
 import { createTransactionalBench, type TransactionalBench } from './transactional.test-support.ts';
 
 let bench: TransactionalBench;

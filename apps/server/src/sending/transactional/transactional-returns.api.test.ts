@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
 import { readMime } from '#sending/campaigns/read-mime.test-support.ts';
-import { createInboundMail } from '#mailbox/mailbox/inbound-mail.ts';
-import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
+import { createInboundMail } from '#mailbox/conversations/inbound-mail.ts';
+import { processInboundMail } from '#mailbox/conversations/jobs/process-inbound-mail.job.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { createTransactionalBench, type TransactionalBench } from './transactional.test-support.ts';
 

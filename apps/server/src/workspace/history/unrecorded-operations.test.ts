@@ -36,7 +36,7 @@ describe('the check that every change is recorded', () => {
     ['sending/templates/usecases/create-template.ts', ['templates.create', 'templates.duplicate']],
     ['profiles/profiles/usecases/save-draft.ts', ['profiles.save_draft', 'profiles.restore_version']],
     ['sending/campaigns/launch/steer-campaign.ts', ['campaigns.pause', 'campaigns.cancel', 'campaigns.withdraw']],
-    ['files/files/usecases/keep-file.ts', ['files.upload', 'files.crop']],
+    ['files/drive/usecases/keep-file.ts', ['files.upload', 'files.crop']],
   ])('fails when %s records nothing any more', (file, operations) => {
     const found = withChange(`${sources}/${file}`, (text) => text.replace(call, ''));
     expect(found).toEqual(expect.arrayContaining(operations));
@@ -49,7 +49,7 @@ describe('the check that every change is recorded', () => {
   });
 
   it('does not take the name in a comment or an import for a call', () => {
-    const file = `${sources}/files/files/usecases/edit-file.ts`;
+    const file = `${sources}/files/drive/usecases/edit-file.ts`;
     const found = withChange(file, (text) => text.replace(call, '// recordHistory({ tx })'));
     expect(found).toContain('files.rename');
   });

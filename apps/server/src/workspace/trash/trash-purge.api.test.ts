@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trashKinds, type TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import { campaignLinkDays, trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { modules } from '#app/modules.ts';
-import { bytesOf, storedFiles, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
-import { uploadTo } from '#files/files/files.test-support.ts';
+import { bytesOf, storedFiles, uploadAs, usageOf } from '#files/uploads/drive.test-support.ts';
+import { uploadTo } from '#files/drive/files.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { Box } from '#test/attacks/kit/fixtures.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';

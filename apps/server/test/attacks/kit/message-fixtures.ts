@@ -1,4 +1,4 @@
-import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
+import { receiveFormMessage } from '#mailbox/conversations/mailbox.usecases.ts';
 import type { Factory } from './fixtures.ts';
 import { trashed } from './make-things.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { tus } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { tus } from '@enlace/contract/files/uploads/uploads.contract.ts';
 
 type Where = { url: string; token: string };
 export type Uploaded = { status: number; id: string | undefined; sha256: string };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tus } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { tus } from '@enlace/contract/files/uploads/uploads.contract.ts';
 import { moment } from '../kit/chance.ts';
 import { createClient, databaseLog, type FaultProduct, faultProduct } from '../kit/fault-product.test-support.ts';
 import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';

@@ -1,4 +1,4 @@
-import { countries } from '@enlace/contract/account/account/countries.ts';
+import { countries } from '@enlace/contract/account/details/countries.ts';
 import { Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

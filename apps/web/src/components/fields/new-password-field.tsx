@@ -1,4 +1,4 @@
-import { passwordLimits } from '@enlace/contract/identity/identity/password.schemas.ts';
+import { passwordLimits } from '@enlace/contract/identity/sign-in/password.schemas.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';

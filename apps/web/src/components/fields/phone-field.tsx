@@ -1,6 +1,6 @@
 import 'intl-tel-input/styles';
 import { type FocusEventHandler, useRef } from 'react';
-import { phoneMaxLength } from '@enlace/contract/identity/identity/phone.ts';
+import { phoneMaxLength } from '@enlace/contract/identity/sign-in/phone.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { usePhoneWidget } from './use-phone-widget.ts';
 import './phone-field.css';

@@ -1,4 +1,4 @@
-import { answerText, parseAnswerHtml } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+import { answerText, parseAnswerHtml } from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import { describe, expect, it } from 'vitest';
 import { answerDoc } from './answer-doc.ts';
 

@@ -3,7 +3,7 @@ import {
   type AnswerNode,
   parseAnswerHtml,
   pictureAttribute,
-} from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+} from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
 
 export type DocMark = { type: string; attrs?: Record<string, string> };

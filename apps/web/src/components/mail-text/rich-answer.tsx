@@ -1,4 +1,8 @@
-import { type AnswerNode, parseAnswerHtml, pictureAttribute } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+import {
+  type AnswerNode,
+  parseAnswerHtml,
+  pictureAttribute,
+} from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
 import { createElement, type ReactNode } from 'react';
 import classes from './mail-text.module.css';

@@ -1,5 +1,5 @@
-import { proveWithPassword } from '@enlace/contract/identity/identity/security.contract.ts';
-import { proveWithPasswordRef } from '@enlace/contract/identity/identity/security.refs.gen.ts';
+import { proveWithPassword } from '@enlace/contract/identity/sign-in/security.contract.ts';
+import { proveWithPasswordRef } from '@enlace/contract/identity/sign-in/security.refs.gen.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

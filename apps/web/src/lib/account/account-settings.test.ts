@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@enlace/contract/account/account/preferences.schemas.ts';
+import type { AccountSettings } from '@enlace/contract/account/details/preferences.schemas.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SeenRequest, startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';

@@ -1,5 +1,5 @@
-import { changePreferencesRef, readAccountSettingsRef } from '@enlace/contract/account/account/account.refs.gen.ts';
-import type { AccountSettings, PreferencesChange } from '@enlace/contract/account/account/preferences.schemas.ts';
+import { changePreferencesRef, readAccountSettingsRef } from '@enlace/contract/account/details/account.refs.gen.ts';
+import type { AccountSettings, PreferencesChange } from '@enlace/contract/account/details/preferences.schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
 import { changeColorScheme, readColorScheme, subscribeToColorScheme } from '#lib/color-scheme/color-scheme.ts';

@@ -1,4 +1,4 @@
-import { setupStateRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
+import { setupStateRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
 import { describe, expect, test } from 'vitest';
 import { callUrl, fillPath } from './call-url.ts';
 

@@ -1,4 +1,4 @@
-import { loginRef, logoutRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
+import { loginRef, logoutRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';

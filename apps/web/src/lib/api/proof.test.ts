@@ -1,4 +1,4 @@
-import { endOtherSessionsRef } from '@enlace/contract/identity/identity/security.refs.gen.ts';
+import { endOtherSessionsRef } from '@enlace/contract/identity/sign-in/security.refs.gen.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';

@@ -1,4 +1,4 @@
-import { getDrivePassRef } from '@enlace/contract/files/files/file-uses.refs.gen.ts';
+import { getDrivePassRef } from '@enlace/contract/files/drive/file-uses.refs.gen.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeyUsed,
-} from '@enlace/contract/identity/identity/webauthn.schemas.ts';
+} from '@enlace/contract/identity/sign-in/webauthn.schemas.ts';
 import { toBase64url, toBytes } from './base64url.ts';
 
 /** Why the browser returned no passkey; `stopped` means that another request replaced it, which is not a failure. */

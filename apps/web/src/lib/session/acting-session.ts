@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 import { readToken, readUser, writeSession } from './session-store.ts';
 
 const key = 'own_session';

@@ -1,6 +1,6 @@
 import { dataSubscriptionRef, sendingDataRef } from '@enlace/contract/billing/subscriptions/subscriptions.refs.gen.ts';
-import { currentUserRef, loginRef, logoutRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
-import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import { currentUserRef, loginRef, logoutRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
+import type { User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 import { call } from '#lib/api/call.ts';
 import {
   clearSession,

@@ -1,4 +1,4 @@
-import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { Roll, User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
 /** The only four values of a session in localStorage; `access_token` is fixed by the specification. */

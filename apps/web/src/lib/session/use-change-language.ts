@@ -1,5 +1,5 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import { updatePreferencesRef } from '@enlace/contract/identity/identity/auth.refs.gen.ts';
+import { updatePreferencesRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
 import { fromWireLocale } from '#lib/i18n/locales.ts';
 import { call } from '#lib/api/call.ts';
 import { changeLocale } from '#lib/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 import { readToken, readUser, subscribeToSession } from './session-store.ts';
 
 /** The stored user, synchronised across tabs; undefined while signed out. */

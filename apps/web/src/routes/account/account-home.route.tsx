@@ -1,7 +1,7 @@
-import { PasskeysSection } from '#features/account/factors/passkeys-section.tsx';
-import { SecondFactorSection } from '#features/account/factors/second-factor-section.tsx';
-import { AccountHomePage } from '#features/account/home/account-home.page.tsx';
-import { SecurityPart } from '#features/account/security/components/security-part.tsx';
+import { PasskeysSection } from '#features/account/details/factors/passkeys-section.tsx';
+import { SecondFactorSection } from '#features/account/details/factors/second-factor-section.tsx';
+import { AccountHomePage } from '#features/account/details/home/account-home.page.tsx';
+import { SecurityPart } from '#features/account/details/security/components/security-part.tsx';
 
 export function Component() {
   return (

@@ -1,8 +1,8 @@
-import { AccountShell } from '#features/shell/pages/account-shell.tsx';
-import { BillingNotice } from '#features/billing/notice/billing-notice.tsx';
-import { PolicyNotice } from '#features/policy/notice/policy-notice.tsx';
-import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
-import { Bell } from '#features/notifications/components/bell.tsx';
+import { AccountShell } from '#features/account/shell/pages/account-shell.tsx';
+import { BillingNotice } from '#features/billing/subscriptions/notice/billing-notice.tsx';
+import { PolicyNotice } from '#features/identity/policies/notice/policy-notice.tsx';
+import { LeavingBanner } from '#features/account/settings/leaving/leaving-banner.tsx';
+import { Bell } from '#features/workspace/notifications/components/bell.tsx';
 
 export function Component() {
   return (

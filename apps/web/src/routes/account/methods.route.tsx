@@ -1,2 +1,2 @@
-export { PaymentMethodsPage as Component } from '#features/payments/pages/payment-methods.page.tsx';
+export { PaymentMethodsPage as Component } from '#features/billing/payments/pages/payment-methods.page.tsx';
 export const namespaces = ['payments'] as const;

@@ -1,2 +1,2 @@
-export { PackagesPage as Component } from '#features/billing/packages/packages.page.tsx';
+export { PackagesPage as Component } from '#features/billing/subscriptions/packages/packages.page.tsx';
 export const namespaces = ['billing', 'account', 'standing', 'charges'] as const;

@@ -1,2 +1,2 @@
-export { PaymentsPage as Component } from '#features/payments/pages/payments.page.tsx';
+export { PaymentsPage as Component } from '#features/billing/payments/pages/payments.page.tsx';
 export const namespaces = ['payments'] as const;

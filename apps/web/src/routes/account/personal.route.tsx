@@ -1,2 +1,2 @@
-export { PersonalPage as Component } from '#features/account/personal/pages/personal.page.tsx';
+export { PersonalPage as Component } from '#features/account/details/personal/pages/personal.page.tsx';
 export const namespaces = ['account', 'personal'] as const;

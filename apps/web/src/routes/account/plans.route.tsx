@@ -1,2 +1,2 @@
-export { PlansPage as Component } from '#features/billing/plans/plans.page.tsx';
+export { PlansPage as Component } from '#features/billing/subscriptions/plans/plans.page.tsx';
 export const namespaces = ['billing', 'account', 'standing', 'charges'] as const;

@@ -1,2 +1,2 @@
-export { PreferencesPage as Component } from '#features/account/preferences/pages/preferences.page.tsx';
+export { PreferencesPage as Component } from '#features/account/details/preferences/pages/preferences.page.tsx';
 export const namespaces = ['account', 'preferences'] as const;

@@ -1,2 +1,2 @@
-export { TrialBankPage as Component } from '#features/payments/pages/trial-bank.page.tsx';
+export { TrialBankPage as Component } from '#features/billing/payments/pages/trial-bank.page.tsx';
 export const namespaces = ['payments'] as const;

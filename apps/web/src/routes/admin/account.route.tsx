@@ -1,6 +1,6 @@
-import { PasskeysSection } from '#features/account/factors/passkeys-section.tsx';
-import { SecondFactorSection } from '#features/account/factors/second-factor-section.tsx';
-import { AdminSecurityPage } from '#features/account/security/admin-security.page.tsx';
+import { PasskeysSection } from '#features/account/details/factors/passkeys-section.tsx';
+import { SecondFactorSection } from '#features/account/details/factors/second-factor-section.tsx';
+import { AdminSecurityPage } from '#features/account/details/security/admin-security.page.tsx';
 
 export function Component() {
   return (

@@ -1,7 +1,7 @@
-import { InstanceNotice } from '#features/sending/components/instance-notice.tsx';
-import { AdminShell } from '#features/shell/pages/admin-shell.tsx';
-import { Bell } from '#features/notifications/components/bell.tsx';
-import { TestBar } from '#features/opening/components/test-bar.tsx';
+import { InstanceNotice } from '#features/workspace/sending-domains/components/instance-notice.tsx';
+import { AdminShell } from '#features/account/shell/pages/admin-shell.tsx';
+import { Bell } from '#features/workspace/notifications/components/bell.tsx';
+import { TestBar } from '#features/operation/opening/components/test-bar.tsx';
 
 export function Component() {
   return (

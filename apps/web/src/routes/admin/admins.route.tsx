@@ -1,2 +1,2 @@
-export { AdminsPage as Component } from '#features/admins/pages/admins.page.tsx';
+export { AdminsPage as Component } from '#features/identity/admins/pages/admins.page.tsx';
 export const namespaces = ['admins'] as const;

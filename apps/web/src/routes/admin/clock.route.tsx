@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { ClockPage } from '#features/admin-subscriptions/pages/clock.page.tsx';
+import { ClockPage } from '#features/billing/subscriptions/admin/pages/clock.page.tsx';
 import { rememberMissingPath } from '#lib/navigation/missing-path.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
 

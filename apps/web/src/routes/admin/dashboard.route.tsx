@@ -1,2 +1,2 @@
-export { SummaryPage as Component } from '#features/operator/pages/summary.page.tsx';
+export { SummaryPage as Component } from '#features/operation/operator/pages/summary.page.tsx';
 export const namespaces = ['overview', 'standing'] as const;

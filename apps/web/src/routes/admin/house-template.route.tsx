@@ -1,2 +1,2 @@
-export { HouseEditorPage as Component } from '#features/templates/pages/house-editor.page.tsx';
+export { HouseEditorPage as Component } from '#features/sending/templates/pages/house-editor.page.tsx';
 export const namespaces = ['templates', 'editor'] as const;

@@ -1,2 +1,2 @@
-export { HouseListPage as Component } from '#features/templates/pages/house-list.page.tsx';
+export { HouseListPage as Component } from '#features/sending/templates/pages/house-list.page.tsx';
 export const namespaces = ['templates'] as const;

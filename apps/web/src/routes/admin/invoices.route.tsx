@@ -1,5 +1,5 @@
-import { InvoicesPage } from '#features/admin-invoices/pages/invoices.page.tsx';
-import { BankPanel } from '#features/payments/bank/bank-panel.tsx';
+import { InvoicesPage } from '#features/billing/invoices/pages/invoices.page.tsx';
+import { BankPanel } from '#features/billing/payments/bank/bank-panel.tsx';
 
 /** The invoices, with bank statements as another view. */
 export function Component() {

@@ -1,2 +1,2 @@
-export { OpeningPage as Component } from '#features/opening/pages/opening.page.tsx';
+export { OpeningPage as Component } from '#features/operation/opening/pages/opening.page.tsx';
 export const namespaces = ['opening'] as const;

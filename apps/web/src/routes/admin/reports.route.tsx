@@ -1,2 +1,2 @@
 export const namespaces = ['reports'] as const;
-export { ReportListPage as Component } from '#features/reports/pages/report-list.page.tsx';
+export { ReportListPage as Component } from '#features/publishing/reports/pages/report-list.page.tsx';

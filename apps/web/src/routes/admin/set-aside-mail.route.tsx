@@ -1,2 +1,2 @@
 export const namespaces = ['quarantine', 'incoming'] as const;
-export { SetAsidePage as Component } from '#features/set-aside/pages/set-aside.page.tsx';
+export { SetAsidePage as Component } from '#features/sending/suppressions/pages/set-aside.page.tsx';

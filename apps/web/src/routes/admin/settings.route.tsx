@@ -1,9 +1,9 @@
-import { OperatorSettingsPage } from '#features/operator/pages/settings.page.tsx';
-import { BackupsSection } from '#features/operator/sections/backups.section.tsx';
-import { DomainChecks } from '#features/sending/components/domain-checks.tsx';
-import { DomainsSection } from '#features/sending/components/domains-section.tsx';
-import { OperatorLimitsSection } from '#features/sending/components/limits-section.tsx';
-import { OperatorReturns } from '#features/settings/sections/returns.section.tsx';
+import { OperatorSettingsPage } from '#features/operation/operator/pages/settings.page.tsx';
+import { BackupsSection } from '#features/operation/operator/sections/backups.section.tsx';
+import { DomainChecks } from '#features/workspace/sending-domains/components/domain-checks.tsx';
+import { DomainsSection } from '#features/workspace/sending-domains/components/domains-section.tsx';
+import { OperatorLimitsSection } from '#features/workspace/sending-domains/components/limits-section.tsx';
+import { OperatorReturns } from '#features/account/settings/sections/returns.section.tsx';
 
 export function Component() {
   return (

@@ -1,5 +1,5 @@
-import { ClientBilling } from '#features/admin-subscriptions/components/client-billing.tsx';
-import { ClientPage } from '#features/clients/pages/client.page.tsx';
+import { ClientBilling } from '#features/billing/subscriptions/admin/components/client-billing.tsx';
+import { ClientPage } from '#features/operation/clients/pages/client.page.tsx';
 
 export function Component() {
   return <ClientPage billing={(clientId) => <ClientBilling clientId={clientId} />} />;

@@ -1,2 +1,2 @@
-export { ClientListPage as Component } from '#features/clients/pages/client-list.page.tsx';
+export { ClientListPage as Component } from '#features/operation/clients/pages/client-list.page.tsx';
 export const namespaces = ['clients'] as const;

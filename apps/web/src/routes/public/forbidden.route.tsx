@@ -1,2 +1,2 @@
-export { ForbiddenPage as Component } from '#features/outside/pages/forbidden.page.tsx';
+export { ForbiddenPage as Component } from '#features/account/error-pages/pages/forbidden.page.tsx';
 export const namespaces = ['outside'] as const;

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
-import { AccessLayout } from '#features/access/components/access-layout.tsx';
-import { InvitationForm, InvitationOver, loadInvitation } from '#features/admins/components/invitation-form.tsx';
+import { AccessLayout } from '#features/identity/sign-in/components/access-layout.tsx';
+import {
+  InvitationForm,
+  InvitationOver,
+  loadInvitation,
+} from '#features/identity/admins/components/invitation-form.tsx';
 
 export const namespaces = ['access', 'admins', 'errors'] as const;
 

@@ -1,2 +1,2 @@
-export { LoginPage as Component } from '#features/access/pages/login.page.tsx';
+export { LoginPage as Component } from '#features/identity/sign-in/pages/login.page.tsx';
 export const namespaces = ['access'] as const;

@@ -1,2 +1,2 @@
-export { NotFoundPage as Component } from '#features/outside/pages/not-found.page.tsx';
+export { NotFoundPage as Component } from '#features/account/error-pages/pages/not-found.page.tsx';
 export const namespaces = ['outside'] as const;

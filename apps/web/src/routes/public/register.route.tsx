@@ -1,2 +1,5 @@
-export { loadRegistrationOptions as loader, RegisterPage as Component } from '#features/access/pages/register.page.tsx';
+export {
+  loadRegistrationOptions as loader,
+  RegisterPage as Component,
+} from '#features/identity/sign-in/pages/register.page.tsx';
 export const namespaces = ['access', 'errors'] as const;

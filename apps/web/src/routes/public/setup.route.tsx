@@ -1,2 +1,2 @@
-export { loadSetupState as loader, SetupPage as Component } from '#features/access/pages/setup.page.tsx';
+export { loadSetupState as loader, SetupPage as Component } from '#features/identity/sign-in/pages/setup.page.tsx';
 export const namespaces = ['access', 'errors'] as const;

@@ -1,2 +1,2 @@
-export { VerifyPage as Component } from '#features/access/pages/verify.page.tsx';
+export { VerifyPage as Component } from '#features/identity/sign-in/pages/verify.page.tsx';
 export const namespaces = ['access', 'errors'] as const;

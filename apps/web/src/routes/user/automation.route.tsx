@@ -1,6 +1,6 @@
-import { AutomationPage } from '#features/automations/pages/automation.page.tsx';
-import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
-import { useSingleRule } from '#features/contacts/segments/use-single-rule.tsx';
+import { AutomationPage } from '#features/sending/automations/pages/automation.page.tsx';
+import { ContactPicker } from '#features/audience/contacts/components/contact-picker.tsx';
+import { useSingleRule } from '#features/audience/contacts/segments/use-single-rule.tsx';
 
 export function Component() {
   return <AutomationPage rules={useSingleRule()} contactPicker={ContactPicker} />;

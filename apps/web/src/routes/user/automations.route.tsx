@@ -1,5 +1,5 @@
-import { AutomationListPage } from '#features/automations/pages/automation-list.page.tsx';
-import { CampaignTabs } from '#features/campaigns/components/campaign-tabs.tsx';
+import { AutomationListPage } from '#features/sending/automations/pages/automation-list.page.tsx';
+import { CampaignTabs } from '#features/sending/campaigns/components/campaign-tabs.tsx';
 
 export function Component() {
   return <AutomationListPage tabs={<CampaignTabs current="automations" />} />;

@@ -1,2 +1,2 @@
-export { ComparisonPage as Component } from '#features/campaigns/pages/comparison.page.tsx';
+export { ComparisonPage as Component } from '#features/sending/campaigns/pages/comparison.page.tsx';
 export const namespaces = ['campaigns', 'mailing'] as const;

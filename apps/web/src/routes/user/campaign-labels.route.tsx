@@ -1,4 +1,4 @@
-import { CampaignListPage } from '#features/campaigns/pages/campaign-list.page.tsx';
+import { CampaignListPage } from '#features/sending/campaigns/pages/campaign-list.page.tsx';
 
 export function Component() {
   return <CampaignListPage manager="labels" />;

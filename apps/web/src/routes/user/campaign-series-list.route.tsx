@@ -1,5 +1,5 @@
-import { CampaignTabs } from '#features/campaigns/components/campaign-tabs.tsx';
-import { SeriesListPage } from '#features/campaign-series/pages/series-list.page.tsx';
+import { CampaignTabs } from '#features/sending/campaigns/components/campaign-tabs.tsx';
+import { SeriesListPage } from '#features/sending/campaign-series/pages/series-list.page.tsx';
 
 export function Component() {
   return <SeriesListPage tabs={<CampaignTabs current="series" />} />;

@@ -1,5 +1,5 @@
-import { AudienceFields } from '#features/campaigns/wizard/audience-fields.tsx';
-import { SeriesPage } from '#features/campaign-series/pages/series.page.tsx';
+import { AudienceFields } from '#features/sending/campaigns/wizard/audience-fields.tsx';
+import { SeriesPage } from '#features/sending/campaign-series/pages/series.page.tsx';
 
 export function Component() {
   return <SeriesPage Audience={AudienceFields} />;

@@ -1,2 +1,2 @@
-export { CampaignListPage as Component } from '#features/campaigns/pages/campaign-list.page.tsx';
+export { CampaignListPage as Component } from '#features/sending/campaigns/pages/campaign-list.page.tsx';
 export const namespaces = ['campaigns', 'mailing', 'folders'] as const;

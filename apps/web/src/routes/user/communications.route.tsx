@@ -1,2 +1,2 @@
-export { CommunicationsPage as Component } from '#features/communications/pages/communications.page.tsx';
+export { CommunicationsPage as Component } from '#features/sending/communications/pages/communications.page.tsx';
 export const namespaces = ['communications'] as const;

@@ -1,2 +1,2 @@
-export { DuplicatesPage as Component } from '#features/contacts/pages/duplicates.page.tsx';
+export { DuplicatesPage as Component } from '#features/audience/contacts/pages/duplicates.page.tsx';
 export const namespaces = ['contacts', 'record'] as const;

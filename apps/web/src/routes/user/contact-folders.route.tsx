@@ -1,5 +1,5 @@
-import { letterSlot } from '#features/communications/letter-slot.tsx';
-import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
+import { letterSlot } from '#features/sending/communications/letter-slot.tsx';
+import { ContactListPage } from '#features/audience/contacts/pages/contact-list.page.tsx';
 
 export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications'] as const;
 

@@ -1,3 +1,3 @@
-export { ImportListPage as Component } from '#features/imports/pages/import-list.page.tsx';
+export { ImportListPage as Component } from '#features/audience/imports/pages/import-list.page.tsx';
 
 export const namespaces = ['imports'] as const;

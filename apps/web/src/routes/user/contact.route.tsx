@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { ContactAutomations } from '#features/automations/components/contact-automations.tsx';
-import { letterSlot } from '#features/communications/letter-slot.tsx';
-import { ContactListPage } from '#features/contacts/pages/contact-list.page.tsx';
-import { ContactPage } from '#features/contacts/pages/contact.page.tsx';
+import { ContactAutomations } from '#features/sending/automations/components/contact-automations.tsx';
+import { letterSlot } from '#features/sending/communications/letter-slot.tsx';
+import { ContactListPage } from '#features/audience/contacts/pages/contact-list.page.tsx';
+import { ContactPage } from '#features/audience/contacts/pages/contact.page.tsx';
 
 export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications', 'automations'] as const;
 

@@ -1,5 +1,5 @@
-import { DashboardPage } from '#features/dashboard/pages/dashboard.page.tsx';
-import { LatestCard } from '#features/history/components/latest-card.tsx';
+import { DashboardPage } from '#features/account/dashboard/pages/dashboard.page.tsx';
+import { LatestCard } from '#features/workspace/history/components/latest-card.tsx';
 
 export const namespaces = ['dashboard', 'history', 'standing'] as const;
 

@@ -1,4 +1,4 @@
-import { GuidePage } from '#features/help/guide.page.tsx';
+import { GuidePage } from '#features/account/help/guide.page.tsx';
 
 export const namespaces = ['help'] as const;
 

@@ -1,4 +1,4 @@
-import { HelpPage } from '#features/help/help.page.tsx';
+import { HelpPage } from '#features/account/help/help.page.tsx';
 
 export const namespaces = ['help'] as const;
 

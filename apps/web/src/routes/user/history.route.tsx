@@ -1,4 +1,4 @@
-import { HistoryListPage } from '#features/history/pages/history-list.page.tsx';
+import { HistoryListPage } from '#features/workspace/history/pages/history-list.page.tsx';
 
 export const namespaces = ['history'] as const;
 

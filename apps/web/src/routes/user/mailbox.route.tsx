@@ -1,6 +1,6 @@
-import { ContactPanel } from '#features/contacts/components/contact-panel.tsx';
-import { ContactPicker } from '#features/contacts/components/contact-picker.tsx';
-import { MailboxPage } from '#features/mailbox/pages/mailbox.page.tsx';
+import { ContactPanel } from '#features/audience/contacts/components/contact-panel.tsx';
+import { ContactPicker } from '#features/audience/contacts/components/contact-picker.tsx';
+import { MailboxPage } from '#features/mailbox/conversations/pages/mailbox.page.tsx';
 
 export const namespaces = ['mailbox', 'incoming', 'composer', 'editor', 'contacts'] as const;
 

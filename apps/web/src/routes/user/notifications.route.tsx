@@ -1,1 +1,1 @@
-export { NotificationsPage as Component } from '#features/notifications/pages/notifications.page.tsx';
+export { NotificationsPage as Component } from '#features/workspace/notifications/pages/notifications.page.tsx';

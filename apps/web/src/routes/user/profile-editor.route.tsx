@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useParams } from 'react-router';
-import { ProfileEditorPage } from '#features/profiles/pages/profile-editor.page.tsx';
+import { ProfileEditorPage } from '#features/presence/profiles/pages/profile-editor.page.tsx';
 
 const NewProfilePage = lazyPart(
-  async () => (await import('#features/profiles/pages/new-profile.page.tsx')).NewProfilePage,
+  async () => (await import('#features/presence/profiles/pages/new-profile.page.tsx')).NewProfilePage,
 );
 
 const newProfile = 'nuevo';

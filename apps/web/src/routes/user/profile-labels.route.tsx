@@ -1,4 +1,4 @@
-import { ProfileListPage } from '#features/profiles/pages/profile-list.page.tsx';
+import { ProfileListPage } from '#features/presence/profiles/pages/profile-list.page.tsx';
 
 export const namespaces = ['profiles', 'folders'] as const;
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ProfileViewPage } from '#features/profiles/pages/profile-view.page.tsx';
+import { ProfileViewPage } from '#features/presence/profiles/pages/profile-view.page.tsx';
 
 export function Component() {
   const { profileId = '' } = useParams();

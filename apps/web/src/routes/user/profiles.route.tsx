@@ -1,2 +1,2 @@
-export { ProfileListPage as Component } from '#features/profiles/pages/profile-list.page.tsx';
+export { ProfileListPage as Component } from '#features/presence/profiles/pages/profile-list.page.tsx';
 export const namespaces = ['profiles', 'folders'] as const;

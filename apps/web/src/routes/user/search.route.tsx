@@ -1,2 +1,2 @@
-export { SearchPage as Component } from '#features/shell/palette/search.page.tsx';
+export { SearchPage as Component } from '#features/account/shell/palette/search.page.tsx';
 export const namespaces = ['search'] as const;

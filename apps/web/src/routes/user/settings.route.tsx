@@ -1,6 +1,6 @@
-import { DomainsSection } from '#features/sending/components/domains-section.tsx';
-import { OwnLimitSection } from '#features/sending/components/limits-section.tsx';
-import { SettingsPage } from '#features/settings/pages/settings.page.tsx';
+import { DomainsSection } from '#features/workspace/sending-domains/components/domains-section.tsx';
+import { OwnLimitSection } from '#features/workspace/sending-domains/components/limits-section.tsx';
+import { SettingsPage } from '#features/account/settings/pages/settings.page.tsx';
 
 export function Component() {
   return <SettingsPage sendingDomains={<DomainsSection place="client" />} pace={<OwnLimitSection />} />;

@@ -1,5 +1,5 @@
-import { ReplyList } from '#features/settings/replies/reply-list.tsx';
-import { TemplateGalleryPage } from '#features/templates/pages/gallery.page.tsx';
+import { ReplyList } from '#features/account/settings/replies/reply-list.tsx';
+import { TemplateGalleryPage } from '#features/sending/templates/pages/gallery.page.tsx';
 
 export const namespaces = ['templates', 'mailbox', 'folders'] as const;
 

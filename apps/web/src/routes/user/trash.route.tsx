@@ -1,2 +1,2 @@
-export { TrashPage as Component } from '#features/trash/pages/trash.page.tsx';
+export { TrashPage as Component } from '#features/workspace/trash/pages/trash.page.tsx';
 export const namespaces = ['trash'] as const;

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { UserShell } from '#features/shell/pages/user-shell.tsx';
-import { BillingNotice } from '#features/billing/notice/billing-notice.tsx';
-import { PolicyNotice } from '#features/policy/notice/policy-notice.tsx';
-import { LeavingBanner } from '#features/settings/leaving/leaving-banner.tsx';
-import { useUploadsBegun } from '#features/drive/upload/begun.ts';
-import { Bell } from '#features/notifications/components/bell.tsx';
+import { UserShell } from '#features/account/shell/pages/user-shell.tsx';
+import { BillingNotice } from '#features/billing/subscriptions/notice/billing-notice.tsx';
+import { PolicyNotice } from '#features/identity/policies/notice/policy-notice.tsx';
+import { LeavingBanner } from '#features/account/settings/leaving/leaving-banner.tsx';
+import { useUploadsBegun } from '#features/files/drive/upload/begun.ts';
+import { Bell } from '#features/workspace/notifications/components/bell.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
-const UploadPanel = lazyPart(async () => (await import('#features/drive/upload/upload-panel.tsx')).UploadPanel);
+const UploadPanel = lazyPart(async () => (await import('#features/files/drive/upload/upload-panel.tsx')).UploadPanel);
 
 export function Component() {
   const hasUploads = useUploadsBegun();

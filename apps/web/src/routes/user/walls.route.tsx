@@ -1,5 +1,5 @@
-import { WallCopy } from '#features/settings/data/wall-copy.tsx';
-import { WallsPage } from '#features/walls/pages/walls.page.tsx';
+import { WallCopy } from '#features/account/settings/data/wall-copy.tsx';
+import { WallsPage } from '#features/publishing/walls/pages/walls.page.tsx';
 
 function copyOf(profileId: string) {
   return <WallCopy profileId={profileId} />;

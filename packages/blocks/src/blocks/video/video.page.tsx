@@ -1,4 +1,4 @@
-import { fileFormats, isFileFormat } from '@enlace/contract/files/files/file-formats.ts';
+import { fileFormats, isFileFormat } from '@enlace/contract/files/drive/file-formats.ts';
 import type { ReactNode } from 'react';
 import { fillText } from '../../model/fill-text.ts';
 import { type FileRef, fileAddress } from '../../model/fields.schema.ts';

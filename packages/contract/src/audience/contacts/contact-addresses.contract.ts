@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneSchema } from '../../identity/identity/phone.ts';
+import { phoneSchema } from '../../identity/sign-in/phone.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { emailSchema, idSchema, lineSchema } from '../../core/primitives.ts';
 import { contactAddressSchema, contactLimits } from './contacts.schemas.ts';

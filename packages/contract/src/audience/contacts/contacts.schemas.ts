@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneSchema } from '../../identity/identity/phone.ts';
+import { phoneSchema } from '../../identity/sign-in/phone.ts';
 import { fieldIssues } from '../../core/field-issues.ts';
 import { fieldValueSchema } from './custom-fields.schemas.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCountry } from '../../account/account/countries.ts';
-import { readPostalCode } from '../../account/account/postal-codes.ts';
-import { readTaxId } from '../../account/account/tax-id/tax-id.rules.ts';
+import { isCountry } from '../../account/details/countries.ts';
+import { readPostalCode } from '../../account/details/postal-codes.ts';
+import { readTaxId } from '../../account/details/tax-id/tax-id.rules.ts';
 import { issue } from '../../core/field-issues.ts';
 import { wireLocales } from '../../core/locale.ts';
 import { defineOperation } from '../../core/operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCountry } from '../../account/account/countries.ts';
+import { isCountry } from '../../account/details/countries.ts';
 import { roundings } from '../money/money.ts';
 import { codeSchema, namesInput, namesSchema, textsInput, textsSchema } from '../catalog/catalog.schemas.ts';
 import { issue } from '../../core/field-issues.ts';

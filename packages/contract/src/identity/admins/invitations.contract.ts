@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema } from '../identity/password.schemas.ts';
+import { newPasswordSchema } from '../sign-in/password.schemas.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { instantSchema, lineSchema } from '../../core/primitives.ts';
 import { adminRoleSchema } from './admins.schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { aliasLimits } from '../../identity/identity/alias.schemas.ts';
-import { userSchema } from '../../identity/identity/user.schemas.ts';
+import { aliasLimits } from '../../identity/sign-in/alias.schemas.ts';
+import { userSchema } from '../../identity/sign-in/user.schemas.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { takesSchema } from '../../account/erasure/takes.schemas.ts';

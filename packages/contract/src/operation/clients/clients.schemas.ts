@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { aliasSchema } from '../../identity/identity/alias.schemas.ts';
-import { phoneSchema } from '../../identity/identity/phone.ts';
+import { aliasSchema } from '../../identity/sign-in/alias.schemas.ts';
+import { phoneSchema } from '../../identity/sign-in/phone.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
-import { deviceSchema } from '../../identity/identity/security.schemas.ts';
+import { deviceSchema } from '../../identity/sign-in/security.schemas.ts';
 import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 import { subscriptionSchema, subscriptionStates } from '../../billing/subscriptions/subscriptions.contract.ts';
 

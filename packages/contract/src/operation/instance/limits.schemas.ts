@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKeyLimits } from '../../identity/api-keys/api-keys.contract.ts';
-import { uploadLimits } from '../../files/drive/uploads.contract.ts';
-import { replyLimits } from '../../mailbox/mailbox/replies.schemas.ts';
+import { uploadLimits } from '../../files/uploads/uploads.contract.ts';
+import { replyLimits } from '../../mailbox/conversations/replies.schemas.ts';
 import { keepDaysLimits } from '../../publishing/visits/visits.schemas.ts';
 
 export const registrationModes = ['open', 'invite', 'closed'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
-import { fileKinds } from '../../files/files/file-formats.ts';
+import { fileKinds } from '../../files/drive/file-formats.ts';
 
 const gibibyte = 1024 ** 3;
 

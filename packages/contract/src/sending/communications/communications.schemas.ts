@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
-import { answerHtmlSchema, replyLimits } from '../../mailbox/mailbox/replies.schemas.ts';
+import { answerHtmlSchema, replyLimits } from '../../mailbox/conversations/replies.schemas.ts';
 import { mailEventSchema, returnReasons } from '../suppressions/returns.schemas.ts';
 import { templateLimits } from '../templates/templates.schemas.ts';
 

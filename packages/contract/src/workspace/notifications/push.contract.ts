@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
-import { deviceSchema } from '../../identity/identity/security.schemas.ts';
+import { deviceSchema } from '../../identity/sign-in/security.schemas.ts';
 
 /** Push devices per person; another one replaces the oldest. */
 export const pushDevicesMax = 20;

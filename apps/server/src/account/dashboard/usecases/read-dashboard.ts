@@ -4,7 +4,7 @@ import { anyCampaignSent, runningCampaigns } from '#sending/door.ts';
 import { contactsSeries, contactsSummary } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { anyReplySent, mailboxSummary, messagesSeries, repliesSeries } from '#mailbox/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import { findSubscription } from '#billing/door.ts';
 import { anyVisit, visitSeries, visitsOfProfiles } from '#publishing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

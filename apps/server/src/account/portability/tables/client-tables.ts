@@ -6,7 +6,7 @@ import { filesTables } from './files.tables.ts';
 import { identityTables } from './identity.tables.ts';
 import { mailboxTables } from './mailbox.tables.ts';
 import { operationTables } from './operation.tables.ts';
-import { profilesTables } from './profiles.tables.ts';
+import { presenceTables } from './presence.tables.ts';
 import { publishingTables } from './publishing.tables.ts';
 import { sendingTables } from './sending.tables.ts';
 import { workspaceTables } from './workspace.tables.ts';
@@ -15,7 +15,7 @@ const all: ClientTables = {
   ...accountTables,
   ...identityTables,
   ...billingTables,
-  ...profilesTables,
+  ...presenceTables,
   ...workspaceTables,
   ...audienceTables,
   ...mailboxTables,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { wallArchiveLimits } from '@enlace/contract/account/portability/wall-archives.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
-import { getProfileCard } from '#profiles/door.ts';
+import { getProfileCard } from '#presence/door.ts';
 import { type ClientActor, ownerId, type RequestContext } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,7 +1,7 @@
 import type { AddAddressInput } from '@enlace/contract/audience/contacts/contact-addresses.contract.ts';
 import { contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
-import { phoneSchema } from '@enlace/contract/identity/identity/phone.ts';
+import { phoneSchema } from '@enlace/contract/identity/sign-in/phone.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, invalidField, notFound } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
-import { assertGoodPassword } from '#identity/identity/password.rules.ts';
+import { assertGoodPassword } from '#identity/sign-in/password.rules.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';

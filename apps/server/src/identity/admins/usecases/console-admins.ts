@@ -1,7 +1,7 @@
 import { invitationDays } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
-import { assertGoodPassword } from '#identity/identity/password.rules.ts';
+import { assertGoodPassword } from '#identity/sign-in/password.rules.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError } from '#platform/errors.ts';

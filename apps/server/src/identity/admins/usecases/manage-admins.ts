@@ -7,7 +7,7 @@ import { presentAdmin, presentInvitation } from '../admins.presenter.ts';
 import { closeAdmin, countOwners, getAdminRow, listAdminRows, lockAdmins, setAdminRole } from '../admins.repository.ts';
 import type { AdminRow, AdminsCall } from '../admins.types.ts';
 import { listAdminInvitations } from '../invitations.repository.ts';
-import { resetSecondFactor } from '#identity/identity/factors/usecases/reset-second-factor.ts';
+import { resetSecondFactor } from '#identity/sign-in/factors/usecases/reset-second-factor.ts';
 
 /** Removes another administrator's lost second factor and ends their sessions. Errors: admins.own_place. */
 export async function resetAdminFactor({ deps, ctx, id }: AdminsCall & { id: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { apiKeyLimits } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
-import { getClientCard } from '#identity/identity/identity.usecases.ts';
+import { getClientCard } from '#identity/sign-in/identity.usecases.ts';
 import { queueMail } from '#workspace/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { removeEndedBefore, takeExpiring } from '../api-keys.repository.ts';

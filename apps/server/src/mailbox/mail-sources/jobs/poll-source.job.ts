@@ -1,5 +1,5 @@
 import { recordHistory } from '#workspace/door.ts';
-import { noteUnread, storeInbound } from '#mailbox/mailbox/usecases/take-source-mail.ts';
+import { noteUnread, storeInbound } from '#mailbox/conversations/usecases/take-source-mail.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { type BoxMail, type ImapAccount, type ImapBox, ImapError } from '#platform/mail/imap/imap.types.ts';
 import { openImapBox } from '#platform/mail/imap/open-imap-box.ts';

@@ -5,7 +5,7 @@ import type {
   MailTrouble,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
-import { countQuarantined } from '#mailbox/mailbox/usecases/quarantine.ts';
+import { countQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { pollSource } from '../jobs/poll-source.job.ts';

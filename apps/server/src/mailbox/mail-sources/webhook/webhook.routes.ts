@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { storeInbound } from '#mailbox/mailbox/usecases/take-source-mail.ts';
+import { storeInbound } from '#mailbox/conversations/usecases/take-source-mail.ts';
 import { ownerId } from '#platform/context.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { noteMail } from '../mail-sources.repository.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
-import { announcePageChange } from '#profiles/door.ts';
+import { announcePageChange } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

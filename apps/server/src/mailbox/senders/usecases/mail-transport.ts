@@ -1,7 +1,7 @@
 import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { domainNotReady, findOwnServer, ownServerSender, readCampaignSender } from '#workspace/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

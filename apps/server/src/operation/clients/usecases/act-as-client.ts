@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 import { actingMinutes } from '@enlace/contract/operation/clients/client-acts.contract.ts';
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { recordHistory } from '#workspace/door.ts';

@@ -8,7 +8,7 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import { findOpenClientInvitation } from '#identity/door.ts';
 import { findLeavingState } from '#account/door.ts';
 import { parseDevice } from '#platform/http/device.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import { findSubscription } from '#billing/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -4,7 +4,7 @@ import type {
   UpdateClientInput,
 } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { aliasAvailability, resetSecondFactor, withdrawClientInvitation } from '#identity/door.ts';
-import { announcePageChange } from '#profiles/door.ts';
+import { announcePageChange } from '#presence/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';

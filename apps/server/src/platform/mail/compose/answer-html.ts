@@ -5,7 +5,7 @@ import {
   encodeEntities,
   parseAnswerHtml,
   pictureAttribute,
-} from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+} from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { shallowHtml } from '#platform/html/shallow-html.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/uploads/uploads.contract.ts';
 
 /**
  * Sends a request's files one after the other in pieces (tus 1.0.0) and resumes from the server's offset after a broken

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { uploadLimits } from '@enlace/contract/files/uploads/uploads.contract.ts';
 import { fileRequestLimits, sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { formStampAge, issueFormStamp } from '#publishing/public-pages/usecases/link-page.ts';
 import { installVisitorPages, pageFrame } from '#publishing/public-pages/usecases/visitor-page.ts';

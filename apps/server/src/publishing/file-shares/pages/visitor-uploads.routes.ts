@@ -1,5 +1,5 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/uploads/uploads.contract.ts';
 import { sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {

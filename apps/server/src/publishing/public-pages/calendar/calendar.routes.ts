@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BlockDocument, flattenBlocks, isKnownBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { EventProps } from '@enlace/blocks/blocks/event/event.schema.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findPage } from '../find-page.ts';
 import { redirectMoved, sendNotFound } from '../link.routes.ts';

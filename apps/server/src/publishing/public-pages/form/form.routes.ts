@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { type Block, flattenBlocks, isKnownBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
-import { findPublicProfile, type PublicAddress, type PublicLookup, type PublicProfile } from '#profiles/door.ts';
+import { findPublicProfile, type PublicAddress, type PublicLookup, type PublicProfile } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { passOfVisitor } from '../file-addresses.ts';
 import { sendNotFound } from '../link.routes.ts';

@@ -8,7 +8,7 @@ import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { findTimeZone } from '@enlace/contract/core/time-zone.ts';
 import { networkOf } from '#identity/door.ts';
 import { receiveFormMessage, spamThreshold } from '#mailbox/door.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { requestSignup } from '../signup/request-signup.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BlockDocument, findBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import type { PagePlace } from '#profiles/door.ts';
+import type { PagePlace } from '#presence/door.ts';
 import type { PictureOrder } from './share-image.types.ts';
 
 /** Incremented when the drawing itself changes, so that cached images are redrawn. */

@@ -1,5 +1,5 @@
 import { getClientCard } from '#identity/door.ts';
-import { findPublicProfile, pagePublishedChannel, recentlyPublishedPages } from '#profiles/door.ts';
+import { findPublicProfile, pagePublishedChannel, recentlyPublishedPages } from '#presence/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';

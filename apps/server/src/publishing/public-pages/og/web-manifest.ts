@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { PicturePlan } from './picture-order.ts';
 
 const longestShortName = 12;

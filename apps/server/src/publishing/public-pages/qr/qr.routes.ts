@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { contrastRatio } from '@enlace/blocks/contrast.ts';
 import { readPicture } from '#files/door.ts';
-import { findShortCodeSubject, type ShortCodeSubject } from '#profiles/door.ts';
+import { findShortCodeSubject, type ShortCodeSubject } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from '../link.routes.ts';
 import { qrInput, qrKinds, sendQr } from './send-qr.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type ReportInput, reportInputSchema } from '@enlace/contract/publishing/reports/reports.schemas.ts';
-import { findPublicProfile } from '#profiles/door.ts';
+import { findPublicProfile } from '#presence/door.ts';
 import { receiveReport, reportWindowMinutes } from '#publishing/reports/usecases/receive-report.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { issueUnlockKey, type LockedProfile } from '#profiles/door.ts';
+import { issueUnlockKey, type LockedProfile } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendExpired, sendLocked } from '../closed-pages.ts';
 import { openPage, redirectMoved, sendNotFound } from '../link.routes.ts';

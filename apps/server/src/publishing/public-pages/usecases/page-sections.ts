@@ -1,5 +1,5 @@
 import type { PageSection } from '@enlace/blocks/page/render-page-input.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

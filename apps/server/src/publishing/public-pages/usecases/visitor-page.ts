@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FontName } from '@enlace/blocks/themes/page-fonts.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { PublicLookup, PublicProfile } from '#profiles/door.ts';
+import type { PublicLookup, PublicProfile } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendExpired, sendLocked } from '../closed-pages.ts';
 import { findPage } from '../find-page.ts';

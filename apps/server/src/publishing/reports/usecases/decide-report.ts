@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { getClientReader, lockReport, resolveOpenOfPage, writeDecision, writeReopened } from '../reports.repository.ts';
 import type { MailReader, ReportCall, ReportsDeps } from '../reports.types.ts';
 import { readReportIn } from './read-reports.ts';
-import { releaseProfile, withholdProfile } from '#profiles/door.ts';
+import { releaseProfile, withholdProfile } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { releasedEmail, withheldEmail } from '../emails/reports.email.ts';

@@ -1,7 +1,7 @@
 import { flattenBlocks } from '@enlace/blocks/model/block-document.schema.ts';
 import type { ProfileStats, StatsDay, StatsSpan } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
-import { readDocument, readProfile } from '#profiles/door.ts';
+import { readDocument, readProfile } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { draftNames } from '../draft-names.rules.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { otherValue } from '@enlace/contract/publishing/visits/visits.schemas.ts';
-import { pageSitesOf } from '#profiles/door.ts';
+import { pageSitesOf } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createCountryTable, type CountryOf } from '../sorting/country-table.ts';
 import { addressText } from '../sighting.rules.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { filePath, fileFormats } from '@enlace/contract/files/files/file-formats.ts';
-import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import { filePath, fileFormats } from '@enlace/contract/files/drive/file-formats.ts';
+import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import { escapeText, speakable } from '../escape.rules.ts';
 import { wallTexts } from '../locales/texts.ts';
 import { excerptOf, plainText, textHtml } from '../post-text.rules.ts';

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { toPage } from '#platform/keyset.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerNotFound } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { listNewestMoments } from '../wall-changes.repository.ts';
-import { newsScript, newsScriptUrl } from './news-script.ts';
+import { newsScript, newsScriptUrl } from './news.client-script.ts';
 import { countSince, createWallNews, type KnownNews, maxNews, type WallNews } from './wall-news.ts';
 import { type Exchange, profileOf, visitOf, type WallParams, wallRoot } from './wall.routes.ts';
 import { mayVisit } from './wall-view.ts';

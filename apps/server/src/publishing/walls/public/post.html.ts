@@ -1,7 +1,7 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { filePath } from '@enlace/contract/files/files/file-formats.ts';
-import { imagePath, imageWidths } from '@enlace/contract/files/files/files.contract.ts';
+import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
+import { imagePath, imageWidths } from '@enlace/contract/files/drive/files.contract.ts';
 import { reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { escapeText } from '../escape.rules.ts';
 import type { WallTexts } from '../locales/es.ts';

@@ -9,7 +9,7 @@ import { excerptOf } from '../post-text.rules.ts';
 import type { CommentRow, PostRow } from '../walls.types.ts';
 import { momentText, type PostFrame, postHtml } from './post.html.ts';
 import { textHtml } from '../post-text.rules.ts';
-import { newsScriptUrl } from './news-script.ts';
+import { newsScriptUrl } from './news.client-script.ts';
 import { reactionMarks } from './reaction-marks.html.ts';
 import { wallCss } from './wall-look.ts';
 import { mayVisit, type WallLinks, type WallVisit } from './wall-view.ts';

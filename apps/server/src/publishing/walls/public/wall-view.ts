@@ -2,7 +2,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { WallViewer } from '@enlace/contract/publishing/walls/walls.contract.ts';
 import type { PostOrder } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { issueFilePass, withPass } from '#files/door.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import { profileKeyOf } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

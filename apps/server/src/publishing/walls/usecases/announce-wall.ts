@@ -1,4 +1,4 @@
-import { announcePageChange } from '#profiles/door.ts';
+import { announcePageChange } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { Comment } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
-import { getProfileCard } from '#profiles/door.ts';
+import { getProfileCard } from '#presence/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';

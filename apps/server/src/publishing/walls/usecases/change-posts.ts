@@ -9,7 +9,7 @@ import {
 } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
-import { getProfileCard } from '#profiles/door.ts';
+import { getProfileCard } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';

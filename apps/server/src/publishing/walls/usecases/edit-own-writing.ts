@@ -1,6 +1,6 @@
 import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { judge } from '../moderation.rules.ts';

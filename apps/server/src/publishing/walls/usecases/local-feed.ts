@@ -1,4 +1,4 @@
-import { findPublicProfile } from '#profiles/door.ts';
+import { findPublicProfile } from '#presence/door.ts';
 import type { LocalFeed } from '#sending/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { feedTypes, type FeedFormat, writeFeed } from '../public/feed-formats.ts';

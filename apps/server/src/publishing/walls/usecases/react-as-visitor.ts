@@ -1,7 +1,7 @@
 import type { WallReportReason } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import type { ReactionKind } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import { admitVisitor } from '#publishing/public-pages/usecases/check-visitor.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

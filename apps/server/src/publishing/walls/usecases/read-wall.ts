@@ -2,7 +2,7 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import type { PostView } from '@enlace/contract/publishing/walls/posts.contract.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { PostOrder } from '@enlace/contract/publishing/walls/walls.schemas.ts';
-import { findPublicProfile, getProfileCard } from '#profiles/door.ts';
+import { findPublicProfile, getProfileCard } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

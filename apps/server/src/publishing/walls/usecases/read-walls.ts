@@ -1,7 +1,7 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Wall, WallListItem } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
-import { getProfileCard, listProfileCards, type ProfileCard } from '#profiles/door.ts';
+import { getProfileCard, listProfileCards, type ProfileCard } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { countInbox } from '../inbox.repository.ts';

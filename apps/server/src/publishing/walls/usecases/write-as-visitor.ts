@@ -1,7 +1,7 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { notifyGrouped, recordHistory } from '#workspace/door.ts';
-import type { PublicProfile } from '#profiles/door.ts';
+import type { PublicProfile } from '#presence/door.ts';
 import { admitVisitor, checkVisitor } from '#publishing/public-pages/usecases/check-visitor.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

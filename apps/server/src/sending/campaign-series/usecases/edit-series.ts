@@ -7,7 +7,7 @@ import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schem
 import { changedAudience } from '#sending/campaigns/audience/audience.rules.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
-import { getProfileCard } from '#profiles/door.ts';
+import { getProfileCard } from '#presence/door.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

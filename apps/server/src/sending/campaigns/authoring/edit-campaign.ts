@@ -6,7 +6,7 @@ import {
 } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { copyLinks, recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
-import { getProfileCard } from '#profiles/door.ts';
+import { getProfileCard } from '#presence/door.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

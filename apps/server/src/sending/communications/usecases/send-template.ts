@@ -18,7 +18,7 @@ import {
   retireStreams,
 } from '#sending/campaigns/launch/streams.ts';
 import { recordHistory } from '#workspace/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { errorsOf } from '#sending/templates/usecases/check-mail.ts';

@@ -3,7 +3,7 @@ import type {
   PreviewLetterInput,
   WriteLettersInput,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import { htmlOfText } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+import { htmlOfText } from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import { mailBody, startConversation } from '#mailbox/door.ts';
 import { findSuppression } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { MailContact } from '#sending/templates/templates.types.ts';

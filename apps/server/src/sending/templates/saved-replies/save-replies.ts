@@ -3,10 +3,10 @@ import {
   type SavedReply,
   type SavedReplyChange,
   type SavedReplyInput,
-} from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
+} from '@enlace/contract/mailbox/conversations/saved-replies.schemas.ts';
 import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';

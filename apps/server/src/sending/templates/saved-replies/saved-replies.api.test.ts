@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
-import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
+import * as contract from '@enlace/contract/mailbox/conversations/saved-replies.contract.ts';
+import { receiveFormMessage } from '#mailbox/conversations/mailbox.usecases.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

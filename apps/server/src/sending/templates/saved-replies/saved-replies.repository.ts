@@ -1,4 +1,4 @@
-import type { SavedReplyInput } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
+import type { SavedReplyInput } from '@enlace/contract/mailbox/conversations/saved-replies.schemas.ts';
 import { linkColumns } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

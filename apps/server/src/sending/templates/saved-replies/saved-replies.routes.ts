@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
+import * as contract from '@enlace/contract/mailbox/conversations/saved-replies.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { fillSavedReply } from './fill-saved-reply.ts';

@@ -3,7 +3,7 @@ import { type MailSettings, renderMarkdownMjml, renderMjml } from '@enlace/block
 import { localeTexts } from '@enlace/blocks/locales/locale-texts.ts';
 import { renderText } from '@enlace/blocks/text/render-text.ts';
 import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { guardAddresses, guardDocument } from '#platform/mail/render/address-guard.ts';
 import type { MailFinding, MjmlIssue, ReadMail } from '#platform/mail/render/render.types.ts';

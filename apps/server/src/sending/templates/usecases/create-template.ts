@@ -4,7 +4,7 @@ import {
   type TemplateKind,
   templateLimits,
 } from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { brandDocument } from '#profiles/door.ts';
+import { brandDocument } from '#presence/door.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

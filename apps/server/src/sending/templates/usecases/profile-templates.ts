@@ -1,7 +1,7 @@
 import { visibleDocument } from '@enlace/blocks/model/visible-document.ts';
 import { type Template, templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
-import { type DraftPage, type ProfileCall, readDraftDocument, startProfile } from '#profiles/door.ts';
+import { type DraftPage, type ProfileCall, readDraftDocument, startProfile } from '#presence/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { readDocument } from '../document.rules.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';

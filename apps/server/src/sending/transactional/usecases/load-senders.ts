@@ -1,7 +1,7 @@
 import { chooseCampaignSender } from '#workspace/door.ts';
 import { findMailSender } from '#mailbox/door.ts';
 import { getClientCard } from '#identity/door.ts';
-import { listProfileCards } from '#profiles/door.ts';
+import { listProfileCards } from '#presence/door.ts';
 import type { MailSender } from '#sending/templates/templates.types.ts';
 import { loadMailSender } from '#sending/templates/usecases/load-sender.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { domainNotices } from '@enlace/contract/profiles/custom-domains/domain-notices.ts';
+import { domainNotices } from '@enlace/contract/presence/custom-domains/domain-notices.ts';
 import { sourceFailureSchema } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { paymentNotices } from '@enlace/contract/billing/payments/payment-notices.ts';
 import { billingNotices } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';

@@ -1,4 +1,4 @@
-import { imageCropSchema } from '@enlace/contract/files/files/files.contract.ts';
+import { imageCropSchema } from '@enlace/contract/files/drive/files.contract.ts';
 import { describe, expect, it } from 'vitest';
 import {
   type Area,

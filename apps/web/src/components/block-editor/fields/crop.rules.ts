@@ -1,4 +1,4 @@
-import type { ImageCrop } from '@enlace/contract/files/files/files.contract.ts';
+import type { ImageCrop } from '@enlace/contract/files/drive/files.contract.ts';
 
 export type Size = { width: number; height: number };
 /** A part of a picture, as fractions of its width and height from 0 to 1. */

@@ -1,5 +1,5 @@
 import { type FileRef, fileAddress } from '@enlace/blocks/model/fields.schema.ts';
-import type { PlainFile } from '@enlace/contract/files/files/files.contract.ts';
+import type { PlainFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { IconFile, IconFolderOpen, IconVideo } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
-import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

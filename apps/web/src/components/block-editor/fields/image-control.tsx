@@ -1,5 +1,5 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
-import type { StoredImage } from '@enlace/contract/files/files/files.contract.ts';
+import type { StoredImage } from '@enlace/contract/files/drive/files.contract.ts';
 import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

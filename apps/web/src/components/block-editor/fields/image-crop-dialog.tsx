@@ -1,6 +1,6 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
-import { imagePath, type StoredImage } from '@enlace/contract/files/files/files.contract.ts';
-import { cropImageRef } from '@enlace/contract/files/files/files.refs.gen.ts';
+import { imagePath, type StoredImage } from '@enlace/contract/files/drive/files.contract.ts';
+import { cropImageRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

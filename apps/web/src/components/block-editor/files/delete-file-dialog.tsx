@@ -1,7 +1,7 @@
-import type { FileUse } from '@enlace/contract/files/files/file-uses.contract.ts';
-import { listFileUsesRef } from '@enlace/contract/files/files/file-uses.refs.gen.ts';
-import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
-import { deleteFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
+import type { FileUse } from '@enlace/contract/files/drive/file-uses.contract.ts';
+import { listFileUsesRef } from '@enlace/contract/files/drive/file-uses.refs.gen.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { deleteFileRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

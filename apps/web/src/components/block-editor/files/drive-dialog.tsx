@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { IconFile, IconSearch, IconVideo } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { EditorKind } from '@enlace/contract/files/files/file-formats.ts';
-import { listFilesRef } from '@enlace/contract/files/files/files.refs.gen.ts';
+import type { EditorKind } from '@enlace/contract/files/drive/file-formats.ts';
+import { listFilesRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -1,4 +1,4 @@
-import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import type { ComponentPropsWithRef } from 'react';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 

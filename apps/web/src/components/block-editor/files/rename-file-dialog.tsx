@@ -1,5 +1,5 @@
-import { fileNameLimit, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
-import { renameFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
+import { fileNameLimit, type StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { renameFileRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

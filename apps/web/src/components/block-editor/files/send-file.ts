@@ -1,6 +1,6 @@
-import type { EditorKind } from '@enlace/contract/files/files/file-formats.ts';
-import { fileSchema, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
-import { uploadFileRef } from '@enlace/contract/files/files/files.refs.gen.ts';
+import type { EditorKind } from '@enlace/contract/files/drive/file-formats.ts';
+import { fileSchema, type StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { uploadFileRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { callUrl, partsOf } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';

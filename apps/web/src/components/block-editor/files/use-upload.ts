@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fileKeys } from './files.queries.ts';

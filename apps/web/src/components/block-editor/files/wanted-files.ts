@@ -1,10 +1,10 @@
-import { type EditorKind, fitOf } from '@enlace/contract/files/files/file-formats.ts';
+import { type EditorKind, fitOf } from '@enlace/contract/files/drive/file-formats.ts';
 import {
   type PlainFile,
   type StoredFile,
   type StoredImage,
   uploadLimits,
-} from '@enlace/contract/files/files/files.contract.ts';
+} from '@enlace/contract/files/drive/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 
 /** What a field accepts: images, downloads, videos, or the subtitles of one. */

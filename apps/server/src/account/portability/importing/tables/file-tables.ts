@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '@enlace/contract/files/files/file-formats.ts';
+import { type FileFormat, fileFormats } from '@enlace/contract/files/drive/file-formats.ts';
 import { documentKey, imageKey, originalKey, takeFilesFromTrash } from '#files/door.ts';
 import { importActor } from '../import-actor.ts';
 import type { Adapted, Blob, ImportContext, ImportSpec, Row } from '../import.types.ts';

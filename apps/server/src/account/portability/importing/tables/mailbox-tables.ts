@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailboxRuleInputSchema } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
+import { mailboxRuleInputSchema } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { DEFAULT_PARSE_LIMITS } from '#platform/mail/parse/parsed-mail.types.ts';
 import { sanitizeMailHtml } from '#platform/mail/parse/sanitize-mail-html.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';

@@ -1,7 +1,7 @@
 import { blockDocumentSchema } from '@enlace/blocks/model/block-document.schema.ts';
-import { profileSlugSchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import { profileSlugSchema } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
-import { freeSlug, lookOf } from '#profiles/door.ts';
+import { freeSlug, lookOf } from '#presence/door.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
 import { countOf, isLive, textOf } from './row-values.ts';
 

@@ -1,5 +1,5 @@
 import { isCurrency } from '@enlace/contract/billing/money/currencies.ts';
-import { isCountry } from '@enlace/contract/account/account/countries.ts';
+import { isCountry } from '@enlace/contract/account/details/countries.ts';
 import type { DocumentParty, InvoiceDocument, RuleBreach } from '../document.types.ts';
 import { partyIds } from '../xml/terms.ts';
 

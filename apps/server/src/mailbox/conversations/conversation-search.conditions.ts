@@ -1,0 +1,95 @@
+import type { ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { subjectConditions, type SubjectFilter } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { foldText } from '#platform/search/search-tokens.ts';
+
+/** Conditions on a single message of a conversation. */
+export type MessageFilter = {
+  /** Text of a tsquery. */
+  query: string | null;
+  phrases: readonly string[];
+  direction: 'in' | 'out' | undefined;
+  hasFiles: boolean | undefined;
+  from: Temporal.Instant | undefined;
+  /** Exclusive end. */
+  until: Temporal.Instant | undefined;
+};
+
+export type ConversationFilter = SubjectFilter & {
+  profileId?: string | undefined;
+  contactId?: string | undefined;
+  state?: ConversationState | undefined;
+  unread?: boolean | undefined;
+  message?: MessageFilter | undefined;
+  /** Tsqueries that no message may match. */
+  without?: readonly string[] | undefined;
+  /** Parts of the person's name or address. */
+  persons?: readonly string[] | undefined;
+  /** Nothing can match: the search contains no word, or a label that does not exist. */
+  isEmpty?: boolean | undefined;
+};
+
+/** Whether only words are required of a message. */
+export function asksOnlyWords({ phrases, direction, hasFiles, from, until }: MessageFilter): boolean {
+  return phrases.length === 0 && !direction && hasFiles === undefined && !from && !until;
+}
+
+/** Whether the conversations' own rows are not enough. */
+export function looksIntoMessages({ message, without = [], persons = [] }: ConversationFilter): boolean {
+  const asksOfMessages = message !== undefined && (message.query !== null || !asksOnlyWords(message));
+  return asksOfMessages || without.length > 0 || persons.length > 0;
+}
+
+/** Conditions on `messages m`, each with its leading `and`. */
+export function messageConditions(tx: Tx, { query, phrases, direction, hasFiles, from, until }: MessageFilter) {
+  const passages = phrases.map(
+    (phrase) => tx.sql`and strpos(enlace_fold(coalesce(m.subject, '') || ' ' || m.text), ${foldText(phrase)}) > 0`,
+  );
+  return tx.sql`
+    ${hasFiles === undefined ? tx.sql`` : hasFiles ? tx.sql`and m.has_files` : tx.sql`and not m.has_files`}
+    ${direction ? tx.sql`and m.direction = ${direction}` : tx.sql`and m.direction <> 'system'`}
+    ${from ? tx.sql`and m.at >= ${from}` : tx.sql``}
+    ${until ? tx.sql`and m.at < ${until}` : tx.sql``}
+    ${query === null ? tx.sql`` : tx.sql`and m.search @@ ${query}::tsquery`}
+    ${passages.reduce((all, passage) => tx.sql`${all} ${passage}`, tx.sql``)}`;
+}
+
+function personCondition(tx: Tx, person: string) {
+  const part = foldText(person);
+  return tx.sql`and (strpos(enlace_fold(c.visitor_name), ${part}) > 0 or strpos(coalesce(c.visitor_email, ''), ${part}) > 0)`;
+}
+
+/** A sub-select with a limit is evaluated row by row: a join could begin by reading all messages of the client. */
+function someMessage(tx: Tx, conditions: ReturnType<typeof messageConditions>) {
+  return tx.sql`(select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id ${conditions} limit 1)`;
+}
+
+/** Conditions that need a look-up per conversation, each with its leading `and`. */
+export function deepConditions(tx: Tx, { message, without = [], persons = [] }: ConversationFilter) {
+  const isAsked = message !== undefined && (message.query !== null || !asksOnlyWords(message));
+  const all = [
+    ...persons.map((person) => personCondition(tx, person)),
+    ...(isAsked ? [tx.sql`and ${someMessage(tx, messageConditions(tx, message))} is not null`] : []),
+    ...without.map((query) => tx.sql`and ${someMessage(tx, tx.sql`and m.search @@ ${query}::tsquery`)} is null`),
+  ];
+  return all.reduce((before, each) => tx.sql`${before} ${each}`, tx.sql``);
+}
+
+/** Conditions on the conversations' own rows and links. */
+export async function rowConditions(tx: Tx, owner: OwnerId, filter: ConversationFilter) {
+  const { profileId, contactId, state, unread, message, isEmpty } = filter;
+  // SQL fragments are thenable: returned directly by an async function, they would be run.
+  if (isEmpty === true) return { where: tx.sql`false` };
+  const links = await subjectConditions(tx, { owner, noun: 'conversation', subject: tx.sql`c.id`, filter });
+  const where = tx.sql`
+    c.owner_id = ${owner} and c.deleted_at is null
+    ${profileId ? tx.sql`and c.profile_id = ${profileId}` : tx.sql``}
+    ${contactId ? tx.sql`and c.contact_id = ${contactId}` : tx.sql``}
+    ${state ? tx.sql`and c.state = ${state}` : looksIntoMessages(filter) ? tx.sql`and c.state <> 'spam'` : tx.sql`and c.state not in ('spam', 'shelf')`}
+    ${unread === undefined ? tx.sql`` : unread ? tx.sql`and c.unread_count > 0` : tx.sql`and c.unread_count = 0`}
+    ${message?.from ? tx.sql`and c.last_message_at >= ${message.from}` : tx.sql``}
+    ${message?.until ? tx.sql`and c.created_at < ${message.until}` : tx.sql``}
+    ${links.and}`;
+  return { where };
+}

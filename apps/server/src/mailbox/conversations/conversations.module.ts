@@ -1,0 +1,105 @@
+import { undoConversationStates } from '@enlace/contract/mailbox/conversations/mailbox.contract.ts';
+import { undoMerge } from '@enlace/contract/mailbox/conversations/merges.contract.ts';
+import { undoReply } from '@enlace/contract/mailbox/conversations/replies.contract.ts';
+import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
+import { mailSettled } from '#workspace/door.ts';
+import { autoAnswer } from './auto-answer/auto-answer.job.ts';
+import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
+import { answersByItself } from '#mailbox/senders/senders.usecases.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { none } from '#platform/noun.ts';
+import { conversationTrash } from './conversation-trash.ts';
+import { countLiveConversations } from './conversations.queries.ts';
+import { forgetOldChanges, forgetChanges } from './jobs/forget-changes.job.ts';
+import { forgetOldRawMail, forgetRawMail } from './jobs/forget-raw-mail.job.ts';
+import { processInboundMail, processInbound } from './jobs/process-inbound-mail.job.ts';
+import { readMailOfOperator } from './inbound/operator-mails.ts';
+import { remindOfPutAside } from './inbound/notify-set-aside.ts';
+import { placeIgnoredMail, placeIgnored } from './jobs/place-ignored.job.ts';
+import { readOperatorMail } from './jobs/read-operator-mail.job.ts';
+import { remindPutAside } from './jobs/remind-put-aside.job.ts';
+import { forgetUnusedFiles, forgetOutgoingFiles } from './jobs/forget-outgoing-files.job.ts';
+import { sendScheduledReplies, sendScheduled } from './jobs/send-scheduled.job.ts';
+import { wakeSnoozedConversations, wakeSnoozed } from './jobs/wake-snoozed.job.ts';
+import { conversationJudged, messageReceived } from './mailbox.events.ts';
+import { moveAgedConversations } from './retention/apply-retention.handler.ts';
+import { applyRetention } from './retention/apply-retention.job.ts';
+import { retentionRoutes } from './retention/retention.routes.ts';
+import { scanDueAttachments, scanAttachments } from './scanning/scan-attachments.job.ts';
+import { learnFrom } from './spam/learn.ts';
+import { mailboxRoutes } from './mailbox.routes.ts';
+import { forgetOldPictures, forgetPictures } from './remote-images/forget-pictures.job.ts';
+import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
+import { mailboxRuleRoutes } from './sorting/mailbox-rules.routes.ts';
+import { outgoingRoutes } from './outgoing.routes.ts';
+import { visitorLinkPurpose } from './visitor/visitor-link.ts';
+import { mountVisitorPages } from './visitor/visitor.routes.ts';
+import { settleReply } from './settle-reply.ts';
+import { conversationSearch } from './conversation-search.ts';
+import { mailboxWebhooks } from './mailbox.webhooks.ts';
+
+export const mailboxModule: Module = {
+  name: 'mailbox',
+  history: ['conversation', 'mail', 'mailbox_rule', 'preferences'],
+  undo: [undoMerge, undoConversationStates, undoReply],
+  retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges],
+  webhooks: mailboxWebhooks,
+  notices: ['message.received', 'mail.put_aside'],
+  quota: ['storage_bytes'],
+  operatorSearch: none('the operator finds clients and invoices'),
+  trash: [conversationTrash],
+  search: [conversationSearch],
+  collections: [
+    {
+      noun: 'conversation',
+      table: 'conversations',
+      folders: conversationFolders,
+      labels: conversationLabels,
+      countLive: countLiveConversations,
+    },
+  ],
+  routes: (deps) => [
+    ...mailboxRoutes(deps),
+    ...outgoingRoutes(deps),
+    ...mailboxRuleRoutes(deps),
+    ...remotePictureRoutes(deps),
+    ...retentionRoutes(deps),
+  ],
+  pages: mountVisitorPages,
+  lastingSignatures: ['mail-address', visitorLinkPurpose],
+  jobs: (deps) => [
+    bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
+    bindJob(readOperatorMail, (payload) => readMailOfOperator({ deps, ...payload })),
+    bindJob(remindPutAside, () => remindOfPutAside({ deps })),
+    bindJob(placeIgnored, () => placeIgnoredMail({ deps })),
+    bindJob(sendScheduled, () => sendScheduledReplies({ deps })),
+    bindJob(forgetOutgoingFiles, () => forgetUnusedFiles({ deps })),
+    bindJob(autoAnswer, (payload) => sendAutoAnswer({ deps, ...payload })),
+    bindJob(wakeSnoozed, () => wakeSnoozedConversations({ deps })),
+    bindJob(forgetRawMail, () => forgetOldRawMail({ deps })),
+    bindJob(forgetPictures, () => forgetOldPictures({ deps })),
+    bindJob(applyRetention, (_payload, { signal }) => moveAgedConversations({ deps, signal })),
+    bindJob(scanAttachments, () => scanDueAttachments({ deps })),
+    bindJob(forgetChanges, () => forgetOldChanges({ deps })),
+  ],
+  events: (deps) => [
+    onEvent(messageReceived, async ({ tx, payload: { owner, profileId, messageId, mayAnswer } }) => {
+      if (mayAnswer && (await answersByItself(tx, owner, profileId)))
+        await deps.jobs.enqueue(tx, autoAnswer, { owner, messageId });
+    }),
+    onEvent(conversationJudged, ({ tx, payload: { owner, conversationId, isSpam } }) =>
+      learnFrom({ tx, deps, owner, conversationId, isSpam, isSpoken: true }),
+    ),
+    onEvent(mailSettled, async ({ tx, payload }) => {
+      const { owner, purpose, state, outcome, related } = payload;
+      const { messageId, conversationId } = related;
+      if (purpose !== 'mailbox_reply' || !owner || !messageId) return;
+      await settleReply({ tx, deps, owner, messageId, state, outcome });
+      // Somebody the client answers is not a spammer.
+      if (conversationId && state === 'accepted')
+        await learnFrom({ tx, deps, owner, conversationId, isSpam: false, isSpoken: false });
+    }),
+  ],
+};

@@ -1,0 +1,170 @@
+import { answerText, htmlOfText } from '@enlace/contract/mailbox/conversations/answer-html.ts';
+import { undoSeconds } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { getClientCard } from '#identity/door.ts';
+import { escapeHtml, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
+import { findMailSender } from '#mailbox/senders/senders.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { mailHtmlOf } from '#platform/mail/compose/answer-html.ts';
+import { mailboxTexts } from './locales/texts.ts';
+import { conversationAddress, messageBounceAddress } from './mail-addresses.usecases.ts';
+import type { MailboxDeps } from './mailbox.context.ts';
+import { quoteText, referenceChain, replySubject } from './mailbox.rules.ts';
+import type { ConversationRow, MessageRow } from './mailbox.types.ts';
+import { findLastWord, insertMessage, listThreadIds } from './messages.repository.ts';
+import { visitorTexts } from './visitor/locales/texts.ts';
+import { visitorUrl } from './visitor/visitor-link.ts';
+import { withContentIds } from './outgoing/answer-content.rules.ts';
+import { moveToMessage, takeOutgoingFiles } from './outgoing/outgoing-files.repository.ts';
+import type { AnswerContent, OutgoingFileRow } from './outgoing/outgoing.types.ts';
+
+type Quote = { intro: string; text: string };
+
+function quoteOf({ last, locale, timeZone }: { last: MessageRow; locale: Locale; timeZone: string }): Quote {
+  const date = last.at.toZonedDateTimeISO(timeZone).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+  return { intro: mailboxTexts[locale].wroteOn(date, last.authorName), text: last.text };
+}
+
+export type MailBody = { text: string; html: string };
+/** Where the visitor can continue without their mail program. */
+type Continuation = { label: string; url: string };
+type BodyInput = {
+  text: string;
+  html: string | null;
+  signatureHtml: string;
+  quote: Quote | undefined;
+  continuation?: Continuation;
+};
+
+/** The two equivalent parts of a mail: the answer, the signature after its separator, the history of a form. */
+export function mailBody({ text, html, signatureHtml, quote, continuation }: BodyInput): MailBody {
+  const quoteHtml = quote
+    ? `<p>${escapeHtml(quote.intro)}</p><blockquote style="margin:0;padding-left:12px;border-left:2px solid #ccc">${escapeHtml(quote.text).replaceAll('\n', '<br>')}</blockquote>`
+    : '';
+  const continuationHtml = continuation
+    ? `<p style="margin:16px 0;font-size:13px;color:#555555">${escapeHtml(continuation.label)} <a href="${escapeHtml(continuation.url)}">${escapeHtml(new URL(continuation.url).host)}</a></p>`
+    : '';
+  const signature = answerText(signatureHtml);
+  const hasSignature = signature !== '';
+  return {
+    text: [
+      text,
+      ...(hasSignature ? [`-- \n${signature}`] : []),
+      ...(continuation ? [`${continuation.label}\n${continuation.url}`] : []),
+      ...(quote ? [`${quote.intro}\n${quoteText(quote.text)}\n`] : []),
+    ].join('\n\n'),
+    html: `<div>${mailHtmlOf(html ?? htmlOfText(text))}</div>${
+      hasSignature ? `<div style="color:#555555">-- <br>${mailHtmlOf(signatureHtml)}</div>` : ''
+    }${continuationHtml}${quoteHtml}`,
+  };
+}
+
+function filesOfMail(files: readonly OutgoingFileRow[], domain: string): StoredMailFile[] {
+  return files.map(({ id, storageKey, name, mime, isInline }) => ({
+    storageKey,
+    filename: name,
+    mime,
+    contentId: isInline ? `${id}@${domain}` : null,
+  }));
+}
+
+export type OwnMail = {
+  tx: Tx;
+  deps: MailboxDeps;
+  owner: OwnerId;
+  conversation: Pick<ConversationRow, 'id' | 'profileId' | 'subject' | 'locale' | 'visitorName'>;
+  address: string;
+  content: AnswerContent;
+  /** The first mail of a conversation keeps the subject unchanged. */
+  isFirst: boolean;
+  /** A scheduled answer needs no undo period. */
+  isUndoable?: boolean;
+  idempotencyKey: string;
+  idempotencyHash: Buffer;
+};
+
+/** The thread headers and sender of a conversation's mail. */
+export async function threadOf({
+  tx,
+  deps,
+  owner,
+  conversation,
+}: Pick<OwnMail, 'tx' | 'deps' | 'owner' | 'conversation'>) {
+  const { name, timeZone } = await getClientCard(tx, owner);
+  const sender = await findMailSender(tx, owner, conversation.profileId);
+  const chain = referenceChain(await listThreadIds(tx, owner, conversation.id));
+  const inReplyTo = chain.at(-1);
+  const from = { name: sender.displayName ?? name, address: conversationAddress(deps, conversation.id) };
+  return {
+    timeZone,
+    sender,
+    inReplyTo,
+    fields: {
+      from,
+      replyTo: from.address,
+      ...(sender.replyAddress ? { moreReplyTo: sender.replyAddress } : {}),
+      ...(inReplyTo ? { inReplyTo, references: chain } : {}),
+      ownServer: { from: sender.fromAddress },
+    },
+  };
+}
+
+/** Stores an answer and queues its mail: both or neither. Returns the message id. */
+export async function sendOwnMail(input: OwnMail): Promise<string> {
+  const { tx, deps, owner, conversation, address, content, isFirst, isUndoable = true } = input;
+  const { domain } = deps.config.mail.inbound;
+  const { timeZone, sender, inReplyTo, fields } = await threadOf(input);
+  const last = await findLastWord(tx, owner, conversation.id);
+  // The visitor has no copy of what they wrote in a form.
+  const quote = last?.channel === 'form' ? quoteOf({ last, locale: conversation.locale, timeZone }) : undefined;
+  const files = await takeOutgoingFiles(tx, owner, content.fileIds);
+  const html = content.html === null ? null : withContentIds(content.html, domain);
+  const signatureHtml = content.signature ? sender.signatureHtml : '';
+  const continuation = {
+    label: visitorTexts[conversation.locale].mail,
+    url: visitorUrl(deps, { conversationId: conversation.id, email: address }),
+  };
+  const now = deps.clock.now();
+  const undoUntil = now.add({ seconds: isUndoable ? undoSeconds : 0 });
+  const id = deps.ids.uuid();
+  const { mailId, messageId } = await queueMail({
+    tx,
+    deps,
+    owner,
+    startAfter: undoUntil,
+    mail: {
+      ...fields,
+      purpose: 'mailbox_reply',
+      to: { name: conversation.visitorName, address },
+      envelopeFrom: messageBounceAddress(deps, id),
+      messageId: newMessageId(deps),
+      subject: isFirst ? conversation.subject : replySubject(conversation.subject),
+      ...mailBody({ text: content.text, html, signatureHtml, quote, continuation }),
+      attachments: filesOfMail(files, domain),
+      related: { messageId: id, conversationId: conversation.id, profileId: conversation.profileId },
+    },
+  });
+  await insertMessage(tx, owner, {
+    id,
+    conversationId: conversation.id,
+    direction: 'out',
+    channel: 'email',
+    authorName: fields.from.name,
+    authorEmail: null,
+    text: content.text,
+    html,
+    messageId,
+    inReplyTo: inReplyTo ?? null,
+    deliveryState: 'queued',
+    mailId,
+    undoUntil,
+    idempotencyKey: input.idempotencyKey,
+    idempotencyHash: input.idempotencyHash,
+    // The recipient, and for a first mail the subject: no other message contains them yet.
+    alsoFoundBy: [conversation.visitorName, address, ...(isFirst ? [conversation.subject] : [])],
+    at: now,
+  });
+  await moveToMessage(tx, owner, { messageId: id, files, domain });
+  return id;
+}

@@ -1,0 +1,52 @@
+import type { RuleAction } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { MailboxRuleInput, RuleChannel } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import type { WireLocale } from '@enlace/contract/core/locale.ts';
+
+export type RuleRow = MailboxRuleInput & {
+  id: string;
+  revision: number;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+/** The facts conditions examine. */
+export type MessageFacts = {
+  senderAddress: string | null;
+  senderName: string;
+  profileId: string;
+  channel: RuleChannel;
+  subject: string;
+  /** The person's text, with the answers of a form. */
+  text: string;
+  hasAttachment: boolean;
+  locale: WireLocale;
+  contactLabelIds: readonly string[];
+  spamScore: number;
+};
+
+/** What rules can refer to at the moment: names by id. */
+export type RuleReferences = {
+  profiles: ReadonlySet<string>;
+  folders: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
+  contactLabels: ReadonlyMap<string, string>;
+  savedReplies: ReadonlyMap<string, string>;
+};
+
+type By<Value> = { ruleId: string; value: Value };
+export type PlannedState = { kind: 'open' | 'closed' | 'spam' | 'not_spam' } | { kind: 'snoozed'; hours: number };
+
+/** The combined result of all rules for one message; on a contradiction the later one wins. */
+export type SortingPlan = {
+  /** Rules that matched the message, in order. */
+  rules: readonly { id: string; name: string }[];
+  state: By<PlannedState> | undefined;
+  folder: By<string> | undefined;
+  labels: readonly By<string>[];
+  contactLabels: readonly By<string>[];
+  /** The first one: nobody gets two answers to one message. */
+  reply: By<string> | undefined;
+  notify: By<boolean> | undefined;
+};
+
+export type Action = { ruleId: string; kind: RuleAction; text: string };

@@ -1,0 +1,34 @@
+import {
+  type MailboxRuleInput,
+  mailboxRuleLimits,
+  type TriedMessage,
+} from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { previewOf } from '../mailbox.rules.ts';
+import { foldFacts, matches } from './match-rule.rules.ts';
+import { listNewestMessages } from './stored-messages.queries.ts';
+
+type Input = {
+  deps: Pick<MailboxDeps, 'db'>;
+  ctx: ClientContext;
+  input: Pick<MailboxRuleInput, 'needsAll' | 'conditions'>;
+};
+
+/** The latest messages, each with whether these conditions match; changes nothing. */
+export function tryRule({ deps, ctx, input }: Input): Promise<TriedMessage[]> {
+  const { owner } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => {
+    const messages = await listNewestMessages(tx, owner, { limit: mailboxRuleLimits.tried });
+    return messages.map(({ facts, ...message }) => ({
+      messageId: message.messageId,
+      conversationId: message.conversationId,
+      profile: { id: message.profileId, name: message.profileName },
+      name: message.name,
+      subject: message.subject,
+      preview: previewOf(message.text),
+      channel: message.channel,
+      at: message.at.toString(),
+      matches: matches(input, foldFacts(facts)),
+    }));
+  });
+}

@@ -1,0 +1,231 @@
+import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Draft, ReplyInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import { findContactIdentity } from '#audience/door.ts';
+import { cancelMail, type HistoryActor, recordHistory } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { invalidField, notFound } from '#platform/errors.ts';
+import { getConversationRow, lockLiveConversation, noteOwnMessage } from '../conversations.repository.ts';
+import { joinDraft, removeDraft } from '../drafts.repository.ts';
+import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { keyReused, noAddress, undoTooLate } from '../mailbox.errors.ts';
+import { presentConversation, presentMessage } from '../mailbox.presenter.ts';
+import { previewOf, restingState } from '../mailbox.rules.ts';
+import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
+import {
+  findLastWord,
+  findMessageById,
+  findMessageByKey,
+  fingerprint,
+  listAttachments,
+  lockKey,
+} from '../messages.repository.ts';
+import {
+  isEmptyContent,
+  readContent,
+  withoutContentIds,
+  type WrittenContent,
+} from '../outgoing/answer-content.rules.ts';
+import { moveFromMessage } from '../outgoing/outgoing-files.repository.ts';
+import type { AnswerContent } from '../outgoing/outgoing.types.ts';
+import { presentDraft } from '../outgoing/present-draft.ts';
+import { sendOwnMail } from '../own-mail.ts';
+
+type ReplyResult = { conversation: Conversation; message: Message };
+
+/** The message that an idempotency key already created; a key with other content is refused. */
+export async function findEarlier(
+  tx: Tx,
+  owner: OwnerId,
+  { key, hash }: { key: string; hash: Buffer },
+): Promise<MessageRow | undefined> {
+  await lockKey(tx, owner, key);
+  const earlier = await findMessageByKey(tx, owner, key);
+  if (earlier && !earlier.idempotencyHash?.equals(hash)) throw keyReused();
+  return earlier;
+}
+
+/** The result of a call that sent something. */
+export async function presentResult(
+  tx: Tx,
+  owner: OwnerId,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<ReplyResult> {
+  const message = await findMessageById(tx, owner, messageId);
+  if (!message) throw notFound();
+  return {
+    conversation: presentConversation(await getConversationRow(tx, owner, conversationId)),
+    message: presentMessage(message, await listAttachments(tx, owner, [messageId])),
+  };
+}
+
+/** The recipient of an answer. Throws mailbox.no_address. */
+export async function addressOf(
+  tx: Tx,
+  owner: OwnerId,
+  { visitorEmail, contactId }: Pick<ConversationRow, 'visitorEmail' | 'contactId'>,
+): Promise<string> {
+  if (visitorEmail) return visitorEmail;
+  const contact = contactId ? await findContactIdentity(tx, owner, contactId) : undefined;
+  if (!contact?.email) throw noAddress();
+  return contact.email;
+}
+
+/** The content of a call, which must not be empty. Throws request.invalid. */
+export function readSpoken(input: WrittenContent): AnswerContent {
+  const content = readContent(input);
+  if (isEmptyContent(content)) throw invalidField('text', 'required');
+  return content;
+}
+
+export function contentPrint(...parts: (string | AnswerContent)[]): Buffer {
+  return fingerprint(...parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))));
+}
+
+type SendInput = {
+  tx: Tx;
+  deps: MailboxDeps;
+  owner: OwnerId;
+  actor: HistoryActor;
+  conversation: ConversationRow;
+  content: AnswerContent;
+  close: boolean;
+  isUndoable?: boolean;
+  key: string;
+  hash: Buffer;
+};
+
+/** Sends an answer within the caller's transaction and announces it. Returns its message id. */
+export async function sendAnswer(input: SendInput): Promise<string> {
+  const { tx, deps, owner, actor, conversation, content, close, key, hash } = input;
+  const { id, profileId } = conversation;
+  const address = await addressOf(tx, owner, conversation);
+  const messageId = await sendOwnMail({
+    tx,
+    deps,
+    owner,
+    conversation,
+    address,
+    content,
+    // The first mail was scheduled, or withdrawn.
+    isFirst: (await findLastWord(tx, owner, id)) === undefined,
+    isUndoable: input.isUndoable ?? true,
+    idempotencyKey: key,
+    idempotencyHash: hash,
+  });
+  const now = deps.clock.now();
+  await noteOwnMessage(tx, owner, {
+    id,
+    preview: await previewOfAnswer(tx, owner, { content, messageId }),
+    at: now,
+    close,
+    address,
+  });
+  const entry = {
+    action: 'conversation.replied',
+    subjectKind: 'conversation',
+    subjectId: id,
+    after: { name: conversation.visitorName, messageId, close },
+  };
+  await recordHistory({ tx, owner, actor, entry });
+  await deps.live.publish(tx, {
+    userId: owner,
+    event: { kind: 'conversation.changed', profileId, conversationId: id },
+  });
+  return messageId;
+}
+
+/** For an answer without text, the names of its files. */
+async function previewOfAnswer(
+  tx: Tx,
+  owner: OwnerId,
+  { content, messageId }: { content: AnswerContent; messageId: string },
+): Promise<string> {
+  if (content.text.trim() !== '') return previewOf(content.text);
+  const files = await listAttachments(tx, owner, [messageId]);
+  return previewOf(files.map(({ name }) => name).join(', '));
+}
+
+type ReplyCall = {
+  deps: MailboxDeps;
+  ctx: ClientContext;
+  id: string;
+  input: WrittenContent & Pick<ReplyInput, 'idempotencyKey' | 'close'>;
+};
+
+/**
+ * Answers by mail after the undo period. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused,
+ * mailbox.files_too_large.
+ */
+export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): Promise<ReplyResult> {
+  const { owner, actor } = authorOf(ctx);
+  const content = readSpoken(input);
+  const key = `reply:${input.idempotencyKey}`;
+  const hash = contentPrint(id, content);
+  return deps.db.scoped(owner, async (tx) => {
+    const earlier = await findEarlier(tx, owner, { key, hash });
+    if (earlier) return presentResult(tx, owner, { conversationId: id, messageId: earlier.id });
+    const conversation = await lockLiveConversation(tx, owner, id);
+    const messageId = await sendAnswer({
+      tx,
+      deps,
+      owner,
+      actor,
+      conversation,
+      content,
+      close: input.close,
+      key,
+      hash,
+    });
+    await removeDraft(tx, owner, id);
+    return presentResult(tx, owner, { conversationId: id, messageId });
+  });
+}
+
+/** Restores the conversation to before its newest answer. */
+async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
+  const last = await findLastWord(tx, owner, id);
+  const direction = last?.direction === 'in' ? 'in' : 'out';
+  await tx.sql`
+    update conversations set
+      state = ${restingState(direction)}, snoozed_until = null, last_direction = ${direction}, preview = ${previewOf(last?.text ?? '')},
+      last_message_at = ${last ? last.at : tx.sql`last_message_at`}
+    where owner_id = ${owner} and id = ${id}`;
+}
+
+type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
+
+/**
+ * Withdraws an answer that has not begun to leave, with its files. Errors: resource.not_found, mailbox.undo_too_late.
+ */
+export async function undoReply({
+  deps,
+  ctx,
+  id,
+  messageId,
+}: UndoCall): Promise<{ conversation: Conversation; draft: Draft }> {
+  const { owner, actor } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => {
+    const { profileId } = await lockLiveConversation(tx, owner, id);
+    const message = await findMessageById(tx, owner, messageId);
+    if (!message || message.conversationId !== id || message.direction !== 'out') throw notFound();
+    if (!message.mailId || !(await cancelMail({ tx, mailId: message.mailId }))) throw undoTooLate();
+    const now = deps.clock.now();
+    const fileIds = await moveFromMessage(tx, owner, { messageId, now });
+    await tx.sql`delete from messages where owner_id = ${owner} and id = ${messageId}`;
+    await rewind(tx, owner, id);
+    const html = message.html === null ? null : withoutContentIds(message.html);
+    const content = { text: message.text, html, fileIds, signature: true };
+    const draft = await joinDraft(tx, owner, { conversationId: id, content, now });
+    const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
+    await recordHistory({ tx, owner, actor, entry });
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId, conversationId: id },
+    });
+    return {
+      conversation: presentConversation(await getConversationRow(tx, owner, id)),
+      draft: await presentDraft(tx, owner, draft),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { recordHistory, retryMail } from '#workspace/door.ts';
+import { notFound } from '#platform/errors.ts';
+import { lockLiveConversation } from '../conversations.repository.ts';
+import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { findMessageById } from '../messages.repository.ts';
+import { presentResult } from './reply.ts';
+
+type Input = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
+
+/**
+ * Resends an undelivered answer: the same mail with the same Message-ID. An answer in progress or delivered is left
+ * alone, so a second call sends nothing twice. Throws resource.not_found.
+ */
+export async function retryReply({ deps, ctx, id, messageId }: Input): Promise<{ message: Message }> {
+  const { owner, actor } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => {
+    const { profileId, visitorName } = await lockLiveConversation(tx, owner, id);
+    const message = await findMessageById(tx, owner, messageId);
+    if (!message || message.conversationId !== id || message.direction !== 'out') throw notFound();
+    const [freed] = await tx.sql`
+      update messages set delivery_state = 'queued', delivery_detail = null, undo_until = null
+      where owner_id = ${owner} and id = ${messageId} and delivery_state in ('deferred', 'rejected', 'uncertain', 'bounced')
+      returning id`;
+    if (freed && message.mailId && (await retryMail({ tx, deps, mailId: message.mailId }))) {
+      const after = { name: visitorName, messageId };
+      const entry = { action: 'conversation.reply_retried', subjectKind: 'conversation', subjectId: id, after };
+      await recordHistory({ tx, owner, actor, entry });
+      const event = { kind: 'conversation.changed', profileId, conversationId: id } as const;
+      await deps.live.publish(tx, { userId: owner, event });
+    }
+    const { message: shown } = await presentResult(tx, owner, { conversationId: id, messageId });
+    return { message: shown };
+  });
+}

@@ -1,0 +1,146 @@
+import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { ScheduledReply, StartConversationInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import { findContactIdentity } from '#audience/door.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import {
+  getConversationRow,
+  insertConversation,
+  lockLiveConversation,
+  noteOwnMessage,
+} from '../conversations.repository.ts';
+import { findProfile } from '../find-profile.ts';
+import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import { noAddress } from '../mailbox.errors.ts';
+import { presentConversation } from '../mailbox.presenter.ts';
+import { previewOf } from '../mailbox.rules.ts';
+import type { ConversationRow } from '../mailbox.types.ts';
+import type { WrittenContent } from '../outgoing/answer-content.rules.ts';
+import { removeNewDraftRow } from '../outgoing/new-drafts.repository.ts';
+import type { AnswerContent } from '../outgoing/outgoing.types.ts';
+import { presentScheduled } from '../outgoing/present-draft.ts';
+import { sendOwnMail } from '../own-mail.ts';
+import { contentPrint, findEarlier, presentResult, readSpoken } from './reply.ts';
+import { keepScheduled, lockSchedules } from './schedule-reply.ts';
+
+type Start = Pick<StartConversationInput, 'profileId' | 'contactId' | 'subject' | 'idempotencyKey' | 'newDraftId'>;
+type Call = { deps: MailboxDeps; ctx: ClientContext };
+type Input = Call & { input: Start & WrittenContent };
+
+function printOf({ profileId, contactId, subject }: Start, content: AnswerContent): Buffer {
+  return contentPrint(profileId, contactId, subject, content);
+}
+
+type Opened = { conversation: ConversationRow; address: string };
+
+/** A conversation started by the client, without a message yet. Errors: resource.not_found, mailbox.no_address. */
+async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<Opened> {
+  const { profileId, contactId, subject, newDraftId } = input;
+  const [profile, contact, client] = await Promise.all([
+    findProfile(tx, owner, profileId),
+    findContactIdentity(tx, owner, contactId),
+    getClientCard(tx, owner),
+  ]);
+  if (!profile || !contact) throw notFound();
+  if (!contact.email) throw noAddress();
+  const id = deps.ids.uuid();
+  await insertConversation(tx, owner, {
+    id,
+    profile,
+    contactId,
+    visitorName: contact.name,
+    visitorEmail: contact.email,
+    visitorPhone: contact.phone,
+    subject,
+    locale: contact.language ?? client.locale,
+    state: 'open',
+    now: deps.clock.now(),
+  });
+  if (newDraftId !== undefined) await removeNewDraftRow(tx, owner, newDraftId);
+  return { conversation: await lockLiveConversation(tx, owner, id), address: contact.email };
+}
+
+async function tell(tx: Tx, { deps }: Pick<Call, 'deps'>, owner: OwnerId, { id, profileId }: ConversationRow) {
+  const event = { kind: 'conversation.changed', profileId, conversationId: id } as const;
+  await deps.live.publish(tx, { userId: owner, event });
+}
+
+/**
+ * Starts a conversation with a contact by a first mail. Errors: resource.not_found, mailbox.no_address,
+ * mailbox.key_reused.
+ */
+export async function startConversation({
+  deps,
+  ctx,
+  input,
+}: Input): Promise<{ conversation: Conversation; message: Message }> {
+  const { owner, actor } = authorOf(ctx);
+  const content = readSpoken(input);
+  const key = `start:${input.idempotencyKey}`;
+  const hash = printOf(input, content);
+  return deps.db.scoped(owner, async (tx) => {
+    const earlier = await findEarlier(tx, owner, { key, hash });
+    if (earlier) return presentResult(tx, owner, { conversationId: earlier.conversationId, messageId: earlier.id });
+    const { conversation, address } = await open(tx, owner, { deps, input });
+    const { id, visitorName: name } = conversation;
+    const messageId = await sendOwnMail({
+      tx,
+      deps,
+      owner,
+      conversation,
+      address,
+      content,
+      isFirst: true,
+      idempotencyKey: key,
+      idempotencyHash: hash,
+    });
+    await noteOwnMessage(tx, owner, {
+      id,
+      preview: previewOf(content.text),
+      at: deps.clock.now(),
+      close: false,
+      address,
+    });
+    const after = { name, contactId: input.contactId, messageId };
+    const entry = { action: 'conversation.started', subjectKind: 'conversation', subjectId: id, after };
+    await recordHistory({ tx, owner, actor, entry });
+    await tell(tx, { deps }, owner, conversation);
+    return presentResult(tx, owner, { conversationId: id, messageId });
+  });
+}
+
+type ScheduleInput = Call & { input: Start & WrittenContent & { sendAt: string } };
+
+/** The same with a scheduled mail; the conversation exists immediately. Errors also: mailbox.too_many_scheduled. */
+export async function scheduleStart({
+  deps,
+  ctx,
+  input,
+}: ScheduleInput): Promise<{ conversation: Conversation; scheduled: ScheduledReply }> {
+  const { owner, actor } = authorOf(ctx);
+  const content = readSpoken(input);
+  const idempotencyKey = `start:${input.idempotencyKey}`;
+  const idempotencyHash = printOf(input, content);
+  return deps.db.scoped(owner, async (tx) => {
+    const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
+    if (earlier) {
+      const known = presentConversation(await getConversationRow(tx, owner, earlier.conversationId));
+      return { conversation: known, scheduled: await presentScheduled(tx, owner, earlier) };
+    }
+    const { conversation, address } = await open(tx, owner, { deps, input });
+    const { id, visitorName: name } = conversation;
+    const { createdBy, now } = { createdBy: ctx.actor.userId, now: deps.clock.now() };
+    const keys = { idempotencyKey, idempotencyHash, createdBy };
+    const row = await keepScheduled(tx, owner, { deps, id, content, close: false, sendAt: input.sendAt, ...keys });
+    await noteOwnMessage(tx, owner, { id, preview: previewOf(content.text), at: now, close: false, address });
+    const after = { name, contactId: input.contactId, sendAt: row.sendAt.toString() };
+    const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
+    await recordHistory({ tx, owner, actor, entry });
+    await tell(tx, { deps }, owner, conversation);
+    const shown = presentConversation(await getConversationRow(tx, owner, id));
+    return { conversation: shown, scheduled: await presentScheduled(tx, owner, row) };
+  });
+}

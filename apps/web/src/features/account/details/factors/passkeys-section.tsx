@@ -1,0 +1,150 @@
+import type { Factors, Passkey } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
+import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { supportsPasskeys } from '#lib/passkeys/passkeys.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { SettingGroup } from '../components/setting-row.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { useRemovePasskey } from './api/factor-actions.ts';
+import { factorsQuery } from './api/factors.queries.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import classes from './factors.module.css';
+
+type RowProps = { passkey: Passkey; canRemove: boolean; onRename: () => void; onRemove: () => void };
+
+function PasskeyRow({ passkey, canRemove, onRename, onRemove }: RowProps) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  const date = formats.longDate(createdAt);
+  return (
+    <li className={classes.passkey}>
+      <Icon of={IconKey} />
+      <div className={classes.about}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.meta}>
+          <span>
+            {lastUsedAt
+              ? t(($) => $.factors.passkeys.used, { date, when: formats.relative(lastUsedAt) })
+              : t(($) => $.factors.passkeys.created, { date })}
+          </span>
+          {isSynced && <span>{t(($) => $.factors.passkeys.synced)}</span>}
+        </p>
+      </div>
+      <IconButton icon={IconPencil} label={t(($) => $.factors.passkeys.renameOf, { name })} onClick={onRename} />
+      {canRemove && (
+        <IconButton icon={IconTrash} label={t(($) => $.factors.passkeys.removeOf, { name })} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+type RemoveProps = { passkey: Passkey; isLast: boolean; onClose: () => void };
+
+function RemovePasskey({ passkey, isLast, onClose }: RemoveProps) {
+  const { t } = useTranslation('factors');
+  const remove = useRemovePasskey();
+  const help = isLast ? t(($) => $.factors.passkeys.removeLastHelp) : t(($) => $.factors.passkeys.removeHelp);
+  return (
+    <ConfirmDialog
+      title={t(($) => $.factors.passkeys.removeTitle, { name: passkey.name })}
+      help={remove.error ? errorText(remove.error) : help}
+      action={t(($) => $.factors.passkeys.remove)}
+      isOpen
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(passkey.id, {
+          onSuccess() {
+            onClose();
+            showToast({ text: t(($) => $.factors.passkeys.removed) });
+          },
+        })
+      }
+    />
+  );
+}
+
+type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | undefined;
+
+function Content({ factors }: { factors: Factors }) {
+  const { t } = useTranslation('factors');
+  const [open, setOpen] = useState<Open>(undefined);
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
+  const { passkeys, totp, isRequired } = factors;
+  const isLast = passkeys.length === 1 && totp === null;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className={classes.none}>{t(($) => $.factors.passkeys.none)}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t(($) => $.factors.passkeys.list)}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              canRemove={!(isRequired && isLast)}
+              onRename={() => setOpen({ kind: 'rename', passkey })}
+              onRemove={() => setOpen({ kind: 'remove', passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.add}>
+        {supportsPasskeys() ? (
+          <Button icon={IconPlus} onClick={() => setOpen({ kind: 'add' })}>
+            {t(($) => $.factors.passkeys.add)}
+          </Button>
+        ) : (
+          <p className={classes.lead}>{t(($) => $.factors.passkeys.unsupported)}</p>
+        )}
+      </div>
+      {open?.kind === 'add' && (
+        <AddPasskeyDialog
+          onClose={close}
+          onDone={(fresh) => {
+            close();
+            showToast({ text: t(($) => $.factors.passkeys.added) });
+            setCodes(fresh ?? undefined);
+          }}
+        />
+      )}
+      {open?.kind === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
+      {open?.kind === 'remove' && <RemovePasskey passkey={open.passkey} isLast={isLast} onClose={close} />}
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+    </>
+  );
+}
+
+/** Passkeys of the signed-in person. */
+export function PasskeysSection() {
+  const { t } = useTranslation('factors');
+  const isAllowed = useCan('account.security');
+  const { data, error, refetch, isPending } = useQuery({ ...factorsQuery, enabled: isAllowed });
+  if (!isAllowed) return null;
+  return (
+    <SettingGroup title={t(($) => $.factors.passkeys.title)}>
+      <p className={classes.lead}>{t(($) => $.factors.passkeys.lead)}</p>
+      {data && <Content factors={data} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={2} />
+        </LoadingState>
+      )}
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Factors } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { SettingGroup, SettingRow } from '../components/setting-row.tsx';
+import { useRemoveTotp, useRenewRecoveryCodes } from './api/factor-actions.ts';
+import { factorsQuery } from './api/factors.queries.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+import classes from './factors.module.css';
+
+type Open = 'connect' | 'remove' | 'renew' | undefined;
+type ShowCodes = (codes: readonly string[] | null) => void;
+
+function AppRow({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  const { totp, passkeys, isRequired } = factors;
+  const isLastRequired = isRequired && passkeys.length === 0;
+  const date = totp ? formats.longDate(totp.since) : '';
+  const on = totp?.lastUsedAt
+    ? t(($) => $.factors.second.appUsed, { date, when: formats.relative(totp.lastUsedAt) })
+    : t(($) => $.factors.second.appOn, { date });
+  return (
+    <SettingRow label={t(($) => $.factors.second.app)} help={totp ? on : t(($) => $.factors.second.appOff)}>
+      <div className={classes.buttons}>
+        {totp && !isLastRequired && (
+          <Button variant="ghost" onClick={() => onOpen('remove')}>
+            {t(($) => $.factors.second.remove)}
+          </Button>
+        )}
+        <Button onClick={() => onOpen('connect')}>
+          {totp ? t(($) => $.factors.second.change) : t(($) => $.factors.second.setUp)}
+        </Button>
+      </div>
+    </SettingRow>
+  );
+}
+
+function CodesRow({ codes, onOpen }: { codes: Factors['recoveryCodes']; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  const help = () => {
+    if (!codes) return t(($) => $.factors.second.codesNone);
+    if (codes.left === 0) return t(($) => $.factors.second.codesSpent);
+    const { left } = codes;
+    return t(($) => $.factors.second.codesLeft, { count: left, n: left, date: formats.longDate(codes.createdAt) });
+  };
+  return (
+    <SettingRow label={t(($) => $.factors.second.codes)} help={help()}>
+      {codes && <Button onClick={() => onOpen('renew')}>{t(($) => $.factors.second.renew)}</Button>}
+    </SettingRow>
+  );
+}
+
+type DialogProps = { factors: Factors; open: Open; onClose: () => void; onCodes: ShowCodes };
+
+function Dialogs({ factors, open, onClose, onCodes }: DialogProps) {
+  const { t } = useTranslation('factors');
+  const remove = useRemoveTotp();
+  const renew = useRenewRecoveryCodes();
+  const isLast = factors.passkeys.length === 0;
+  const failed = (text: string, error: unknown) => (error === null ? text : errorText(error));
+  const leave = () => {
+    remove.reset();
+    renew.reset();
+    onClose();
+  };
+  if (open === 'connect') {
+    return (
+      <TotpDialog
+        onClose={onClose}
+        onDone={(codes) => {
+          onClose();
+          showToast({ text: t(($) => $.factors.setup.connected) });
+          onCodes(codes);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <ConfirmDialog
+        title={t(($) => $.factors.second.removeTitle)}
+        help={failed(
+          isLast ? t(($) => $.factors.second.removeLastHelp) : t(($) => $.factors.second.removeHelp),
+          remove.error,
+        )}
+        action={t(($) => $.factors.second.remove)}
+        isOpen={open === 'remove'}
+        isBusy={remove.isPending}
+        onClose={leave}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess() {
+              leave();
+              showToast({ text: t(($) => $.factors.second.removed) });
+            },
+          })
+        }
+      />
+      <ConfirmDialog
+        title={t(($) => $.factors.second.renewTitle)}
+        help={failed(
+          t(($) => $.factors.second.renewHelp),
+          renew.error,
+        )}
+        action={t(($) => $.factors.second.renewAction)}
+        isOpen={open === 'renew'}
+        isBusy={renew.isPending}
+        onClose={leave}
+        onConfirm={() =>
+          renew.mutate(undefined, {
+            onSuccess({ recoveryCodes }) {
+              leave();
+              onCodes(recoveryCodes);
+            },
+          })
+        }
+      />
+    </>
+  );
+}
+
+function Content({ factors }: { factors: Factors }) {
+  const [open, setOpen] = useState<Open>(undefined);
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
+  return (
+    <>
+      <AppRow factors={factors} onOpen={setOpen} />
+      <CodesRow codes={factors.recoveryCodes} onOpen={setOpen} />
+      <Dialogs
+        factors={factors}
+        open={open}
+        onClose={() => setOpen(undefined)}
+        onCodes={(fresh) => setCodes(fresh ?? undefined)}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+    </>
+  );
+}
+
+/** Authenticator app and recovery codes of the signed-in person. */
+export function SecondFactorSection() {
+  const { t } = useTranslation('factors');
+  const isAllowed = useCan('account.security');
+  const { data, error, refetch, isPending } = useQuery({ ...factorsQuery, enabled: isAllowed });
+  if (!isAllowed) return null;
+  return (
+    <SettingGroup title={t(($) => $.factors.second.title)}>
+      <p className={classes.lead}>{t(($) => $.factors.second.lead)}</p>
+      {data && <Content factors={data} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={2} />
+        </LoadingState>
+      )}
+    </SettingGroup>
+  );
+}

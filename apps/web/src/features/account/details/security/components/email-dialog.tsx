@@ -1,0 +1,61 @@
+import { requestEmailChange } from '@enlace/contract/identity/sign-in/security.contract.ts';
+import { requestEmailChangeRef } from '@enlace/contract/identity/sign-in/security.refs.gen.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { securityKeys } from '../api/security.queries.ts';
+import classes from './security.module.css';
+
+/** Starts a change of address; nothing changes until both addresses confirmed it. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['security', 'common']);
+  const formId = useId();
+  const client = useQueryClient();
+  const user = useUser();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: requestEmailChange.body,
+    initialValues: { email: '' },
+    fieldOfCode: { 'security.same_email': 'email' },
+    async onSubmit(values) {
+      await call(requestEmailChangeRef, { body: values });
+      onClose();
+      showToast({ text: t(($) => $.security.email.sent) });
+      await client.invalidateQueries({ queryKey: securityKeys.overview });
+    },
+  });
+  const actions = (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {t(($) => $.common.cancel)}
+      </Button>
+      <Button variant="primary" type="submit" form={formId} loading={isSending}>
+        {t(($) => $.security.email.submit)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t(($) => $.security.email.title)} isOpen onClose={onClose} actions={actions}>
+      <p className={classes.help}>{t(($) => $.security.email.help, { email: user?.email ?? '' })}</p>
+      <form id={formId} className={classes.form} noValidate onSubmit={onSubmit}>
+        <FailureCallout failure={failure} />
+        <TextField
+          label={t(($) => $.security.email.fresh)}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { networkNames, socialNetworks } from '@enlace/blocks/blocks/social_links/social_links.schema.ts';
+import type { ClientBrand } from '@enlace/contract/presence/client-brand/client-brand.schemas.ts';
+import { clientBrandLimits } from '@enlace/contract/presence/client-brand/client-brand.schemas.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import classes from './brand.module.css';
+
+type Socials = ClientBrand['socials'];
+type Props = { value: Socials; disabled: boolean; onChange: (socials: Socials) => void };
+
+const general = ['email', 'phone', 'web'] as const;
+
+/** The client's networks, in display order. */
+export function SocialChoices({ value, disabled, onChange }: Props) {
+  const { t } = useTranslation('letterhead');
+  const nameOf = (network: string) => {
+    const plain = general.find((each) => each === network);
+    if (plain !== undefined) return t(($) => $.letterhead.networks[plain]);
+    const known = socialNetworks.find((each) => each === network);
+    return (known && networkNames[known]) ?? network;
+  };
+  const change = (place: number, part: Partial<Socials[number]>) =>
+    onChange(value.map((each, index) => (index === place ? { ...each, ...part } : each)));
+  return (
+    <fieldset className={classes.set} disabled={disabled}>
+      <legend>{t(($) => $.letterhead.socials)}</legend>
+      <ul className={classes.list}>
+        {value.map(({ network, url }, place) => (
+          // Rows have no identity other than their position.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place} className={classes.social}>
+            <select
+              className={classes.select}
+              aria-label={t(($) => $.letterhead.network)}
+              value={network}
+              onChange={({ currentTarget }) => change(place, { network: currentTarget.value })}
+            >
+              {socialNetworks.map((each) => (
+                <option key={each} value={each}>
+                  {nameOf(each)}
+                </option>
+              ))}
+            </select>
+            <TextField
+              label={t(($) => $.letterhead.addressOf, { network: nameOf(network) })}
+              hideLabel
+              value={url}
+              placeholder="https://"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => change(place, { url: target.value })}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={t(($) => $.letterhead.removeNetwork, { network: nameOf(network) })}
+              onClick={() => onChange(value.filter((_, index) => index !== place))}
+            />
+          </li>
+        ))}
+      </ul>
+      {value.length < clientBrandLimits.socials && (
+        <div>
+          <Button
+            size="sm"
+            icon={IconPlus}
+            onClick={() => {
+              const free = socialNetworks.find((each) => !value.some(({ network }) => network === each));
+              onChange([...value, { network: free ?? 'web', url: '' }]);
+            }}
+          >
+            {t(($) => $.letterhead.addNetwork)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  checkCustomDomainRef,
+  removeCustomDomainRef,
+} from '@enlace/contract/presence/custom-domains/custom-domains.refs.gen.ts';
+import type { CustomDomain } from '@enlace/contract/presence/custom-domains/custom-domains.schemas.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { OwnDomainPages } from './domain-pages.tsx';
+import { OwnDomainRecords } from './domain-records.tsx';
+import classes from './domains.module.css';
+import { hideOwnDomain, showOwnDomain } from './domains.queries.ts';
+
+const tones = { pending: 'neutral', verified: 'ok', failing: 'warn', withdrawn: 'danger' } as const;
+
+function State({ domain: { state, endsAt, checkedAt } }: { domain: CustomDomain }) {
+  const { t } = useTranslation('domains');
+  const formats = useFormats();
+  const end = endsAt === null ? '' : formats.date(endsAt);
+  const looked = checkedAt === null ? '' : t(($) => $.domains.checkedAt, { when: formats.dateTime(checkedAt) });
+  if (state === 'failing')
+    return (
+      <Callout tone="warn" title={t(($) => $.domains.failing, { end })}>
+        {looked}
+      </Callout>
+    );
+  const words = {
+    pending: t(($) => $.domains.pending, { end }),
+    verified: '',
+    withdrawn: t(($) => $.domains.withdrawn),
+  }[state];
+  return <p className={classes.note}>{[words, looked].filter((each) => each !== '').join(' ')}</p>;
+}
+
+function Acts({ domain }: { domain: CustomDomain }) {
+  const { t } = useTranslation('domains');
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const params = { id: domain.id };
+  const check = useMutation({
+    mutationFn: () => call(checkCustomDomainRef, { params }),
+    onSuccess: (result) => showOwnDomain(client, result.domain),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeCustomDomainRef, { params }),
+    onSuccess: () => hideOwnDomain(client, domain.id),
+  });
+  return (
+    <>
+      <FailureCallout failure={check.error ?? remove.error ?? undefined} />
+      <div className={classes.buttons}>
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
+          {t(($) => $.domains.check)}
+        </Button>
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          {t(($) => $.domains.remove)}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={t(($) => $.domains.removeTitle, { host: domain.host })}
+        help={t(($) => $.domains.removeHelp)}
+        action={t(($) => $.domains.remove)}
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** One domain: its state, the records to publish, and its profiles. */
+export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; canChange: boolean }) {
+  const { t } = useTranslation('domains');
+  const { host, url, state } = domain;
+  const isServed = state === 'verified' || state === 'failing';
+  return (
+    <article className={classes.domain} aria-label={host}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>
+          {isServed ? (
+            <a href={url} target="_blank" rel="noopener">
+              {host}
+            </a>
+          ) : (
+            host
+          )}
+        </h3>
+        <StatusBadge tone={tones[state]}>{t(($) => $.domains.states[state])}</StatusBadge>
+      </div>
+      <State domain={domain} />
+      {state === 'verified' ? (
+        <details>
+          <summary className={classes.subtitle}>{t(($) => $.domains.records)}</summary>
+          <OwnDomainRecords domain={domain} />
+        </details>
+      ) : (
+        <div>
+          <p className={classes.subtitle}>{t(($) => $.domains.records)}</p>
+          <p className={classes.note}>{t(($) => $.domains.recordsHelp)}</p>
+          <OwnDomainRecords domain={domain} />
+        </div>
+      )}
+      <OwnDomainPages domain={domain} canChange={canChange} />
+      {canChange && <Acts domain={domain} />}
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import type {
+  CustomDomain,
+  CustomDomainCheck,
+} from '@enlace/contract/presence/custom-domains/custom-domains.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import classes from './domains.module.css';
+
+function CopyButton({ text, what }: { text: string; what: string }) {
+  const { t } = useTranslation('domains');
+  const [state, setState] = useState<'copy' | 'copied' | 'copyFailed'>('copy');
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // Some browsers refuse; the text can be selected manually.
+      setState('copyFailed');
+    }
+  }
+  const label = t(($) => $.domains[state]);
+  return (
+    <Button size="sm" aria-label={`${label}: ${what}`} onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}
+
+function Part({ label, text, what }: { label: string; text: string; what: string }) {
+  return (
+    <div className={classes.part}>
+      <span className={classes.term}>{label}</span>
+      <code className={classes.code}>{text}</code>
+      <CopyButton text={text} what={what} />
+    </div>
+  );
+}
+
+const tones = { good: 'ok', bad: 'warn', unknown: 'neutral' } as const;
+
+/** DNS check result, with advice. */
+function Verdict({ check }: { check: CustomDomainCheck }) {
+  const { t } = useTranslation('domains');
+  const { verdict, problem, found } = check;
+  return (
+    <>
+      {problem !== null && <span>{t(($) => $.domains.problems[problem])}</span>}
+      {found !== null && verdict === 'bad' && (
+        <span>
+          <span className={classes.term}>{t(($) => $.domains.found)}</span>{' '}
+          <code className={classes.code}>{found}</code>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Required DNS records with copy buttons, and the current ones. */
+export function OwnDomainRecords({ domain }: { domain: CustomDomain }) {
+  const { t } = useTranslation('domains');
+  const { records, checks } = domain;
+  return (
+    <ul className={classes.records} aria-label={t(($) => $.domains.records)}>
+      {(['proof', 'route'] as const).map((purpose) => {
+        const check = checks.find((each) => each.check === purpose);
+        return (
+          <li key={purpose} className={classes.record}>
+            <span className={classes.head}>
+              <b>{t(($) => $.domains.purposes[purpose])}</b>
+              {check && (
+                <StatusBadge tone={tones[check.verdict]}>{t(($) => $.domains.verdicts[check.verdict])}</StatusBadge>
+              )}
+            </span>
+            {records
+              .filter((record) => record.purpose === purpose)
+              .map(({ type, name, value }) => (
+                <div key={type + value} className={classes.stack}>
+                  <Part label={t(($) => $.domains.name)} text={name} what={name} />
+                  <Part label={type} text={value} what={t(($) => $.domains.purposes[purpose])} />
+                </div>
+              ))}
+            {check && <Verdict check={check} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { wireLocales } from '@enlace/contract/core/locale.ts';
+import { type RuleCondition, ruleChannels } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { RuleChoices } from '#components/rules/rule-choices.tsx';
+import { RuleNumber } from '#components/rules/rule-number.tsx';
+import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { RuleTexts } from './rule-texts.tsx';
+import { conditionFields, newCondition } from './rule-draft.rules.ts';
+import type { Named, RuleNames } from './use-rule-names.ts';
+import { opsOf } from './use-rule-words.ts';
+
+type Props = {
+  condition: RuleCondition;
+  names: RuleNames;
+  isInvalid: boolean;
+  onChange: (condition: RuleCondition) => void;
+};
+
+const optionsOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The value of the condition. */
+function Value({ condition, names, isInvalid, onChange }: Props) {
+  const { t } = useTranslation('rules');
+  const label = t(($) => $.rules.value);
+  const choices = { empty: t(($) => $.rules.nothing), gone: t(($) => $.rules.gone) };
+  switch (condition.field) {
+    case 'sender':
+    case 'name':
+    case 'subject':
+    case 'text':
+      return (
+        <RuleTexts
+          label={label}
+          values={condition.values}
+          placeholder={condition.field === 'sender' ? t(($) => $.rules.senderHint) : t(($) => $.rules.wordsHint)}
+          isInvalid={isInvalid}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      );
+    case 'profile':
+      return (
+        <RuleChoices
+          label={label}
+          {...choices}
+          options={optionsOf(names.profiles)}
+          values={condition.profileIds}
+          onChange={(profileIds) => onChange({ ...condition, profileIds })}
+        />
+      );
+    case 'contact_label':
+      return (
+        <RuleChoices
+          label={label}
+          {...choices}
+          options={optionsOf(names.contactLabels)}
+          values={condition.contactLabelIds}
+          onChange={(contactLabelIds) => onChange({ ...condition, contactLabelIds })}
+        />
+      );
+    case 'channel':
+      return (
+        <RuleChoices
+          label={label}
+          {...choices}
+          options={ruleChannels.map((value) => ({ value, label: t(($) => $.rules.channels[value]) }))}
+          values={condition.values}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      );
+    case 'language':
+      return (
+        <RuleChoices
+          label={label}
+          {...choices}
+          options={wireLocales.map((value) => ({ value, label: t(($) => $.rules.languages[value]) }))}
+          values={condition.values}
+          onChange={(values) => onChange({ ...condition, values })}
+        />
+      );
+    case 'attachment':
+      return null;
+    case 'spam_score':
+      return (
+        <RuleNumber
+          label={label}
+          value={condition.points}
+          min={1}
+          max={100}
+          unit={t(($) => $.rules.points)}
+          isInvalid={isInvalid}
+          onChange={(points) => onChange({ ...condition, points })}
+        />
+      );
+  }
+}
+
+/** One condition as a line read from left to right. */
+export function ConditionRow(props: Props) {
+  const { condition, onChange } = props;
+  const { t } = useTranslation('rules');
+  const [yes, no] = opsOf(condition.field);
+  return (
+    <>
+      <RuleSelect
+        label={t(($) => $.rules.field)}
+        value={condition.field}
+        options={conditionFields.map((value) => ({ value, label: t(($) => $.rules.fields[value]) }))}
+        onChange={(field) => onChange(newCondition(field))}
+      />
+      <RuleSelect
+        label={t(($) => $.rules.op)}
+        value={condition.isNot ? 'no' : 'yes'}
+        options={[
+          { value: 'yes', label: t(($) => $.rules.ops[yes]) },
+          { value: 'no', label: t(($) => $.rules.ops[no]) },
+        ]}
+        onChange={(op) => onChange({ ...condition, isNot: op === 'no' })}
+      />
+      <Value key={condition.field} {...props} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { type MailboxRule, mailboxRuleLimits } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
+import { Menu, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { RowMenu } from '#components/menu/row-menu.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { RuleNames } from './use-rule-names.ts';
+import { useRuleWords } from './use-rule-words.ts';
+import classes from './rules.module.css';
+
+export type RuleActions = {
+  onMove: (step: 1 | -1) => void;
+  onSwitch: (isEnabled: boolean) => void;
+  onEdit: () => void;
+  onApply: () => void;
+  onRemove: () => void;
+};
+type Props = RuleActions & {
+  rule: MailboxRule;
+  names: RuleNames;
+  isFirst: boolean;
+  isLast: boolean;
+  canChange: boolean;
+};
+
+/** The rule in two lines: conditions and actions. */
+function Sentence({ rule, names }: Pick<Props, 'rule' | 'names'>) {
+  const { t } = useTranslation('rules');
+  const words = useRuleWords(names);
+  const formats = useFormats();
+  const { conditions, actions, needsAll, isLast, gaps, uses, usedAt } = rule;
+  const joint = needsAll ? ' · ' : t(($) => $.rules.or);
+  const usage =
+    usedAt === null
+      ? [t(($) => $.rules.unused)]
+      : [
+          t(($) => $.rules.uses, { count: uses, n: formats.number(uses) }),
+          t(($) => $.rules.lastUsed, { when: formats.relative(usedAt) }),
+        ];
+  return (
+    <>
+      <span className={classes.text}>{conditions.map(words.condition).join(joint)}</span>
+      <span className={classes.text}>
+        <span aria-hidden="true">→ </span>
+        {[...actions.map(words.action), ...(isLast ? [t(($) => $.rules.isLast)] : [])].join(' · ')}
+      </span>
+      {gaps.length > 0 && (
+        <span className={classes.broken}>
+          <Icon of={IconAlertTriangle} size={14} />
+          {t(($) => $.rules.broken, { what: gaps.map((gap) => t(($) => $.rules.gap[gap])).join(', ') })}
+        </span>
+      )}
+      <span className={classes.meta}>{usage.join(', ')}</span>
+    </>
+  );
+}
+
+/** One rule: grip, switch, description, and actions. */
+export function RuleRow({ rule, names, isFirst, isLast, canChange, ...deeds }: Props) {
+  const { t } = useTranslation('rules');
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: rule.id });
+  const { name, isEnabled } = rule;
+  const shift = transform === null ? undefined : `translateY(${transform.y}px)`;
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-dragging={isDragging || undefined}
+      data-off={!isEnabled || undefined}
+      style={{ transform: shift, transition: transition ?? undefined }}
+    >
+      {canChange && (
+        <span className={classes.grip} title={t(($) => $.rules.drag, { name })} aria-hidden="true" {...listeners}>
+          <Icon of={IconGripVertical} size={16} />
+        </span>
+      )}
+      <Switch
+        className={classes.switch ?? ''}
+        aria-label={t(($) => $.rules.switch, { name })}
+        disabled={!canChange}
+        checked={isEnabled}
+        onChange={({ currentTarget: { checked } }) => deeds.onSwitch(checked)}
+      />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <Sentence rule={rule} names={names} />
+      </div>
+      {canChange && (
+        <span className={classes.acts}>
+          <IconButton
+            icon={IconArrowUp}
+            iconSize={16}
+            label={t(($) => $.rules.up, { name })}
+            aria-disabled={isFirst}
+            onClick={() => deeds.onMove(-1)}
+          />
+          <IconButton
+            icon={IconArrowDown}
+            iconSize={16}
+            label={t(($) => $.rules.down, { name })}
+            aria-disabled={isLast}
+            onClick={() => deeds.onMove(1)}
+          />
+          <IconButton icon={IconPencil} iconSize={16} label={t(($) => $.rules.edit, { name })} onClick={deeds.onEdit} />
+          <RowMenu label={t(($) => $.rules.more, { name })} width={260}>
+            <Menu.Item onClick={deeds.onApply}>
+              {t(($) => $.rules.apply)}
+              <span className={classes.help}>{t(($) => $.rules.applyHelp, { limit: mailboxRuleLimits.applied })}</span>
+            </Menu.Item>
+            <Menu.Item onClick={deeds.onRemove}>{t(($) => $.rules.remove)}</Menu.Item>
+          </RowMenu>
+        </span>
+      )}
+    </li>
+  );
+}

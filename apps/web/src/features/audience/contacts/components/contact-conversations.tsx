@@ -1,0 +1,63 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { LinkButton } from '#components/button/button.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { contactConversationsQuery } from '../api/contacts.queries.ts';
+import { useMoments } from '../use-moments.ts';
+import classes from './contact-conversations.module.css';
+
+function Row({ conversation }: { conversation: Conversation }) {
+  const moment = useMoments();
+  const { id, profile, subject, preview, lastMessageAt } = conversation;
+  return (
+    <li>
+      <Link to={paths.user.conversation({ profileId: profile.id, conversationId: id })} className={classes.row}>
+        <span className={classes.top}>
+          <b className={classes.subject}>{subject === '' ? profile.name : subject}</b>
+          <time dateTime={lastMessageAt}>{moment(lastMessageAt)}</time>
+        </span>
+        <span className={classes.preview}>{preview}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The conversations with one contact, linked to the mailbox. */
+export function ContactConversations({ contactId, canWrite }: { contactId: string; canWrite: boolean }) {
+  const { t } = useTranslation('contacts');
+  const query = useQuery(contactConversationsQuery(contactId));
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={3} />
+      </LoadingState>
+    );
+  }
+  if (query.data.items.length === 0) {
+    return (
+      <EmptyState
+        drawing="envelope"
+        title={t(($) => $.contacts.detail.noConversations)}
+        help={t(($) => $.contacts.detail.noConversationsHelp)}
+        actions={
+          canWrite ? (
+            <LinkButton to={paths.user.writeTo(contactId)}>{t(($) => $.contacts.detail.write)}</LinkButton>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {query.data.items.map((conversation) => (
+        <Row key={conversation.id} conversation={conversation} />
+      ))}
+    </ul>
+  );
+}

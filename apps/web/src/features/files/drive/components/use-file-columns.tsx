@@ -1,0 +1,110 @@
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { LabelPills } from '#components/figures/label-pill.tsx';
+import { useDragSource } from '#components/folders/drag-area.tsx';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import type { CollectionState } from '#components/folders/use-collection.ts';
+import type { Column } from '#components/table/column.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { FileThumb } from './file-thumb.tsx';
+import classes from './file-columns.module.css';
+
+type NameProps = { file: StoredFile; dragText: (file: StoredFile) => string };
+
+function Name({ file, dragText }: NameProps) {
+  const { t } = useTranslation('drive');
+  const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: file.id, text: dragText(file) });
+  return (
+    <span ref={setNodeRef} {...listeners} className={classes.name}>
+      <FileThumb file={file} size="row" />
+      <span className={classes.text} title={file.name}>
+        {file.name}
+      </span>
+      {file.isInUse && <span className={classes.use}>{t(($) => $.drive.inUse)}</span>}
+    </span>
+  );
+}
+
+type Options = { collection: CollectionState; dragText: (file: StoredFile) => string; isTrash: boolean };
+
+/** Columns of the file list, in order. */
+export function useFileColumns({ collection, dragText, isTrash }: Options): readonly Column<StoredFile>[] {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const { folders, labels } = collection;
+  const moment = (instant: string) => (
+    <time dateTime={instant} className={classes.quiet}>
+      {formats.relative(instant)}
+    </time>
+  );
+  return [
+    {
+      id: 'name',
+      header: t(($) => $.drive.column.name),
+      isSortable: !isTrash,
+      cell: (file) => <Name file={file} dragText={dragText} />,
+    },
+    {
+      id: 'kind',
+      header: t(($) => $.drive.column.kind),
+      isOptional: true,
+      cell: ({ kind }) => <span className={classes.quiet}>{t(($) => $.drive.kind[kind])}</span>,
+    },
+    {
+      id: 'folder',
+      header: t(($) => $.drive.column.folder),
+      isOptional: true,
+      cell: ({ folderId }) => (
+        <span className={classes.quiet}>{folderId === null ? '' : folderPath(folders, folderId)}</span>
+      ),
+    },
+    {
+      id: 'labels',
+      header: t(($) => $.drive.column.labels),
+      isOptional: true,
+      cell: ({ labelIds }) => {
+        const shown = labels.filter(({ id }) => labelIds.includes(id));
+        return shown.length === 0 ? null : <LabelPills labels={shown} visible={2} />;
+      },
+    },
+    {
+      id: 'size',
+      header: t(($) => $.drive.column.size),
+      align: 'end',
+      isSortable: !isTrash,
+      cell: ({ sizeBytes }) => formats.bytes(sizeBytes),
+    },
+    {
+      id: 'recent',
+      header: t(($) => $.drive.column.created),
+      isSortable: !isTrash,
+      isOptional: true,
+      cell: ({ createdAt }) => moment(createdAt),
+    },
+    {
+      id: 'changed',
+      header: t(($) => $.drive.column.changed),
+      isSortable: !isTrash,
+      isOptional: true,
+      isHiddenAtFirst: true,
+      cell: ({ updatedAt }) => moment(updatedAt),
+    },
+  ];
+}
+
+/** A file in two lines, on phones. */
+export function FilePhoneRow({ file }: { file: StoredFile }) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  return (
+    <span className={classes.phone}>
+      <FileThumb file={file} size="row" />
+      <span className={classes.lines}>
+        <span className={classes.text}>{file.name}</span>
+        <span className={classes.quiet}>
+          {t(($) => $.drive.kind[file.kind])} · {formats.bytes(file.sizeBytes)} · {formats.relative(file.createdAt)}
+        </span>
+      </span>
+    </span>
+  );
+}

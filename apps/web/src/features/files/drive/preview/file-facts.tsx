@@ -1,0 +1,103 @@
+import type { FileUse } from '@enlace/contract/files/drive/file-uses.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { LabelPills } from '#components/figures/label-pill.tsx';
+import { folderPath } from '#components/folders/folder-tree.rules.ts';
+import type { CollectionState } from '#components/folders/use-collection.ts';
+import { TextLink } from '#components/link/text-link.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { usesQuery } from '../api/drive.queries.ts';
+import { endingOf } from '../components/file-look.rules.ts';
+import classes from './preview.module.css';
+
+type Props = { file: StoredFile; collection: CollectionState };
+
+/** Properties of a file. */
+export function FileFacts({ file, collection }: Props) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const labels = collection.labels.filter(({ id }) => file.labelIds.includes(id));
+  const ending = endingOf(file).toUpperCase();
+  const kind = t(($) => $.drive.kind[file.kind]);
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t(($) => $.drive.preview.facts)}</h3>
+      <dl className={classes.facts}>
+        <dt>{t(($) => $.drive.preview.kind)}</dt>
+        <dd>{ending === '' ? kind : `${kind}, ${ending}`}</dd>
+        <dt>{t(($) => $.drive.preview.size)}</dt>
+        <dd>{formats.bytes(file.sizeBytes)}</dd>
+        {file.kind === 'image' && (
+          <>
+            <dt>{t(($) => $.drive.preview.pixels)}</dt>
+            <dd>
+              {t(($) => $.drive.preview.pixelsOf, {
+                width: formats.number(file.width),
+                height: formats.number(file.height),
+              })}
+            </dd>
+          </>
+        )}
+        {file.folderId !== null && (
+          <>
+            <dt>{t(($) => $.drive.preview.folder)}</dt>
+            <dd>{folderPath(collection.folders, file.folderId)}</dd>
+          </>
+        )}
+        {labels.length > 0 && (
+          <>
+            <dt>{t(($) => $.drive.preview.labels)}</dt>
+            <dd>
+              <LabelPills labels={labels} visible={6} />
+            </dd>
+          </>
+        )}
+        <dt>{t(($) => $.drive.preview.created)}</dt>
+        <dd>{formats.dateTime(file.createdAt)}</dd>
+        {file.version > 1 && (
+          <>
+            <dt>{t(($) => $.drive.preview.changed)}</dt>
+            <dd>{formats.dateTime(file.updatedAt)}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const pathOf = {
+  profile: ({ id }) => paths.user.profile(id),
+  post: ({ profileId }) => `${paths.user.walls}${profileId === undefined ? '' : `?perfil=${profileId}`}`,
+  template: ({ id }) => paths.user.template(id),
+  campaign: ({ id }) => paths.user.campaign(id),
+} as const satisfies Record<FileUse['kind'], (use: FileUse) => string>;
+
+/** Profiles, posts, templates and campaigns that use a file. */
+export function FileUses({ file }: { file: StoredFile }) {
+  const { t } = useTranslation('drive');
+  const uses = useQuery(usesQuery(file.id)).data?.items ?? [];
+  if (uses.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t(($) => $.drive.preview.usedIn)}</h3>
+      <ul className={classes.lines}>
+        {uses.map((use) => {
+          const { kind, id, name, isInTrash } = use;
+          return (
+            <li key={id}>
+              <span className={classes.grow}>
+                {isInTrash ? name : <TextLink to={pathOf[kind](use)}>{name}</TextLink>}
+              </span>
+              <span className={classes.quiet}>
+                {t(($) => $.drive.preview.uses[kind])}
+                {isInTrash && `, ${t(($) => $.drive.preview.inTrash)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

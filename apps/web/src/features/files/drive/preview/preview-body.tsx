@@ -1,0 +1,96 @@
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { useFileAddress } from '#lib/files/use-file-address.ts';
+import { driveKeys } from '../api/drive.queries.ts';
+import { FileThumb } from '../components/file-thumb.tsx';
+import { readStart } from './read-start.ts';
+import classes from './preview.module.css';
+
+type Props = { file: StoredFile; address: string };
+
+function TextPreview({ file, address }: Props) {
+  const { t } = useTranslation('drive');
+  const text = useQuery({
+    queryKey: driveKeys.text(file.id, file.version),
+    queryFn: ({ signal }) => readStart(address, signal),
+    staleTime: Infinity,
+  });
+  if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />;
+  if (!text.data)
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  return (
+    <>
+      <ScrollRegion as="pre" className={classes.text} label={t(($) => $.drive.preview.text, { name: file.name })}>
+        {text.data.text}
+      </ScrollRegion>
+      {text.data.isCut && <p className={classes.hint}>{t(($) => $.drive.preview.cut)}</p>}
+    </>
+  );
+}
+
+function Shown({ file, address }: Props) {
+  const { t } = useTranslation('drive');
+  const { name } = file;
+  if (file.kind === 'image') return <img className={classes.image} src={address} alt={name} />;
+  if (file.kind === 'video')
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the client's own film, of which there are no subtitles here
+      <video
+        key={address}
+        className={classes.video}
+        src={address}
+        controls
+        preload="metadata"
+        playsInline
+        aria-label={t(($) => $.drive.preview.video, { name })}
+      />
+    );
+  if (file.kind === 'audio')
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the client's own recording, of which there is no text here
+      <audio
+        key={address}
+        className={classes.audio}
+        src={address}
+        controls
+        preload="metadata"
+        aria-label={t(($) => $.drive.preview.audio, { name })}
+      />
+    );
+  if (file.kind === 'text') return <TextPreview file={file} address={address} />;
+  return (
+    <div className={classes.none}>
+      <span className={classes.sign}>
+        <FileThumb file={file} size="tile" />
+      </span>
+      <p>
+        {file.format === 'pdf' ? (
+          <a href={address} target="_blank" rel="noopener">
+            {t(($) => $.drive.preview.newTab)}
+          </a>
+        ) : (
+          t(($) => $.drive.preview.none)
+        )}
+      </p>
+    </div>
+  );
+}
+
+const shownWidth = 1280;
+
+/** Content of a file, as far as a browser can display it. */
+export function PreviewBody({ file }: { file: StoredFile }) {
+  const addressOf = useFileAddress();
+  const path = file.kind === 'image' ? imagePath({ fileId: file.id, width: shownWidth }) : file.path;
+  const address = addressOf(path);
+  return <div className={classes.stage}>{address !== undefined && <Shown file={file} address={address} />}</div>;
+}

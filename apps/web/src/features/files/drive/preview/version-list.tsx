@@ -1,0 +1,109 @@
+import type { FileVersion } from '@enlace/contract/files/drive/drive.contract.ts';
+import { removeFileVersionRef, restoreFileVersionRef } from '@enlace/contract/files/drive/drive.refs.gen.ts';
+import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { RichText } from '#components/text/rich-text.tsx';
+import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/form/use-action.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { refreshDrive, versionsQuery } from '../api/drive.queries.ts';
+import { saveFrom } from '../api/save-from.ts';
+import classes from './preview.module.css';
+
+type Props = { file: StoredFile; canChange: boolean };
+
+/** Older versions of a file, to view, restore or delete. */
+export function VersionList({ file, canChange }: Props) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const versions = useQuery(versionsQuery(file.id)).data?.items ?? [];
+  const [removing, setRemoving] = useState<FileVersion>();
+  const deed = useAction();
+  const of = ({ id }: FileVersion) => ({ params: { id: file.id, versionId: id } });
+  const restore = (version: FileVersion) =>
+    deed.run(async () => {
+      await call(restoreFileVersionRef, of(version));
+      await refreshDrive(client);
+      const n = formats.number(version.version);
+      showToast({ text: t(($) => $.drive.done.versionRestored, { name: file.name, n }) });
+    });
+  const remove = (version: FileVersion) =>
+    deed.run(async () => {
+      await call(removeFileVersionRef, of(version));
+      await refreshDrive(client);
+      setRemoving(undefined);
+      showToast({ text: t(($) => $.drive.done.versionRemoved) });
+    });
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{t(($) => $.drive.versions.title)}</h3>
+      <FailureCallout failure={deed.failure} />
+      {versions.length === 0 && <p className={classes.quiet}>{t(($) => $.drive.versions.none)}</p>}
+      {versions.length > 0 && (
+        <ul className={classes.lines}>
+          {versions.map((version) => {
+            const n = formats.number(version.version);
+            return (
+              <li key={version.id}>
+                <span className={classes.grow}>{t(($) => $.drive.versions.number, { n })}</span>
+                <span className={classes.quiet}>
+                  <RichText
+                    text={t(($) => $.drive.facts, {
+                      size: formats.bytes(version.sizeBytes),
+                      when: formats.relative(version.createdAt),
+                    })}
+                    tags={{ when: <time dateTime={version.createdAt} /> }}
+                  />
+                </span>
+                <IconButton
+                  size={28}
+                  iconSize={16}
+                  icon={IconDownload}
+                  label={t(($) => $.drive.versions.download, { n })}
+                  onClick={() => saveFrom(version.downloadPath)}
+                />
+                {canChange && (
+                  <>
+                    <IconButton
+                      size={28}
+                      iconSize={16}
+                      icon={IconArrowBackUp}
+                      label={t(($) => $.drive.versions.restoreOf, { n })}
+                      onClick={() => void restore(version)}
+                    />
+                    <IconButton
+                      size={28}
+                      iconSize={16}
+                      icon={IconTrash}
+                      label={t(($) => $.drive.versions.remove, { n })}
+                      onClick={() => setRemoving(version)}
+                    />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {removing && (
+        <ConfirmDialog
+          isOpen
+          title={t(($) => $.drive.versions.removeTitle, { n: formats.number(removing.version) })}
+          help={t(($) => $.drive.versions.removeHelp)}
+          action={t(($) => $.drive.versions.removeAction)}
+          isBusy={deed.isBusy}
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { registrationOptionsRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { call } from '#lib/api/call.ts';
+import { AccessLayout } from '../components/access-layout.tsx';
+import { RegisterForm } from '../components/register-form.tsx';
+import { ResendVerification } from '../components/resend-verification.tsx';
+import { Steps } from '../components/steps.tsx';
+import classes from '../components/access-form.module.css';
+
+/** What the form needs, and whether registration is open with this invitation. */
+export async function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
+  const invitation = new URL(request.url).searchParams.get('invitacion') ?? undefined;
+  const options = await call(registrationOptionsRef, {
+    query: invitation === undefined ? {} : { invitation },
+    signal: request.signal,
+  });
+  return { ...options, invitation };
+}
+
+function Closed({ reason }: { reason: 'closed' | 'invite' | 'spent' | 'full' }) {
+  const { t } = useTranslation('access');
+  return (
+    <div className={classes.notice}>
+      <Callout tone="warn" title={t(($) => $.access.register[reason])}>
+        {t(($) => $.access.register[`${reason}Help`])}
+      </Callout>
+    </div>
+  );
+}
+
+function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+  const { t } = useTranslation('access');
+  return (
+    <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
+      <Steps current={2} />
+      <h1 className={classes.heading}>{t(($) => $.access.register.sentHeading)}</h1>
+      <p className={classes.lead}>{t(($) => $.access.register.sentHelp, { email })}</p>
+      <p className={classes.hint}>{t(($) => $.access.register.sentHint)}</p>
+      <div className={classes.actions}>
+        <ResendVerification email={email} />
+        <Button variant="link" onClick={onOtherAddress}>
+          {t(($) => $.access.register.otherAddress)}
+        </Button>
+      </div>
+    </AccessLayout>
+  );
+}
+
+/** `/register`: the form, then the notice that a mail was sent. */
+export function RegisterPage() {
+  const { t } = useTranslation('access');
+  const options = useLoaderData<typeof loadRegistrationOptions>();
+  const [sentTo, setSentTo] = useState<string | undefined>(undefined);
+  if (sentTo !== undefined) return <SentState email={sentTo} onOtherAddress={() => setSentTo(undefined)} />;
+  return (
+    <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
+      <Steps current={1} />
+      <h1 className={classes.heading}>{t(($) => $.access.register.heading)}</h1>
+      <p className={classes.lead}>{t(($) => $.access.register.lead)}</p>
+      {options.open ? (
+        <RegisterForm
+          options={options}
+          email={options.invited ?? ''}
+          invitation={options.invitation}
+          onSent={setSentTo}
+        />
+      ) : (
+        <Closed reason={options.reason ?? 'closed'} />
+      )}
+      <p className={classes.below}>
+        {t(($) => $.access.register.already)} <TextLink to={paths.login}>{t(($) => $.access.register.login)}</TextLink>
+      </p>
+    </AccessLayout>
+  );
+}

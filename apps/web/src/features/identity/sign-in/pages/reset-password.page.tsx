@@ -1,0 +1,60 @@
+import { resetPasswordRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
+import { resetPasswordInputSchema } from '@enlace/contract/identity/sign-in/auth.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { NewPasswordField } from '#components/fields/new-password-field.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { AccessLayout } from '../components/access-layout.tsx';
+import type { LoginArrival } from '../login-arrival.ts';
+import classes from '../components/access-form.module.css';
+
+/** `/reset-password/{token}/{email}`: sets a new password, which ends all sessions of the person, including this browser's. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('access');
+  const { token = '', email = '' } = useParams();
+  const navigate = useNavigate();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: resetPasswordInputSchema,
+    initialValues: { token, email, password: '' },
+    async onSubmit(values) {
+      await call(resetPasswordRef, { body: values });
+      clearSession();
+      await navigate(paths.login, {
+        state: { email: values.email, notice: 'password_changed' } satisfies LoginArrival,
+      });
+    },
+  });
+  return (
+    <AccessLayout
+      title={t(($) => $.access.reset.title)}
+      heading={t(($) => $.access.reset.heading)}
+      say={t(($) => $.access.login.say)}
+    >
+      <p className={classes.lead}>{t(($) => $.access.reset.help, { email })}</p>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        {failure !== undefined && (
+          <Callout tone="danger" title={t(($) => $.access.reset.failed)}>
+            {errorText(failure)} <TextLink to={paths.login}>{t(($) => $.access.reset.again)}</TextLink>
+          </Callout>
+        )}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          size="lg"
+          autoFocus
+          label={t(($) => $.access.reset.password)}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" variant="primary" size="lg" full loading={isSending}>
+          {t(($) => $.access.reset.submit)}
+        </Button>
+      </form>
+    </AccessLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SecondStep } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import form from '../components/access-form.module.css';
+import { CodeStep } from './code-step.tsx';
+import { PasskeyStep } from './passkey-step.tsx';
+import classes from './second-step.module.css';
+import { firstWay, otherTransports, type Way } from './ways.ts';
+
+type Props = { step: SecondStep; onBack: () => void };
+
+/** The step after a correct password: a code, a passkey or a recovery code, with links to the alternatives and back. */
+export function SecondStepForm({ step, onBack }: Props) {
+  const { t } = useTranslation('factors');
+  const [way, setWay] = useState<Way>(() => firstWay(step));
+  return (
+    <>
+      <p className={form.lead}>{t(($) => $.factors.step.lead[way])}</p>
+      {way === 'passkey' ? (
+        <PasskeyStep challenge={step.challenge} onBack={onBack} />
+      ) : (
+        <CodeStep key={way} kind={way} challenge={step.challenge} onBack={onBack} />
+      )}
+      <div className={form.actions}>
+        <div className={classes.ways}>
+          {otherTransports(step, way).map((other) => (
+            <TextButton key={other} onClick={() => setWay(other)}>
+              {t(($) => $.factors.step.switch[other])}
+            </TextButton>
+          ))}
+        </div>
+        <Button variant="ghost" size="lg" full onClick={onBack}>
+          {t(($) => $.factors.step.back)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { answerText, picturesOf } from '@enlace/contract/mailbox/conversations/answer-html.ts';
+import type { Draft, OutgoingFile } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+
+/** An answer as held by the screen; inline images are among the files. */
+export type AnswerContent = { html: string; files: readonly OutgoingFile[]; signature: boolean };
+
+export const emptyAnswer: AnswerContent = { html: '', files: [], signature: true };
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Plain text as paragraphs, for drafts written by another program. */
+export function htmlOfPlain(text: string): string {
+  if (text.trim() === '') return '';
+  return text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escape(part).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
+export function contentOfDraft(draft: Draft | null): AnswerContent {
+  if (!draft) return emptyAnswer;
+  return { html: draft.html ?? htmlOfPlain(draft.text), files: draft.files, signature: draft.signature };
+}
+
+/** Attachments, and inline images still used in the text. */
+export function filesToSend({ html, files }: AnswerContent): OutgoingFile[] {
+  const shown = new Set(picturesOf(html));
+  return files.filter(({ id, isInline }) => !isInline || shown.has(id));
+}
+
+export function isEmptyAnswer(content: AnswerContent): boolean {
+  return answerText(content.html) === '' && filesToSend(content).length === 0;
+}
+
+/** The returned answer comes before what was started since. */
+export function joinAnswers(first: AnswerContent, second: AnswerContent): AnswerContent {
+  const known = new Set(first.files.map(({ id }) => id));
+  return {
+    html: `${first.html}${second.html}`,
+    files: [...first.files, ...second.files.filter(({ id }) => !known.has(id))],
+    signature: second.signature,
+  };
+}
+
+/** Request body. */
+export function bodyOf(content: AnswerContent) {
+  const fileIds = filesToSend(content).map(({ id }) => id);
+  return { html: content.html === '' ? null : content.html, fileIds, signature: content.signature };
+}
+
+export function isSameAnswer(one: AnswerContent, other: AnswerContent): boolean {
+  return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+}

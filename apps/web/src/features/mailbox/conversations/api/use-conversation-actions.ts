@@ -1,0 +1,98 @@
+import {
+  markConversationReadRef,
+  removeConversationRef,
+  restoreConversationRef,
+  setConversationStateRef,
+  undoConversationStatesRef,
+} from '@enlace/contract/mailbox/conversations/mailbox.refs.gen.ts';
+import type { Conversation, SetStateInput } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { rereadMailbox, showConversation } from './mailbox-cache.ts';
+
+/** A change that did not reach the server: shown in place, with a retry. */
+export type ActionFailure = { conversationId: string; error: unknown; retry: () => void };
+
+export type ConversationActions = {
+  failure: ActionFailure | undefined;
+  /** Optimistic; resolves with its undo, or undefined when the server refused and the change was reverted. */
+  setState: (conversation: Conversation, input: SetStateInput) => Promise<TakeBack | undefined>;
+  setRead: (conversation: Conversation, read: boolean) => Promise<TakeBack | undefined>;
+  remove: (conversation: Conversation) => Promise<TakeBack | undefined>;
+};
+
+/** Reverts a change. */
+export type TakeBack = () => void;
+
+type Answer = { conversation?: Conversation; takeBack: () => Promise<unknown> };
+type Action = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
+
+/** Actions for a conversation: optimistic, reverted with a notice on failure. */
+export function useConversationActions(): ConversationActions {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<ActionFailure>();
+
+  async function back({ id, takeBack }: { id: string; takeBack: () => Promise<unknown> }): Promise<void> {
+    try {
+      await takeBack();
+    } catch (error) {
+      const again = () => void back({ id, takeBack });
+      setFailure({ conversationId: id, error, retry: again });
+    }
+    rereadMailbox({ client, conversationId: id });
+  }
+
+  async function perform(deed: Action): Promise<TakeBack | undefined> {
+    const { before, after, send } = deed;
+    setFailure(undefined);
+    showConversation({ client, conversation: after });
+    try {
+      const { conversation, takeBack } = await send();
+      if (conversation) showConversation({ client, conversation });
+      rereadMailbox({ client });
+      return () => void back({ id: before.id, takeBack });
+    } catch (error) {
+      showConversation({ client, conversation: before });
+      rereadMailbox({ client, conversationId: before.id });
+      setFailure({ conversationId: before.id, error, retry: () => void perform(deed) });
+      return undefined;
+    }
+  }
+
+  return {
+    failure,
+    setState: (before, input) =>
+      perform({
+        before,
+        after: { ...before, state: input.state, snoozedUntil: input.state === 'snoozed' ? input.until : null },
+        async send() {
+          const { conversation, undoId } = await call(setConversationStateRef, {
+            params: { id: before.id },
+            body: input,
+          });
+          const takeBack = async () => undoId !== null && (await call(undoConversationStatesRef, { body: { undoId } }));
+          return { conversation, takeBack };
+        },
+      }),
+    setRead: (before, read) =>
+      perform({
+        before,
+        after: { ...before, unread: read ? 0 : Math.max(1, before.unread) },
+        async send() {
+          const mark = (isRead: boolean) =>
+            call(markConversationReadRef, { params: { id: before.id }, body: { read: isRead } });
+          return { conversation: (await mark(read)).conversation, takeBack: () => mark(!read) };
+        },
+      }),
+    remove: (before) =>
+      perform({
+        before,
+        after: { ...before, deletedAt: before.lastMessageAt },
+        send: async () => {
+          await call(removeConversationRef, { params: { id: before.id } });
+          return { takeBack: () => call(restoreConversationRef, { params: { id: before.id } }) };
+        },
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { MessageAttachment } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { isHandedOut, isShownPicture, pictureQuery, saveAttachment } from '../api/attachments.ts';
+import classes from './attachment-card.module.css';
+
+function iconOf(mime: string): IconShape {
+  if (mime.startsWith('image/')) return IconPhoto;
+  return mime.startsWith('text/') || mime === 'application/pdf' ? IconFileText : IconFile;
+}
+
+function CardWords({ file, children }: { file: MessageAttachment; children: ReactNode }) {
+  return (
+    <span className={classes.words}>
+      <span className={classes.name}>{file.name}</span>
+      <span className={classes.size}>{children}</span>
+    </span>
+  );
+}
+
+/** A file that is not scanned yet or infected: there is no download. */
+function HeldCard({ file }: { file: MessageAttachment }) {
+  const { t } = useTranslation('mailbox');
+  const isLocked = file.check === 'infected';
+  return (
+    <div>
+      <div className={classes.held} data-locked={isLocked}>
+        <span className={classes.picture}>
+          <Icon of={isLocked ? IconShieldX : IconHourglass} />
+        </span>
+        <CardWords file={file}>
+          {isLocked
+            ? t(($) => $.mailbox.attachment.infected, { finding: file.finding ?? '' })
+            : t(($) => $.mailbox.attachment.waiting)}
+        </CardWords>
+      </div>
+    </div>
+  );
+}
+
+/** An attachment of a message: thumbnail or icon, name, and download. */
+export function AttachmentCard({ file }: { file: MessageAttachment }) {
+  return isHandedOut(file) ? <OpenCard file={file} /> : <HeldCard file={file} />;
+}
+
+function OpenCard({ file }: { file: MessageAttachment }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const [failure, setFailure] = useState<unknown>();
+  const picture = useQuery({ ...pictureQuery(file), enabled: isShownPicture(file) });
+  async function save(): Promise<void> {
+    setFailure(undefined);
+    try {
+      await saveAttachment(file);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  return (
+    <div>
+      <button type="button" className={classes.card} onClick={() => void save()}>
+        <span className="sr-only">{t(($) => $.mailbox.attachment.save)} </span>
+        <span className={classes.picture}>
+          {picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}
+        </span>
+        <CardWords file={file}>{formats.bytes(file.size)}</CardWords>
+        <Icon of={IconDownload} size={16} className={classes.sign} />
+      </button>
+      <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
+    </div>
+  );
+}

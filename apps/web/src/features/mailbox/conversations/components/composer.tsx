@@ -1,0 +1,103 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { isEmptyAnswer } from '../answer-content.rules.ts';
+import type { DraftEditor } from '../api/use-draft.ts';
+import type { Answering } from '../use-answering.ts';
+import { ComposerBody } from './composer-body.tsx';
+import { ComposerSend } from './composer-send.tsx';
+import classes from './composer.module.css';
+import { DraftNote } from './draft-note.tsx';
+import { ReplySuggestions } from './reply-suggestions.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
+
+function DraftConflict({ draft }: { draft: DraftEditor }) {
+  const { t } = useTranslation('composer');
+  return (
+    <Callout
+      tone="warn"
+      title={t(($) => $.composer.conflict.title)}
+      action={
+        <>
+          <Button size="sm" variant="soft" onClick={() => draft.settle('both')}>
+            {t(($) => $.composer.conflict.both)}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => draft.settle('mine')}>
+            {t(($) => $.composer.conflict.mine)}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => draft.settle('other')}>
+            {t(($) => $.composer.conflict.other)}
+          </Button>
+        </>
+      }
+    >
+      {t(($) => $.composer.conflict.help)}
+    </Callout>
+  );
+}
+
+type Missing = 'nothing' | 'words' | 'files';
+type Props = { conversation: Conversation; answering: Answering };
+
+/** The answer field: saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
+export function Composer({ conversation, answering }: Props) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  const [missing, setMissing] = useState<Missing>('nothing');
+  const { draft, field } = answering;
+  const label = t(($) => $.mailbox.composer.label, { name: conversation.name });
+
+  function whenReady(isBusy: boolean, act: () => void): void {
+    if (isBusy) setMissing('files');
+    else if (isEmptyAnswer(draft.latest())) setMissing('words');
+    else {
+      setMissing('nothing');
+      act();
+    }
+  }
+
+  const problem = missing === 'words' ? t(($) => $.mailbox.composer.empty) : t(($) => $.composer.files.wait);
+  return (
+    <>
+      <ScheduledList conversationId={conversation.id} beforeCancel={draft.saveNow} onDraft={draft.replace} />
+      {draft.state === 'conflict' && <DraftConflict draft={draft} />}
+      {answering.scheduleFailure !== undefined && (
+        <Callout tone="danger" title={errorText(answering.scheduleFailure)} />
+      )}
+      <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
+      <div className={classes.composer} data-missing={missing === 'words' || undefined}>
+        <ComposerBody
+          field={field}
+          label={label}
+          profileId={conversation.profile.id}
+          content={draft.content}
+          version={draft.version}
+          latest={draft.latest}
+          isInvalid={missing === 'words'}
+          onChange={(content) => {
+            setMissing('nothing');
+            draft.change(content);
+          }}
+          onSubmit={(options) => whenReady(false, () => answering.send(options))}
+          foot={({ isBusy }) => (
+            <span className={classes.foot}>
+              {missing === 'nothing' ? (
+                <DraftNote draft={draft} />
+              ) : (
+                <span className={classes.missing} role="alert">
+                  {problem}
+                </span>
+              )}
+              <ComposerSend
+                onSend={(close) => whenReady(isBusy, () => answering.send({ close }))}
+                onSchedule={(sendAt) => whenReady(isBusy, () => void answering.schedule({ sendAt, close: false }))}
+              />
+            </span>
+          )}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { Conversation, ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import type { ConversationPages } from '../conversation-list.rules.ts';
+import type { Selection } from '#components/table/use-selection.ts';
+import { isSearching, type MailboxAddress, writeMailboxAddress } from '../mailbox-address.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import classes from './conversation-list.module.css';
+import { GuideLink } from '#components/help/guide-link.tsx';
+
+export type ListQuery = {
+  data: ConversationPages | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+
+type Props = {
+  query: ListQuery;
+  address: MailboxAddress;
+  /** By profile. */
+  colors: ReadonlyMap<string, string | null>;
+  labels: readonly Label[];
+  selection: Selection;
+  /** The scrolling element. */
+  box: RefObject<HTMLDivElement | null>;
+};
+
+function NothingFound({ state, search }: { state: ConversationState; search: string }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={search === '' ? t(($) => $.mailbox.filter.none) : t(($) => $.mailbox.list.noResults, { search })}
+      help={search === '' ? t(($) => $.mailbox.filter.noneHelp) : t(($) => $.mailbox.list.noResultsHelp)}
+      actions={
+        <LinkButton to={writeMailboxAddress({ state }) || '?'}>
+          {search === '' ? t(($) => $.mailbox.filter.clear) : t(($) => $.mailbox.list.clearSearch)}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Nothing({ address }: { address: MailboxAddress }) {
+  const { t } = useTranslation('mailbox');
+  const { state, search } = address;
+  if (isSearching(address)) return <NothingFound state={state} search={search} />;
+  return (
+    <EmptyState
+      guide={<GuideLink to="buzon" />}
+      drawing="envelope"
+      title={t(($) => $.mailbox.empty[state].title)}
+      help={t(($) => $.mailbox.empty[state].help)}
+      actions={
+        state === 'waiting' ? (
+          <LinkButton to={writeMailboxAddress({ state: 'closed' })}>{t(($) => $.mailbox.list.seeClosed)}</LinkButton>
+        ) : undefined
+      }
+    />
+  );
+}
+
+const usualHeight = 98;
+
+type RowsProps = Omit<Props, 'query'> & { query: ListQuery; items: readonly Conversation[] };
+
+/** Only visible rows are rendered; pages load before the end is reached. */
+function Rows({ query, items, address, colors, labels, selection, box }: RowsProps) {
+  const { t } = useTranslation('mailbox');
+  const { conversationId } = address;
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer's own object is read on each render, never memoised
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 6,
+  });
+  const rows = virtual.getVirtualItems();
+  const isNearEnd = (rows.at(-1)?.index ?? 0) >= items.length - 8;
+  const load = useEffectEvent(() => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+  });
+  useEffect(() => {
+    if (isNearEnd) load();
+  }, [isNearEnd, items.length]);
+  const isSearch = isSearching(address);
+  const show = useEffectEvent((id: string) => {
+    const index = items.findIndex((each) => each.id === id);
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' });
+  });
+  useEffect(() => {
+    if (conversationId !== undefined) show(conversationId);
+  }, [conversationId]);
+  return (
+    <>
+      <ul
+        className={classes.list}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={t(($) => $.mailbox.list.label)}
+      >
+        {rows.map(({ index, start, key }) => {
+          const conversation = items[index];
+          if (!conversation) return null;
+          const { id } = conversation;
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <ConversationRow
+                conversation={conversation}
+                search={writeMailboxAddress({ ...address, manage: undefined, writeTo: undefined, conversationId: id })}
+                isOpen={id === conversationId}
+                color={colors.get(conversation.profile.id) ?? null}
+                labels={labels}
+                showState={isSearch}
+                isTicked={selection.selected.has(id)}
+                onTick={(options) => selection.toggle(id, options)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={load}>
+            {isSearch ? t(($) => $.mailbox.list.searchOn) : t(($) => $.mailbox.list.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Pages without a match that load automatically before asking the person. */
+const pagesByItself = 10;
+
+/** A search for common words scans part of the mailbox at a time; it continues automatically for a while. */
+function StillSearching({ query }: { query: ListQuery }) {
+  const { t } = useTranslation('mailbox');
+  const pages = query.data?.pages.length ?? 0;
+  const load = useEffectEvent(() => {
+    if (!query.isFetchingNextPage) void query.fetchNextPage();
+  });
+  useEffect(() => {
+    if (pages < pagesByItself) load();
+  }, [pages]);
+  return (
+    <div className={classes.more} role="status">
+      <p>{t(($) => $.mailbox.list.notYet)}</p>
+      <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t(($) => $.mailbox.list.searchOn)}
+      </Button>
+    </div>
+  );
+}
+
+/** The conversations of a tab or a search. */
+export function ConversationList(props: Props) {
+  const { query, address } = props;
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <LoadingState>
+        <div className={classes.loading}>
+          <SkeletonRows count={7} />
+        </div>
+      </LoadingState>
+    );
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0 && query.hasNextPage) return <StillSearching query={query} />;
+  if (items.length === 0) return <Nothing address={address} />;
+  return <Rows {...props} items={items} />;
+}

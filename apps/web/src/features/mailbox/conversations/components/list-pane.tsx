@@ -1,0 +1,41 @@
+import type { ConversationCounts } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { isSearching, type MailboxAddress } from '../mailbox-address.ts';
+import { MailTroubleNotes } from './mail-trouble-notes.tsx';
+import { MailboxTabs } from './mailbox-tabs.tsx';
+import classes from './list-pane.module.css';
+
+type Props = {
+  address: MailboxAddress;
+  counts: ConversationCounts | undefined;
+  onSearch: (search: string) => void;
+  filter: ReactNode;
+  note: ReactNode;
+  bulk: ReactNode;
+  box: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+/** Left column: states, search, conversations. */
+export function ListPane({ address, counts, onSearch, filter, note, bulk, box, children }: Props) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <section className={classes.pane}>
+      <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
+      <div className={classes.top}>
+        <div className={classes.search}>
+          <SearchBox isFull label={t(($) => $.mailbox.list.search)} value={address.search} onSearch={onSearch} />
+          {filter}
+        </div>
+        {note}
+        <MailTroubleNotes />
+      </div>
+      <div ref={box} className={classes.box}>
+        {children}
+      </div>
+      {bulk}
+    </section>
+  );
+}

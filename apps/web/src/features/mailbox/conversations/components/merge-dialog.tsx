@@ -1,0 +1,125 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { conversationsQuery } from '../api/mailbox.queries.ts';
+import { useMerge } from '../api/use-merge.ts';
+import { noFilter } from '../mailbox-filter.ts';
+import classes from './merge-dialog.module.css';
+
+type Props = {
+  /** For a selection: one of them is chosen to stay. For a thread: the other one is searched. */
+  chosen: readonly Conversation[];
+  onClose: () => void;
+  onDone: (targetId: string) => void;
+};
+
+function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; isOn: boolean; onChoose: () => void }) {
+  const { id, name, subject, email, preview, profile } = conversation;
+  return (
+    <li>
+      <label className={classes.choice} htmlFor={`merge-${id}`}>
+        <input
+          id={`merge-${id}`}
+          type="radio"
+          name="merge"
+          value={id}
+          checked={isOn}
+          aria-label={[name, subject].filter(Boolean).join(': ')}
+          onChange={onChoose}
+        />
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.preview}>{[subject, email, profile.name, preview].filter(Boolean).join(' · ')}</span>
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** Other conversations of the same person, or search results. */
+function useOthers(of: Conversation | undefined, search: string): readonly Conversation[] | undefined {
+  const isOfPerson = search === '' && of !== undefined;
+  const contactId = isOfPerson ? (of.contactId ?? undefined) : undefined;
+  const words = isOfPerson && contactId === undefined ? (of.email ?? '') : search;
+  const query = useInfiniteQuery({
+    ...conversationsQuery({ profileId: undefined, contactId, state: undefined, search: words, filter: noFilter }),
+    enabled: of !== undefined,
+  });
+  return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf');
+}
+
+/** Merges conversations: for a selection asks which one stays, for a thread which one to merge. */
+export function MergeDialog({ chosen, onClose, onDone }: Props) {
+  const { t } = useTranslation('mailbox');
+  const [only, ...rest] = chosen;
+  const isSelection = rest.length > 0;
+  const address = isSelection ? null : (only?.email ?? null);
+  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<string | undefined>(isSelection ? only?.id : undefined);
+  // Before a search: other conversations with the same address.
+  const isOfAddress = search === '' && address !== null;
+  const others = useOthers(isSelection ? undefined : only, search);
+  const merge = useMerge(onDone);
+  const choices = isSelection ? chosen : (others ?? []);
+  const stays = isSelection ? chosen.find(({ id }) => id === picked) : only;
+  const sourceIds = isSelection
+    ? chosen.flatMap(({ id }) => (id === picked ? [] : [id]))
+    : choices.flatMap(({ id }) => (id === picked ? [id] : []));
+  return (
+    <Dialog
+      title={t(($) => $.mailbox.merge.title, { name: stays?.name ?? '' })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.mailbox.note.cancel)}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!stays || sourceIds.length === 0}
+            loading={merge.isPending}
+            onClick={() => stays && merge.mutate({ targetId: stays.id, sourceIds })}
+          >
+            {t(($) => $.mailbox.merge.submit)}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.help}>{t(($) => $.mailbox.merge.help)}</p>
+      {!isSelection && (
+        <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
+      )}
+      {!isSelection && choices.length > 0 && (
+        <h3 className={classes.heading} aria-live="polite">
+          {isOfAddress
+            ? t(($) => $.mailbox.merge.sameAddress, { address })
+            : search === ''
+              ? t(($) => $.mailbox.list.label)
+              : t(($) => $.mailbox.merge.found, { search })}
+        </h3>
+      )}
+      <ul className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
+        {choices.map((conversation) => (
+          <Choice
+            key={conversation.id}
+            conversation={conversation}
+            isOn={conversation.id === picked}
+            onChoose={() => setPicked(conversation.id)}
+          />
+        ))}
+      </ul>
+      {!isSelection && others?.length === 0 && (
+        <p className={classes.none} role="status">
+          {isOfAddress ? t(($) => $.mailbox.merge.noneOfAddress, { address }) : t(($) => $.mailbox.merge.none)}
+        </p>
+      )}
+      {merge.error !== null && <FailureCallout failure={merge.error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { IconAlertCircle, IconAlertTriangle, IconChecks, IconClock, IconInbox, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { useReply } from '../api/use-reply.ts';
+import { deliveryReason } from '../delivery-reason.rules.ts';
+import { type DeliveryMark, deliveryMark, undoSecondsLeft } from '../outgoing.rules.ts';
+import classes from './message.module.css';
+
+const icons: Record<DeliveryMark, IconShape> = {
+  waiting: IconClock,
+  arrived: IconChecks,
+  caught: IconInbox,
+  retrying: IconRefresh,
+  uncertain: IconAlertTriangle,
+  failed: IconAlertCircle,
+};
+
+function useSecondsLeft(message: Message): number {
+  const [left, setLeft] = useState(() => undoSecondsLeft({ message, now: Date.now() }));
+  useEffect(() => {
+    const tick = () => setLeft(undoSecondsLeft({ message, now: Date.now() }));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [message]);
+  return left;
+}
+
+/** Delivery state next to the time, as icon and text. */
+export function DeliverySign({ message }: { message: Message }) {
+  const { t } = useTranslation('mailbox');
+  const mark = deliveryMark(message);
+  if (mark === undefined) return null;
+  const label = t(($) => $.mailbox.delivery[mark]);
+  return (
+    <span className={classes.mark} data-mark={mark} title={label}>
+      <Icon of={icons[mark]} size={14} />
+      <span className={mark === 'arrived' || mark === 'waiting' ? 'sr-only' : undefined}>{label}</span>
+    </span>
+  );
+}
+
+/** While an answer can be undone: the remaining time, and the button. */
+export function UndoCountdown({ message, onUndo }: { message: Message; onUndo: () => void }) {
+  const { t } = useTranslation('mailbox');
+  const left = useSecondsLeft(message);
+  if (left === 0) return null;
+  return (
+    <span className={classes.undo}>
+      <span aria-hidden="true">{t(($) => $.mailbox.delivery.leavesIn, { seconds: left })}</span>
+      <button type="button" className={classes.inlineAction} onClick={onUndo}>
+        {t(($) => $.mailbox.delivery.undo)}
+      </button>
+    </span>
+  );
+}
+
+const troubled: readonly string[] = ['deferred', 'rejected', 'bounced', 'uncertain'];
+
+type Trouble = 'deferred' | 'rejected' | 'bounced' | 'uncertain';
+
+function isTrouble(state: string | undefined): state is Trouble {
+  return state !== undefined && troubled.includes(state);
+}
+
+/** Why a mail was not delivered, in our words and the other server's, with a retry. */
+export function DeliveryTrouble({ message, conversationId }: { message: Message; conversationId: string }) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  const { sendAgain } = useReply(conversationId);
+  const again = useMutation({ mutationFn: () => sendAgain(message.id) });
+  const state = message.delivery?.state;
+  if (!isTrouble(state)) return null;
+  const detail = message.delivery?.detail ?? null;
+  const reason = deliveryReason(detail);
+  return (
+    <div className={classes.trouble} data-warn={state === 'uncertain' || state === 'deferred' || undefined}>
+      <b>{t(($) => $.composer.trouble[state])}</b> {reason !== undefined && t(($) => $.composer.reason[reason])}
+      {detail !== null && <span className={classes.words}>{detail}</span>}
+      {again.error !== null && <span role="alert">{errorText(again.error)}</span>}
+      <Button size="sm" variant="ghost" icon={IconRefresh} loading={again.isPending} onClick={() => again.mutate()}>
+        {t(($) => $.mailbox.retry)}
+      </Button>
+    </div>
+  );
+}

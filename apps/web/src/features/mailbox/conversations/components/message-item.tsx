@@ -1,0 +1,162 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { OwnAnswer } from './own-answer.tsx';
+import { AttachmentCard } from './attachment-card.tsx';
+import { ReceivedMail } from './received-mail.tsx';
+import { DeliverySign, DeliveryTrouble, UndoCountdown } from './message-delivery.tsx';
+import { MessageText } from './message-text.tsx';
+import { SenderCheck } from './sender-check.tsx';
+import classes from './message.module.css';
+
+type Props = {
+  conversationId: string;
+  message: Message;
+  /** The next one follows closely: it shows the time. */
+  isRunOn: boolean;
+  onUndo: (message: Message) => void;
+};
+
+function Fields({ fields }: { fields: Message['fields'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ label, value }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>
+            <MessageText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Shown = 'text' | 'full' | 'html';
+
+/** Views of a mail beyond its new text. */
+function Views({ message, shown, onShow }: { message: Message; shown: Shown; onShow: (shown: Shown) => void }) {
+  const { t } = useTranslation('mailbox');
+  const toggle = (view: Shown) => onShow(shown === view ? 'text' : view);
+  return (
+    <>
+      {message.fullText !== null && (
+        <button
+          type="button"
+          className={classes.inlineAction}
+          aria-expanded={shown === 'full'}
+          onClick={() => toggle('full')}
+        >
+          {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
+        </button>
+      )}
+      {message.html !== null && message.direction === 'in' && (
+        <button
+          type="button"
+          className={classes.inlineAction}
+          aria-expanded={shown === 'html'}
+          onClick={() => toggle('html')}
+        >
+          {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Tags({ message }: { message: Message }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <>
+      <SenderCheck check={message.senderCheck} />
+      {message.kind === 'auto_reply' && <p className={classes.tag}>{t(($) => $.mailbox.mail.autoReply)}</p>}
+      {message.differentSender && (
+        <p className={classes.tag}>
+          {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Body({ message, shown }: { message: Message; shown: Shown }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  if (shown === 'html' && message.html !== null) {
+    const title = t(($) => $.mailbox.mail.frameTitle, {
+      name: message.author.name,
+      time: formats.dateTime(message.at),
+    });
+    return (
+      <ReceivedMail
+        messageId={message.id}
+        html={message.html}
+        sender={message.author.email}
+        attachments={message.attachments}
+        title={title}
+      />
+    );
+  }
+  if (message.direction === 'out' && message.html !== null && shown === 'text') {
+    return (
+      <div className={classes.bubble}>
+        <OwnAnswer message={message} html={message.html} />
+      </div>
+    );
+  }
+  const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
+  return (
+    <div className={classes.bubble}>
+      {text === '' && message.fields.length === 0 ? (
+        <em>{t(($) => $.mailbox.mail.empty)}</em>
+      ) : (
+        <p>
+          <MessageText text={text} />
+        </p>
+      )}
+      <Fields fields={message.fields} />
+    </div>
+  );
+}
+
+/** Images are shown in the text, except those the virus scanner blocked, which would be invisible otherwise. */
+function isListed({ contentId, check }: Message['attachments'][number]): boolean {
+  return contentId === null || check === 'infected';
+}
+
+/** One message of the thread. */
+export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const author = useId();
+  const [shown, setShown] = useState<Shown>('text');
+  const isOwn = message.direction === 'out';
+  const inText = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
+  return (
+    <article
+      className={classes.message}
+      data-own={isOwn || undefined}
+      data-machine={message.kind === 'auto_reply' || undefined}
+      data-wide={shown === 'html' || undefined}
+      aria-labelledby={author}
+    >
+      <span id={author} className="sr-only">
+        {isOwn ? t(($) => $.mailbox.thread.you) : message.author.name}
+      </span>
+      <Tags message={message} />
+      <Body message={message} shown={shown} />
+      {inText.map((file) => (
+        <AttachmentCard key={file.id} file={file} />
+      ))}
+      <DeliveryTrouble message={message} conversationId={conversationId} />
+      <div className={classes.meta}>
+        <Views message={message} shown={shown} onShow={setShown} />
+        {isOwn && <UndoCountdown message={message} onUndo={() => onUndo(message)} />}
+        {!isRunOn && <time dateTime={message.at}>{formats.time(message.at)}</time>}
+        {isOwn && <DeliverySign message={message} />}
+      </div>
+    </article>
+  );
+}

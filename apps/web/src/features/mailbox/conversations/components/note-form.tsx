@@ -1,0 +1,65 @@
+import { noteLimits } from '@enlace/contract/mailbox/conversations/notes.schemas.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import classes from './note-item.module.css';
+
+const afterMenuMs = 40;
+
+type Props = {
+  initial?: string;
+  isSaving: boolean;
+  error: unknown;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+};
+
+/** The note form; states clearly that nobody else can read it. */
+export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Props) {
+  const { t } = useTranslation('mailbox');
+  const [text, setText] = useState(initial);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The menu that opened it returns the focus to its button a moment after closing.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus(), afterMenuMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const save = () => text.trim() !== '' && onSave(text);
+  return (
+    <form
+      className={classes.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <textarea
+        ref={field}
+        className={classes.field}
+        aria-label={t(($) => $.mailbox.note.label)}
+        placeholder={t(($) => $.mailbox.note.placeholder)}
+        maxLength={noteLimits.text}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+          if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          save();
+        }}
+      />
+      <FieldNote error={error ? errorText(error) : undefined} />
+      <div className={classes.buttons}>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {t(($) => $.mailbox.note.cancel)}
+        </Button>
+        <Button size="sm" type="submit" disabled={text.trim() === ''} loading={isSaving}>
+          {t(($) => $.mailbox.note.save)}
+        </Button>
+      </div>
+    </form>
+  );
+}

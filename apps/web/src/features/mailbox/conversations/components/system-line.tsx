@@ -1,0 +1,61 @@
+import type { SystemLine as Line } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { Emphasis } from './emphasis.tsx';
+import classes from './message.module.css';
+
+type RuleLine = Extract<Line, { kind: 'rule_applied' }>;
+
+/** What a rule did with the message above. */
+function RuleSystemLine({ line }: { line: RuleLine }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  const deeds = line.deeds.map(({ kind, text }) => {
+    const said = kind === 'snoozed' ? formats.dateTime(text) : text;
+    return t(($) => $.mailbox.system.deed[kind], { text: said });
+  });
+  return (
+    <p className={classes.event}>
+      <Icon of={IconArrowsSplit2} size={14} />{' '}
+      <Emphasis
+        text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, deeds: formats.list(deeds) })}
+        name={line.ruleName}
+      />
+    </p>
+  );
+}
+
+/** An event between the messages, as one line. */
+export function SystemLine({ line }: { line: Line }) {
+  const { t } = useTranslation('mailbox');
+  if (line.kind === 'contact_joined') {
+    return (
+      <p className={classes.event}>
+        <Icon of={IconUserPlus} size={14} />{' '}
+        <Emphasis
+          text={t(($) => $.mailbox.system.joined, { name: line.name, profile: line.profileName })}
+          name={line.profileName}
+        />
+      </p>
+    );
+  }
+  if (line.kind === 'campaign_reply') {
+    return (
+      <p className={classes.event}>
+        <Icon of={IconSend2} size={14} />{' '}
+        <Emphasis
+          text={t(($) => $.mailbox.system.campaign, { campaign: line.campaignName })}
+          name={line.campaignName}
+        />
+      </p>
+    );
+  }
+  if (line.kind === 'rule_applied') return <RuleSystemLine line={line} />;
+  return (
+    <p className={classes.event}>
+      <Icon of={IconAlertTriangle} size={14} /> {t(($) => $.mailbox.system.overQuota)}
+    </p>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconArrowMerge,
+  IconCheck,
+  IconClockPause,
+  IconDots,
+  IconFolderShare,
+  IconLayoutSidebarRight,
+  IconMail,
+  IconMailOff,
+  IconNote,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { LabelPills } from '#components/figures/label-pill.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { Emphasis } from './emphasis.tsx';
+import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
+import { StateBadge } from './state-badge.tsx';
+import classes from './thread-head.module.css';
+
+export type ThreadActions = {
+  toggleClosed: () => void;
+  snooze: (until: Date) => void;
+  toggleSpam: () => void;
+  rescue: () => void;
+  markUnread: () => void;
+  openLabels: () => void;
+  openMove: () => void;
+  openMerge: () => void;
+  openNote: () => void;
+  remove: () => void;
+  /** Undefined where the contact is already next to the thread. */
+  showContact: (() => void) | undefined;
+};
+
+type Props = {
+  conversation: Conversation;
+  deeds: ThreadActions;
+  backTo: string;
+  isPhone: boolean;
+  heading: Ref<HTMLHeadingElement>;
+  labels: readonly Label[];
+  /** The form for a custom snooze time. */
+  asking: { isOpen: boolean; set: (isOpen: boolean) => void };
+};
+
+function MoreMenu({
+  conversation,
+  deeds,
+  isPhone,
+  onOwnSnooze,
+}: Pick<Props, 'conversation' | 'deeds' | 'isPhone'> & { onOwnSnooze: () => void }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <IconButton icon={IconDots} label={t(($) => $.mailbox.head.more)} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {deeds.showContact && (
+          <Menu.Item leftSection={<Icon of={IconLayoutSidebarRight} size={16} />} onClick={deeds.showContact}>
+            {t(($) => $.mailbox.head.contact)}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={deeds.markUnread}>
+          {t(($) => $.mailbox.head.unread)}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={deeds.openLabels}>
+          {t(($) => $.mailbox.links.labels)}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconFolderShare} size={16} />} onClick={deeds.openMove}>
+          {t(($) => $.mailbox.links.folder)}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={deeds.openNote}>
+          {t(($) => $.mailbox.note.add)}
+        </Menu.Item>
+        {conversation.state !== 'spam' && conversation.state !== 'shelf' && (
+          <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={deeds.openMerge}>
+            {t(($) => $.mailbox.merge.open)}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon of={IconMailOff} size={16} />} onClick={deeds.toggleSpam}>
+          {conversation.state === 'spam' ? t(($) => $.mailbox.head.notSpam) : t(($) => $.mailbox.head.spam)}
+        </Menu.Item>
+        {isPhone && (
+          <>
+            <Menu.Divider />
+            <SnoozeItems onSnooze={deeds.snooze} onOwn={onOwnSnooze} />
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={deeds.remove}>
+          {t(($) => $.mailbox.head.remove)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Sender and profile, with the conversation's actions. */
+export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labels, asking }: Props) {
+  const { t } = useTranslation('mailbox');
+  const { isOpen: isAsking, set: setAsking } = asking;
+  const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
+  const { profile } = conversation;
+  const isClosed = conversation.state === 'closed';
+  // A conversation on the shelf must be moved to the list before other actions.
+  const isShelved = conversation.state === 'shelf';
+  const Heading = isPhone ? 'h1' : 'h2';
+  return (
+    <header className={classes.head}>
+      {isPhone && (
+        <Link to={{ search: backTo }} className={classes.back} aria-label={t(($) => $.mailbox.head.back)}>
+          <Icon of={IconArrowLeft} />
+        </Link>
+      )}
+      <Avatar name={conversation.name} size={40} />
+      <div className={classes.who}>
+        <Heading ref={heading} tabIndex={-1} className={classes.name}>
+          {conversation.name}
+        </Heading>
+        <p className={classes.profile}>
+          <Emphasis text={t(($) => $.mailbox.head.writesTo, { profile: profile.name })} name={profile.name} />
+        </p>
+      </div>
+      {!isPhone && (
+        <>
+          {carried.length > 0 && <LabelPills labels={carried} visible={1} />}
+          <StateBadge state={conversation.state} />
+          {!isShelved && (
+            <Menu position="bottom-end" width={280}>
+              <Menu.Target>
+                <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
+              </Menu.Target>
+              <Menu.Dropdown>
+                <SnoozeItems onSnooze={deeds.snooze} onOwn={() => setAsking(true)} />
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </>
+      )}
+      <MoreMenu conversation={conversation} deeds={deeds} isPhone={isPhone} onOwnSnooze={() => setAsking(true)} />
+      {!isShelved && (
+        <Button variant="soft" size="sm" icon={isClosed ? IconArrowBackUp : IconCheck} onClick={deeds.toggleClosed}>
+          {isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close)}
+        </Button>
+      )}
+      <Dialog title={t(($) => $.mailbox.snooze.question)} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <SnoozeForm
+          onSnooze={(until) => {
+            setAsking(false);
+            deeds.snooze(until);
+          }}
+        />
+      </Dialog>
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { useUser } from '#lib/session/use-user.ts';
+import type { Outgoing } from '../outgoing.rules.ts';
+import { groupByDay, isRunOn, type LogItem, logItems, type Thread } from '../thread.rules.ts';
+import { useDayLabel } from '../use-day-label.ts';
+import { useLogScroll } from '../use-log-scroll.ts';
+import { MessageItem } from './message-item.tsx';
+import { NoteItem } from './note-item.tsx';
+import { OutgoingItem } from './outgoing-item.tsx';
+import { SystemLine } from './system-line.tsx';
+import classes from './thread-log.module.css';
+
+type Props = {
+  thread: Thread;
+  outgoing: readonly Outgoing[];
+  older: { isLoading: boolean; load: () => void };
+  onUndo: (message: Message) => void;
+  onRetry: (outgoing: Outgoing) => void;
+  onEdit: (outgoing: Outgoing) => void;
+};
+
+/** Scrolling areas must be focusable for keyboard scrolling in every browser. */
+const reachable = { tabIndex: 0 } as const;
+
+type DayProps = { label: string; items: readonly LogItem[]; conversationId: string; onUndo: Props['onUndo'] };
+
+function messageAt(items: readonly LogItem[], index: number): Message | undefined {
+  const item = items[index];
+  return item?.kind === 'message' ? item.message : undefined;
+}
+
+function DayOfMessages({ label, items, conversationId, onUndo }: DayProps) {
+  return (
+    <>
+      <p className={classes.day}>
+        <span>{label}</span>
+      </p>
+      {items.map((item, index) => {
+        if (item.kind === 'note')
+          return <NoteItem key={item.note.id} conversationId={conversationId} note={item.note} />;
+        const { message } = item;
+        if (message.system !== null) return <SystemLine key={message.id} line={message.system} />;
+        return (
+          <MessageItem
+            key={message.id}
+            conversationId={conversationId}
+            message={message}
+            isRunOn={isRunOn({ message, next: messageAt(items, index + 1) })}
+            onUndo={onUndo}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** The messages of a conversation, by day, oldest first. */
+export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: Props) {
+  const { t } = useTranslation('mailbox');
+  const dayLabel = useDayLabel();
+  const timeZone = useUser()?.time_zone;
+  const { messages } = thread;
+  const last = outgoing.at(-1)?.key ?? messages.at(-1)?.id;
+  const isOwn = outgoing.length > 0 || messages.at(-1)?.direction === 'out';
+  const { box, hasNews, toEnd, onScroll } = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={box}
+        className={classes.box}
+        onScroll={onScroll}
+        {...reachable}
+        role="region"
+        aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}
+      >
+        <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
+          {thread.older !== null && (
+            <div className={classes.older}>
+              <Button size="sm" loading={older.isLoading} onClick={older.load}>
+                {t(($) => $.mailbox.thread.older)}
+              </Button>
+            </div>
+          )}
+          {groupByDay({ items: logItems(thread), timeZone }).map(({ day, items }) => (
+            <DayOfMessages
+              key={day}
+              label={dayLabel(day)}
+              items={items}
+              conversationId={thread.conversation.id}
+              onUndo={onUndo}
+            />
+          ))}
+          {outgoing.map((each) => (
+            <OutgoingItem key={each.key} outgoing={each} onRetry={() => onRetry(each)} onEdit={() => onEdit(each)} />
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <div className={classes.news}>
+          <Button size="sm" icon={IconArrowDown} onClick={toEnd}>
+            {t(($) => $.mailbox.thread.news)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#components/button/button.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { threadQuery } from '../api/mailbox.queries.ts';
+import type { ConversationActions } from '../api/use-conversation-actions.ts';
+import type { Thread } from '../thread.rules.ts';
+import { useThreadActions } from '../use-thread-actions.ts';
+import type { LinkDialogs } from '../use-link-dialogs.ts';
+import { ThreadView } from './thread-view.tsx';
+import classes from './thread-pane.module.css';
+
+export type ThreadPlace = {
+  backTo: string;
+  isPhone: boolean;
+  onLeave: () => void;
+  onBack: () => void;
+  showContact: (() => void) | undefined;
+  links: LinkDialogs;
+  onMerge: (conversation: Conversation) => void;
+  /** Navigates to the conversation this one was merged into. */
+  onMoved: (conversationId: string) => void;
+};
+
+type Props = ThreadPlace & { conversationId: string; actions: ConversationActions };
+
+function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; actions: ConversationActions }) {
+  const { onLeave, onBack, showContact, isPhone, backTo, links, onMerge, onMoved } = place;
+  const { conversation } = thread;
+  const [isNoting, setNoting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deeds = useThreadActions({
+    conversation,
+    actions,
+    onLeave,
+    onBack,
+    showContact,
+    links,
+    openMerge: () => onMerge(conversation),
+    openNote: () => setNoting(true),
+  });
+  const follow = useEffectEvent(onMoved);
+  useEffect(() => {
+    if (conversation.mergedIntoId !== null) follow(conversation.mergedIntoId);
+  }, [conversation.mergedIntoId]);
+  // On phones the thread is a separate page: scroll to its top.
+  const arrive = useEffectEvent(() => {
+    if (isPhone) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(), []);
+  return (
+    <ThreadView
+      thread={thread}
+      actions={actions}
+      deeds={deeds}
+      backTo={backTo}
+      isPhone={isPhone}
+      heading={heading}
+      labels={links.collection.labels}
+      noting={{ isOpen: isNoting, close: () => setNoting(false) }}
+      onClosed={onLeave}
+    />
+  );
+}
+
+function Missing({ backTo }: { backTo: string }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <EmptyState
+      drawing="snapped"
+      title={t(($) => $.mailbox.thread.missing)}
+      help={t(($) => $.mailbox.thread.missingHelp)}
+      actions={<LinkButton to={backTo || '?'}>{t(($) => $.mailbox.thread.toList)}</LinkButton>}
+    />
+  );
+}
+
+/** The open conversation, loaded when selected. */
+export function ThreadPane({ conversationId, actions, ...place }: Props) {
+  const client = useQueryClient();
+  const query = useQuery(threadQuery({ conversationId, client }));
+  if (query.data) return <Held key={conversationId} thread={query.data} actions={actions} {...place} />;
+  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
+    return (
+      <Centred>
+        <Missing backTo={place.backTo} />
+      </Centred>
+    );
+  }
+  if (query.error)
+    return (
+      <Centred>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Centred>
+    );
+  return (
+    <div className={classes.loading}>
+      <LoadingState>
+        <SkeletonRows count={5} />
+      </LoadingState>
+    </div>
+  );
+}
+
+export function Centred({ children }: { children: ReactNode }) {
+  return <div className={classes.centred}>{children}</div>;
+}

@@ -1,0 +1,296 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { IconKeyboard, IconPencilPlus } from '@tabler/icons-react';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { useNavigate } from 'react-router';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Page } from '#components/page/page.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { type Selection, useSelection } from '#components/table/use-selection.ts';
+import { currentBrand } from '#lib/brand/brand-store.ts';
+import { foldedQuery, phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { openPanel } from '#lib/palette/palette-state.ts';
+import {
+  type ActionFailure,
+  type ConversationActions,
+  useConversationActions,
+} from '../api/use-conversation-actions.ts';
+import { useMailboxLive } from '../api/use-mailbox-live.ts';
+import { ContactSide, type ContactPanelSlot } from '../components/contact-side.tsx';
+import { ConversationList } from '../components/conversation-list.tsx';
+import { FilterPanel } from '../components/filter-panel.tsx';
+import { LinkDialogs } from '../components/link-dialogs.tsx';
+import { ListPane } from '../components/list-pane.tsx';
+import { MailboxBulk } from '../components/mailbox-bulk.tsx';
+import { MergeDialog } from '../components/merge-dialog.tsx';
+import { type ContactPickerProps, NewMessage } from '../components/new-message.tsx';
+import { ProfileChoice } from '../components/profile-choice.tsx';
+import { FailureNote } from '../components/thread-notes.tsx';
+import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
+import { writeMailboxAddress } from '../mailbox-address.ts';
+import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
+import { useMailboxKeys } from '../use-mailbox-keys.ts';
+import { useMailboxScreen } from '../use-mailbox-screen.ts';
+import classes from './mailbox.module.css';
+
+type Slots = { contactPanel: ContactPanelSlot; contactPicker: ComponentType<ContactPickerProps> };
+type Screen = ReturnType<typeof useMailboxScreen>;
+
+type LastOpen = RefObject<string | undefined>;
+
+/** Scrolls the open conversation's row into view; when returning from the thread on phones, restores the focus to it. */
+function useRowInView({
+  box,
+  conversationId,
+  lastOpen,
+  isPhone,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  conversationId: string | undefined;
+  lastOpen: LastOpen;
+  isPhone: boolean;
+}) {
+  const show = useEffectEvent((id: string | undefined) => {
+    const wanted = id ?? lastOpen.current;
+    const row =
+      wanted === undefined
+        ? null
+        : box.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(wanted)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    if (isPhone && id === undefined) row?.focus({ preventScroll: true });
+  });
+  useEffect(() => show(conversationId), [conversationId]);
+}
+
+function useThreadPlace({
+  screen,
+  isPhone,
+  ...rest
+}: Pick<ThreadPlace, 'showContact' | 'links' | 'onMerge'> & { screen: Screen; isPhone: boolean }): ThreadPlace {
+  return {
+    backTo: screen.backTo,
+    isPhone,
+    ...rest,
+    onMoved: (conversationId) => screen.go({ conversationId }),
+    onBack: () => screen.go({}),
+    onLeave: () => screen.go(isPhone || screen.next === undefined ? {} : { conversationId: screen.next }),
+  };
+}
+
+function Failure({ failure, screen }: { failure: ActionFailure | undefined; screen: Screen }) {
+  if (!failure || failure.conversationId === screen.address.conversationId) return null;
+  const conversation = screen.list.data?.pages
+    .flatMap((page) => page.items)
+    .find((each) => each.id === failure.conversationId);
+  return <FailureNote failure={failure} name={conversation?.name ?? '…'} />;
+}
+
+function List({
+  screen,
+  actions,
+  isPhone,
+  lastOpen,
+  links,
+  selection,
+  onMerge,
+}: {
+  screen: Screen;
+  actions: ConversationActions;
+  isPhone: boolean;
+  lastOpen: LastOpen;
+  links: LinkDialogsState;
+  selection: Selection;
+  onMerge: (conversations: readonly Conversation[]) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { address } = screen;
+  useRowInView({ box, conversationId: address.conversationId, lastOpen, isPhone });
+  const ticked = screen.items.filter(({ id }) => selection.selected.has(id));
+  const colors = new Map(screen.profiles.map(({ id, color }) => [id, color]));
+  return (
+    <ListPane
+      address={address}
+      counts={screen.counts}
+      box={box}
+      onSearch={(search) => screen.go({ search })}
+      note={<Failure failure={actions.failure} screen={screen} />}
+      filter={
+        <FilterPanel
+          filter={address.filter}
+          collection={links.collection}
+          managerPath={writeMailboxAddress({ ...address, manage: 'folders' })}
+          onFilter={(filter) => screen.go({ filter })}
+        />
+      }
+      bulk={
+        <MailboxBulk
+          ids={[...selection.selected]}
+          conversations={ticked}
+          links={links}
+          onMerge={() => onMerge(ticked)}
+          onClear={selection.clear}
+        />
+      }
+    >
+      <ConversationList
+        query={screen.list}
+        address={address}
+        colors={colors}
+        labels={links.collection.labels}
+        selection={selection}
+        box={box}
+      />
+    </ListPane>
+  );
+}
+
+function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <>
+      {!isPhone && (
+        <IconButton icon={IconKeyboard} label={t(($) => $.mailbox.keys)} onClick={() => openPanel('keys')} />
+      )}
+      <Button variant="primary" size="sm" icon={IconPencilPlus} onClick={onWrite}>
+        {isPhone ? t(($) => $.mailbox.compose.openShort) : t(($) => $.mailbox.compose.open)}
+      </Button>
+    </>
+  );
+}
+
+function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slots['contactPicker'] }) {
+  const navigate = useNavigate();
+  const { writeTo, conversationId } = screen.address;
+  if (writeTo === undefined || screen.profiles.length === 0) return null;
+  return (
+    <NewMessage
+      key={writeTo}
+      contactId={writeTo}
+      profileId={screen.profileId}
+      profiles={screen.profiles}
+      contactPicker={contactPicker}
+      onClose={() => screen.go({ conversationId })}
+      onSent={({ id, profileId }) =>
+        void navigate(paths.user.conversation({ profileId, conversationId: id }), { replace: true })
+      }
+    />
+  );
+}
+
+/** The mailbox of one profile or of all: conversations, thread, contact. */
+export function MailboxPage({ contactPanel, contactPicker }: Slots) {
+  const { t } = useTranslation('mailbox');
+  const isPhone = useMedia(phoneQuery);
+  const isFolded = useMedia(foldedQuery);
+  const [isContactOpen, setContactOpen] = useState(false);
+  const screen = useMailboxScreen();
+  const actions = useConversationActions();
+  const { conversationId } = screen.address;
+  const links = useLinkDialogs();
+  const selection = useSelection(screen.ids);
+  const [merging, setMerging] = useState<readonly Conversation[]>();
+  const showContact = isFolded ? () => setContactOpen(true) : undefined;
+  const onMerge = (conversation: Conversation) => setMerging([conversation]);
+  const place = useThreadPlace({ screen, isPhone, showContact, links, onMerge });
+  const lastOpen = useRef<string>(undefined);
+  useEffect(() => {
+    if (conversationId !== undefined) lastOpen.current = conversationId;
+  }, [conversationId]);
+  useMailboxLive();
+  useMailboxKeys({
+    j: () => screen.move(1),
+    k: () => screen.move(-1),
+    o: () => conversationId === undefined && screen.move(1),
+    x: () => conversationId !== undefined && selection.toggle(conversationId),
+  });
+  const dialogs = (
+    <>
+      <LinkDialogs
+        links={links}
+        manage={screen.address.manage}
+        managerPaths={{
+          folders: writeMailboxAddress({ ...screen.address, manage: 'folders' }),
+          labels: writeMailboxAddress({ ...screen.address, manage: 'labels' }),
+        }}
+        onManaged={() => screen.go({ conversationId })}
+      />
+      {merging && (
+        <MergeDialog
+          chosen={merging}
+          onClose={() => setMerging(undefined)}
+          onDone={(id) => {
+            setMerging(undefined);
+            selection.clear();
+            screen.go({ conversationId: id });
+          }}
+        />
+      )}
+    </>
+  );
+  const unread = screen.counts?.unread ?? 0;
+  const tabTitle = `${unread > 0 ? `(${unread}) ` : ''}${t(($) => $.mailbox.title)}`;
+  const thread = conversationId !== undefined && (
+    <ThreadPane conversationId={conversationId} actions={actions} {...place} />
+  );
+  const side = conversationId !== undefined && (
+    <ContactSide
+      conversationId={conversationId}
+      panel={contactPanel}
+      drawer={isFolded ? { isOpen: isContactOpen, onClose: () => setContactOpen(false) } : undefined}
+    />
+  );
+  if (isPhone && conversationId !== undefined) {
+    return (
+      <div className={classes.cover} data-mailbox>
+        <title>{`${tabTitle} · ${currentBrand().name}`}</title>
+        {thread}
+        {side}
+        {dialogs}
+      </div>
+    );
+  }
+  return (
+    <Page
+      title={t(($) => $.mailbox.title)}
+      tabTitle={tabTitle}
+      titleNote={<ProfileChoice current={screen.profileId} profiles={screen.profiles} />}
+      width="full"
+      actions={<Bar isPhone={isPhone} onWrite={() => screen.go({ conversationId, writeTo: '' })} />}
+    >
+      <div
+        className={classes.panes}
+        data-mailbox
+        data-selecting={selection.selected.size > 0 || undefined}
+        data-open={conversationId !== undefined || undefined}
+      >
+        <List
+          screen={screen}
+          actions={actions}
+          isPhone={isPhone}
+          lastOpen={lastOpen}
+          links={links}
+          selection={selection}
+          onMerge={setMerging}
+        />
+        {!isPhone && (
+          <section className={classes.thread}>
+            {thread || (
+              <Centred>
+                <EmptyState
+                  drawing="envelope"
+                  title={t(($) => $.mailbox.thread.choose)}
+                  help={t(($) => $.mailbox.thread.chooseHelp)}
+                />
+              </Centred>
+            )}
+          </section>
+        )}
+        {side}
+      </div>
+      {dialogs}
+      <Compose screen={screen} contactPicker={contactPicker} />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Marks a conversation as read when its newest message is visible; once per message, so that “unread” can be set again. */
+export function useMarkRead({
+  conversation,
+  markRead,
+}: {
+  conversation: Conversation;
+  markRead: (conversation: Conversation) => void;
+}): void {
+  const seen = useRef<string>(undefined);
+  const { lastMessageAt } = conversation;
+  const look = useEffectEvent((newest: string) => {
+    if (document.visibilityState !== 'visible' || seen.current === newest) return;
+    seen.current = newest;
+    if (conversation.unread > 0) markRead(conversation);
+  });
+  useEffect(() => {
+    const onVisible = () => look(lastMessageAt);
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [lastMessageAt]);
+}

@@ -1,0 +1,70 @@
+import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
+import { IconCalendarClock, IconHourglassLow, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import classes from './profile-status-badge.module.css';
+
+const tones: Record<ProfileStatus, StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  published: 'ok',
+  hidden: 'neutral',
+  expired: 'warn',
+};
+
+/** Facts besides the state: a password, a scheduled publication, an expiry. */
+export type ProfileAccess = Pick<ProfileSummary, 'hasPassword' | 'publishAt' | 'expiresAt'>;
+
+function Sign({ of, text }: { of: IconShape; text: string }) {
+  return (
+    <span className={classes.sign} title={text}>
+      <Icon of={of} size={14} />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+function Moments({ status, publishAt, expiresAt }: ProfileAccess & { status: ProfileStatus }) {
+  const { t } = useTranslation('profiles');
+  const formats = useFormats();
+  return (
+    <>
+      {publishAt !== null && (
+        <Sign
+          of={IconCalendarClock}
+          text={t(($) => $.profiles.access.publishAt, { date: formats.dateTime(publishAt) })}
+        />
+      )}
+      {expiresAt !== null && status !== 'expired' && (
+        <Sign
+          of={IconHourglassLow}
+          text={t(($) => $.profiles.access.expiresAt, { date: formats.dateTime(expiresAt) })}
+        />
+      )}
+    </>
+  );
+}
+
+type Props = { status: ProfileStatus; isQuiet?: boolean; access?: ProfileAccess | undefined };
+
+export function ProfileStatusBadge({ status, isQuiet = false, access }: Props) {
+  const { t } = useTranslation('profiles');
+  const badge = (
+    <StatusBadge tone={tones[status]} isDraft={status === 'draft'} isQuiet={isQuiet}>
+      {t(($) => $.profiles.status[status])}
+    </StatusBadge>
+  );
+  const hasMoments = access !== undefined && (access.publishAt !== null || access.expiresAt !== null);
+  if (!access?.hasPassword && !hasMoments) return badge;
+  return (
+    <span className={classes.state}>
+      {badge}
+      {access?.hasPassword && <Sign of={IconLock} text={t(($) => $.profiles.access.password)} />}
+      {hasMoments && <Moments {...access} status={status} />}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { fromWireLocale } from '@enlace/contract/core/locale.ts';
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
+import { EditorTargetContext } from '#components/block-editor/editor/editor-target.tsx';
+import { EditLanguageProvider } from '#components/block-editor/languages/edit-language.tsx';
+import { LanguageSwitch } from '#components/block-editor/languages/language-switch.tsx';
+import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
+import classes from './editor-frame.module.css';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
+
+// The list loads first; its neighbours follow.
+const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
+const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-canvas.tsx')).PreviewCanvas);
+const BlockClicks = lazyPart(async () => (await import('../../clicks/block-clicks.tsx')).BlockClicks);
+const ClicksPanel = lazyPart(async () => (await import('../../settings/clicks-panel.tsx')).ClicksPanel);
+const SettingsPanel = lazyPart(async () => (await import('../../settings/settings-panel.tsx')).SettingsPanel);
+
+const tabs: readonly EditorTab[] = ['blocks', 'clicks', 'settings'];
+const parts: readonly { part: EditorPart; icon: IconShape }[] = [
+  { part: 'blocks', icon: IconStack2 },
+  { part: 'preview', icon: IconEye },
+  { part: 'look', icon: IconPalette },
+];
+
+function Tabs({ tab, onTab }: { tab: EditorTab; onTab: (tab: EditorTab) => void }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.tabs} role="group" aria-label={t(($) => $.editor.part.label)}>
+      {tabs.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.tab}
+          aria-pressed={each === tab}
+          onClick={() => onTab(each)}
+        >
+          {t(($) => $.editor.tab[each])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorPart) => void }) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.parts} role="group" aria-label={t(($) => $.editor.part.label)}>
+      {parts.map((each) => (
+        <button
+          key={each.part}
+          type="button"
+          className={classes.part}
+          aria-pressed={each.part === part}
+          onClick={() => onPart(each.part)}
+        >
+          <Icon of={each.icon} size={18} />
+          {t(($) => $.editor.part[each.part])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const pageTarget = {
+  target: 'page',
+  blockFoot: (blockId: string) => (
+    <Suspense fallback={null}>
+      <BlockClicks blockId={blockId} />
+    </Suspense>
+  ),
+} as const;
+
+/** Blocks on the left, the page in the centre, its theme on the right; on phones one of the three at a time. */
+export function EditorFrame({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const isPhone = useMedia(phoneQuery);
+  const [tab, showTab] = useState<EditorTab>('blocks');
+  const [part, setPart] = useState<EditorPart>('blocks');
+  const place = useMemo(() => ({ profileId: profile.id, tab, showTab }), [profile.id, tab]);
+  const showBlocks = useCallback(() => {
+    showTab('blocks');
+    setPart('blocks');
+  }, []);
+  const isShown = (each: EditorPart) => !isPhone || part === each;
+  return (
+    <EditorPlaceContext value={place}>
+      <EditorTargetContext value={pageTarget}>
+        <EditLanguageProvider base={fromWireLocale(profile.locale)}>
+          <OpenBlockProvider>
+            <div className={classes.columns}>
+              {isShown('blocks') && (
+                <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
+                  <Tabs tab={tab} onTab={showTab} />
+                  <div className={classes.scroll}>
+                    <Suspense fallback={null}>
+                      {tab === 'blocks' && <LanguageSwitch />}
+                      {tab === 'blocks' && (
+                        <BlockList
+                          place="page"
+                          label={t(($) => $.editor.block.list)}
+                          empty={t(($) => $.editor.block.emptyHelp)}
+                        />
+                      )}
+                      {tab === 'clicks' && <ClicksPanel />}
+                      {tab === 'settings' && <SettingsPanel profile={profile} />}
+                    </Suspense>
+                  </div>
+                </section>
+              )}
+              {isShown('preview') && (
+                <Suspense fallback={<div />}>
+                  <PreviewCanvas profileId={profile.id} onPicked={showBlocks} />
+                </Suspense>
+              )}
+              {isShown('look') && (
+                <section className={classes.right} aria-labelledby="editor-look">
+                  <Suspense fallback={null}>
+                    <LookPanel profileId={profile.id} />
+                  </Suspense>
+                </section>
+              )}
+            </div>
+            {isPhone && <PartSwitch part={part} onPart={setPart} />}
+          </OpenBlockProvider>
+        </EditLanguageProvider>
+      </EditorTargetContext>
+    </EditorPlaceContext>
+  );
+}

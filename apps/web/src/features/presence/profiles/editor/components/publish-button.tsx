@@ -1,0 +1,95 @@
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { IconListDetails } from '@tabler/icons-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
+import type { Publishing } from '../use-publish.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
+
+const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')).PublishReview);
+
+type DiffCode = typeof import('#components/block-editor/diff/document-diff.ts');
+
+/** The diff code loads after the blocks are editable; until then the server's flag is used. */
+function useDiffCode(): DiffCode | undefined {
+  const [code, setCode] = useState<DiffCode>();
+  useEffect(() => {
+    import('#components/block-editor/diff/document-diff.ts')
+      .then(setCode)
+      .catch((error: unknown) => console.warn('changes will be counted the next time the editor opens', error));
+  }, []);
+  return code;
+}
+
+/** Number of unpublished changes, zero while the profile is unpublished; undefined until counted. */
+function useChangeCount(): number | undefined {
+  const diff = useDiffCode();
+  const editor = useEditor();
+  const published = useEditorState((snapshot) => snapshot.published);
+  const document = useSettledDocument();
+  return useMemo(
+    () => (published ? diff?.countDiff(diff.diffDocuments(published, editor.prepare(document))) : 0),
+    [diff, editor, published, document],
+  );
+}
+
+function usePublishText(profile: Profile, changes: number | undefined): string {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const isPhone = useMedia(phoneQuery);
+  const published = useEditorState((snapshot) => snapshot.published);
+  if (published === null) return t(($) => $.editor.publish.first);
+  if (profile.status === 'hidden') return t(($) => $.editor.publish.again);
+  if (changes === 0 || (changes === undefined && !profile.hasChanges)) return t(($) => $.editor.publish.nothing);
+  return changes === undefined || isPhone
+    ? t(($) => $.editor.publish.again)
+    : t(($) => $.editor.publish.changes, { count: changes, n: formats.number(changes) });
+}
+
+/** The only primary button of the editor: shows how much it would publish; next to it, the changes. */
+export function PublishButton({ profile, publishing }: { profile: Profile; publishing: Publishing }) {
+  const { t } = useTranslation('editor');
+  const [isReviewing, setReviewing] = useState(false);
+  const changes = useChangeCount();
+  const text = usePublishText(profile, changes);
+  const isConflict = useEditorState((snapshot) => snapshot.status.kind === 'conflict');
+  const isUpToDate = (changes === undefined ? !profile.hasChanges : changes === 0) && profile.status === 'published';
+  return (
+    <>
+      {changes !== undefined && changes > 0 && (
+        <IconButton
+          icon={IconListDetails}
+          label={t(($) => $.editor.publish.review)}
+          aria-haspopup="dialog"
+          onClick={() => setReviewing(true)}
+        />
+      )}
+      <Button
+        variant="primary"
+        size="sm"
+        loading={publishing.isPublishing}
+        disabled={isConflict || isUpToDate}
+        onClick={publishing.publish}
+      >
+        {publishing.isPublishing ? t(($) => $.editor.publish.publishing) : text}
+      </Button>
+      <Suspense fallback={null}>
+        {isReviewing && changes !== undefined && (
+          <PublishReview
+            changes={changes}
+            canPublish={!isConflict}
+            onClose={() => setReviewing(false)}
+            onPublish={() => {
+              setReviewing(false);
+              publishing.publish();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
+import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
+import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import { createProfileRef, saveDraftRef } from '@enlace/contract/presence/profiles/profiles.refs.gen.ts';
+import {
+  createProfileInputSchema,
+  type Profile,
+  profileNameMax,
+} from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { IconFileImport } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Page } from '#components/page/page.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { call } from '#lib/api/call.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { profileKeys } from '../api/profiles.queries.ts';
+import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
+import { asWireDocument } from '../editor/open-editor.ts';
+import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
+import { ThemeSamples } from '../look/theme-samples.tsx';
+import { ImportDialog } from '../start/import-dialog.tsx';
+import { type Start, StartGallery } from '../start/start-gallery.tsx';
+import { templatesQuery } from '../start/start-operations.ts';
+import classes from './new-profile.module.css';
+
+const firstTheme: ThemeId = 'barro';
+
+/** The initial page has its default theme; another choice is a first edit of the draft. */
+async function dress(profile: Profile, themeId: ThemeId): Promise<void> {
+  if (themeId === firstTheme) return;
+  const document = asWireDocument({ ...readDocument(profile.draft.document), theme: defaultTheme(themeId) });
+  await call(saveDraftRef, {
+    params: { id: profile.id },
+    body: { document, baseRevision: profile.draft.revision },
+  });
+}
+
+function hasOwnLook(start: Start): boolean {
+  return start !== 'starter' && start !== 'empty';
+}
+
+function useNewProfileForm(themeId: ThemeId, start: Start) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useContractForm({
+    schema: createProfileInputSchema,
+    initialValues: { name: '', locale: toWireLocale(currentLocale()) },
+    async onSubmit(values) {
+      const beginning = start === 'starter' || start === 'empty' ? { start } : { template: start };
+      const profile = await call(createProfileRef, { body: { ...values, ...beginning } });
+      if (!hasOwnLook(start)) await dress(profile, themeId);
+      void client.invalidateQueries({ queryKey: profileKeys.all });
+      void client.invalidateQueries({ queryKey: ['shell'] });
+      await navigate(paths.user.profile(profile.id), { replace: true });
+    },
+  });
+}
+
+function Refusal({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('profiles');
+  const isQuota = failure instanceof ApiError && failure.code === 'quota.exceeded';
+  return (
+    <Callout
+      tone="danger"
+      title={errorText(failure)}
+      action={
+        isQuota && (
+          <LinkButton size="sm" to={paths.account.plans}>
+            {t(($) => $.profiles.new.seePlans)}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function Gallery({ value, onChange }: { value: Start; onChange: (start: Start) => void }) {
+  const templates = useQuery(templatesQuery(toWireLocale(currentLocale())));
+  if (templates.isError) return <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) {
+    return (
+      <LoadingState>
+        <SkeletonBox height={280} />
+      </LoadingState>
+    );
+  }
+  return <StartGallery templates={templates.data.items} value={value} onChange={onChange} />;
+}
+
+function ImportOffer() {
+  const { t } = useTranslation('starts');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Callout
+        tone="info"
+        title={t(($) => $.starts.offerTitle)}
+        action={
+          <Button size="sm" icon={IconFileImport} onClick={() => setOpen(true)}>
+            {t(($) => $.starts.offerAction)}
+          </Button>
+        }
+      >
+        {t(($) => $.starts.offerHelp)}
+      </Callout>
+      {isOpen && <ImportDialog locale={toWireLocale(currentLocale())} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** `/user/perfiles/nuevo`: a name and a starting point, then the editor. */
+export function NewProfilePage() {
+  const { t } = useTranslation('profiles');
+  const [themeId, setThemeId] = useState<ThemeId>(firstTheme);
+  const [start, setStart] = useState<Start>('starter');
+  const { form, isSending, failure, onSubmit } = useNewProfileForm(themeId, start);
+  return (
+    <Page
+      title={t(($) => $.profiles.new.title)}
+      breadcrumb={[{ label: t(($) => $.profiles.title), to: paths.user.profiles }]}
+      heading={t(($) => $.profiles.new.heading)}
+      lead={t(($) => $.profiles.new.lead)}
+      width="settings"
+    >
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        {failure !== undefined && <Refusal failure={failure} />}
+        <TextField
+          size="lg"
+          label={t(($) => $.profiles.new.name)}
+          hint={t(($) => $.profiles.new.nameHint)}
+          maxLength={profileNameMax}
+          autoComplete="organization"
+          autoFocus
+          {...form.getInputProps('name')}
+        />
+        <ImportOffer />
+        <Gallery value={start} onChange={setStart} />
+        {!hasOwnLook(start) && (
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <BlockTextsProvider>
+              <ThemeSamples
+                label={t(($) => $.profiles.new.theme)}
+                name={form.getValues().name}
+                value={themeId}
+                onChange={setThemeId}
+              />
+            </BlockTextsProvider>
+          </Suspense>
+        )}
+        <div className={classes.foot}>
+          <Button type="submit" variant="primary" loading={isSending}>
+            {t(($) => $.profiles.new.submit)}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

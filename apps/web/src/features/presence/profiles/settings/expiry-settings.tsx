@@ -1,0 +1,66 @@
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
+import { Button } from '#components/button/button.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useNow } from '#lib/countdown/use-now.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import { Failure } from './failure.tsx';
+import classes from './settings-panel.module.css';
+
+function isRefusedMoment(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.some(({ path }) => path === 'expiresAt');
+}
+
+/** The moment after which visitors see that the page has expired. */
+export function ExpirySettings({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const update = useUpdateProfile(profile.id);
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const value = chosen === undefined ? profile.expiresAt : chosen;
+  const isChanged = chosen !== undefined && chosen !== profile.expiresAt;
+  const now = useNow(isChanged);
+  const isPast = isChanged && value !== null && Date.parse(value) <= now;
+  const isRefused = isRefusedMoment(update.error);
+  return (
+    <form
+      className={classes.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && !isPast) update.mutate({ expiresAt: value }, { onSuccess: () => setChosen(undefined) });
+      }}
+    >
+      <h2 className={classes.label}>{t(($) => $.editor.publication.expiry)}</h2>
+      <p className={classes.help}>
+        {profile.status === 'expired' && profile.expiresAt !== null
+          ? t(($) => $.editor.publication.expired, { date: formats.dateTime(profile.expiresAt) })
+          : t(($) => $.editor.publication.expiryHelp)}
+      </p>
+      <MomentField
+        label={t(($) => $.editor.publication.expiresAt)}
+        hint={t(($) => $.editor.publication.zone, { zone: timeZone.replaceAll('_', ' ') })}
+        error={isPast || isRefused ? t(($) => $.editor.publication.past) : undefined}
+        clearLabel={t(($) => $.editor.publication.clearExpiry)}
+        value={value ?? undefined}
+        timeZone={timeZone}
+        onChange={(instant) => {
+          update.reset();
+          setChosen(instant ?? null);
+        }}
+      />
+      {isChanged && (
+        <div>
+          <Button type="submit" size="sm" variant="soft" disabled={isPast} loading={update.isPending}>
+            {t(($) => $.editor.publication.saveExpiry)}
+          </Button>
+        </div>
+      )}
+      <Failure error={isRefused ? undefined : update.error} />
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { IconCalendarClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
+import { Button } from '#components/button/button.tsx';
+import { useNow } from '#lib/countdown/use-now.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { instantOf, suggestedWallTime } from '#lib/format/wall-time.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { Failure } from './failure.tsx';
+import { useSchedule, useUnschedule } from './use-publication.ts';
+import classes from './settings-panel.module.css';
+
+type Props = { profile: Profile };
+
+/** Whether there are edits the frozen draft does not contain, saved or not. */
+function useHasLaterEdits({ scheduledRevision }: Profile): boolean {
+  const editor = useEditor();
+  const isUnsaved = useEditorState(({ status }) => status.kind !== 'saved');
+  return isUnsaved || editor.revision !== scheduledRevision;
+}
+
+function Scheduled({ profile, publishAt }: Props & { publishAt: string }) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const schedule = useSchedule(profile.id);
+  const unschedule = useUnschedule(profile.id);
+  const hasLaterEdits = useHasLaterEdits(profile);
+  return (
+    <>
+      <p className={classes.moment}>
+        <strong>{t(($) => $.editor.publication.scheduledFor, { date: formats.dateTime(publishAt) })}</strong>{' '}
+        {hasLaterEdits ? t(($) => $.editor.publication.laterEdits) : t(($) => $.editor.publication.scheduledWhat)}
+      </p>
+      <div className={classes.buttons}>
+        {hasLaterEdits && (
+          <Button
+            size="sm"
+            variant="soft"
+            loading={schedule.isPending}
+            onClick={() =>
+              schedule.mutate(publishAt, {
+                onSuccess: (done) => done && showToast({ text: t(($) => $.editor.publication.updated) }),
+              })
+            }
+          >
+            {t(($) => $.editor.publication.takeLater)}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          loading={unschedule.isPending}
+          onClick={() =>
+            unschedule.mutate(undefined, {
+              onSuccess: () => showToast({ text: t(($) => $.editor.publication.cancelled) }),
+            })
+          }
+        >
+          {t(($) => $.editor.publication.cancel)}
+        </Button>
+      </div>
+      <Failure error={schedule.error ?? unschedule.error} />
+    </>
+  );
+}
+
+function NewSchedule({ profile }: Props) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const timeZone = useUser()?.time_zone ?? 'UTC';
+  const schedule = useSchedule(profile.id);
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState<string | undefined>(undefined);
+  const now = useNow(isOpen);
+  const isPast = at !== undefined && Date.parse(at) <= now;
+
+  function open(): void {
+    setAt(instantOf({ wallTime: suggestedWallTime({ now: Date.now(), timeZone }), timeZone }));
+    setOpen(true);
+  }
+  if (!isOpen) {
+    return (
+      <>
+        <p className={classes.help}>{t(($) => $.editor.publication.scheduleHelp)}</p>
+        <div>
+          <Button size="sm" icon={IconCalendarClock} onClick={open}>
+            {t(($) => $.editor.publication.doSchedule)}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (at === undefined || isPast) return;
+        schedule.mutate(at, {
+          onSuccess: (done) => {
+            if (!done) return;
+            setOpen(false);
+            showToast({ text: t(($) => $.editor.publication.scheduledDone, { date: formats.dateTime(at) }) });
+          },
+        });
+      }}
+    >
+      <MomentField
+        label={t(($) => $.editor.publication.at)}
+        hint={t(($) => $.editor.publication.zone, { zone: timeZone.replaceAll('_', ' ') })}
+        error={isPast ? t(($) => $.editor.publication.past) : undefined}
+        clearLabel={t(($) => $.editor.publication.cancel)}
+        value={at}
+        timeZone={timeZone}
+        onChange={(instant) => {
+          setAt(instant);
+          if (instant === undefined) setOpen(false);
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="soft"
+          disabled={at === undefined || isPast}
+          loading={schedule.isPending}
+        >
+          {schedule.isPending ? t(($) => $.editor.publication.scheduling) : t(($) => $.editor.publication.doSchedule)}
+        </Button>
+      </div>
+      <Failure error={schedule.error} />
+    </form>
+  );
+}
+
+/** Scheduled publication: what is frozen, what is not included, and cancelling it. */
+export function ScheduleSettings({ profile }: Props) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={classes.part}>
+      <h2 className={classes.label}>{t(($) => $.editor.publication.schedule)}</h2>
+      {profile.publishAt === null ? (
+        <NewSchedule profile={profile} />
+      ) : (
+        <Scheduled profile={profile} publishAt={profile.publishAt} />
+      )}
+    </div>
+  );
+}

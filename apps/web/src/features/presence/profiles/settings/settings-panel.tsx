@@ -1,0 +1,144 @@
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button } from '#components/button/button.tsx';
+import { useUser } from '#lib/session/use-user.ts';
+import { useProfileActions } from '../api/use-profile-actions.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { useTrashDays } from '#components/trash/trash-days.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
+import { ExpirySettings } from './expiry-settings.tsx';
+import { Failure } from './failure.tsx';
+import { LanguageSettings } from './language-settings.tsx';
+import { NameField } from './name-field.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { ScheduleSettings } from './schedule-settings.tsx';
+import { SlugField } from './slug-field.tsx';
+import { VersionList } from './version-list.tsx';
+import classes from './settings-panel.module.css';
+
+function Visibility({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const { setHidden, failure } = useProfileActions();
+  const { status, hasPassword } = profile;
+  const visibleHint = hasPassword
+    ? t(($) => $.editor.settings.visiblePasswordHelp)
+    : t(($) => $.editor.settings.visibleHelp);
+  const hint = status === 'hidden' ? t(($) => $.editor.settings.hiddenHelp) : visibleHint;
+  return (
+    <div className={classes.part}>
+      <div className={classes.head}>
+        <h2 className={classes.label}>{t(($) => $.editor.settings.visibility)}</h2>
+        <ProfileStatusBadge status={status} access={profile} />
+      </div>
+      {status === 'draft' || status === 'scheduled' ? (
+        <p className={classes.help}>{t(($) => $.editor.settings.draftHelp)}</p>
+      ) : (
+        <ToggleRow
+          label={t(($) => $.editor.settings.visible)}
+          hint={hint}
+          checked={status !== 'hidden'}
+          onChange={(isVisible) => void setHidden({ profile, hidden: !isVisible })}
+        />
+      )}
+      <Failure error={failure} />
+    </div>
+  );
+}
+
+function MainProfile({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const alias = useUser()?.alias ?? '';
+  const update = useUpdateProfile(profile.id);
+  return (
+    <div className={classes.part}>
+      <h2 className={classes.label}>{t(($) => $.editor.settings.main)}</h2>
+      <p className={classes.help}>
+        {profile.isMain
+          ? t(($) => $.editor.settings.mainIs, { alias })
+          : t(($) => $.editor.settings.mainHelp, { alias })}
+      </p>
+      {!profile.isMain && (
+        <div>
+          <Button size="sm" loading={update.isPending} onClick={() => update.mutate({ isMain: true })}>
+            {t(($) => $.editor.settings.makeMain)}
+          </Button>
+        </div>
+      )}
+      <Failure error={update.error} />
+    </div>
+  );
+}
+
+function Removal({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  const trashDays = useTrashDays();
+  const navigate = useNavigate();
+  const editor = useEditor();
+  const { remove, failure } = useProfileActions();
+  return (
+    <div className={classes.part}>
+      <p className={classes.help}>{t(($) => $.editor.settings.removeHelp, { n: formats.number(trashDays) })}</p>
+      <div>
+        <Button
+          size="sm"
+          variant="danger"
+          icon={IconTrash}
+          onClick={async () => {
+            await editor.flush();
+            if (await remove(profile)) void navigate(paths.user.profiles);
+          }}
+        >
+          {t(($) => $.editor.settings.remove)}
+        </Button>
+      </div>
+      <Failure error={failure} />
+    </div>
+  );
+}
+
+function SearchEngines({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const update = useUpdateProfile(profile.id);
+  const hint = profile.hasPassword
+    ? t(($) => $.editor.publication.searchPassword)
+    : profile.isIndexed
+      ? t(($) => $.editor.publication.searchOn)
+      : t(($) => $.editor.publication.searchOff);
+  return (
+    <div className={classes.part}>
+      <ToggleRow
+        label={t(($) => $.editor.publication.search)}
+        hint={hint}
+        checked={profile.isIndexed}
+        onChange={(isIndexed) => update.mutate({ isIndexed })}
+      />
+      <Failure error={update.error} />
+    </div>
+  );
+}
+
+/** Settings outside the page itself: name, address, language, access, versions. Each saves itself. */
+export function SettingsPanel({ profile }: { profile: Profile }) {
+  return (
+    <div className={classes.panel}>
+      <NameField profile={profile} />
+      <SlugField profile={profile} />
+      <LanguageSettings profile={profile} />
+      <Visibility profile={profile} />
+      <ScheduleSettings profile={profile} />
+      <ExpirySettings profile={profile} />
+      <PasswordSettings profile={profile} />
+      <SearchEngines profile={profile} />
+      <MainProfile profile={profile} />
+      <VersionList profileId={profile.id} />
+      <Removal profile={profile} />
+    </div>
+  );
+}

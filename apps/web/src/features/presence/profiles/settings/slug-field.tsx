@@ -1,0 +1,84 @@
+import { type Profile, profileSlugLimits } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
+import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { useUser } from '#lib/session/use-user.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import { useSlugCheck } from './use-slug-check.ts';
+import classes from './settings-panel.module.css';
+
+function useRefusal(reason: 'taken' | 'reserved' | 'invalid' | null | undefined): string | undefined {
+  const { t } = useTranslation('editor');
+  if (reason === 'taken') return t(($) => $.editor.settings.slugTaken);
+  if (reason === 'reserved' || reason === 'invalid')
+    return fieldIssueText({ path: 'slug', code: reason === 'reserved' ? 'alias_reserved' : 'invalid_alias' });
+  return undefined;
+}
+
+/** The last part of the public URL. Its change takes effect immediately, so it has a button; the old one keeps redirecting here. */
+export function SlugField({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('editor');
+  const alias = useUser()?.alias ?? '';
+  const update = useUpdateProfile(profile.id);
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const slug = typed?.trim().toLowerCase();
+  const isChanged = slug !== undefined && slug !== profile.slug;
+  const check = useSlugCheck({ slug: isChanged ? slug : undefined, profileId: profile.id });
+  const refusal = useRefusal(isChanged ? check?.reason : undefined);
+  const suggestion = isChanged && check?.available === false ? check.suggestion : null;
+  const error = refusal ?? (update.error ? errorText(update.error) : undefined);
+  return (
+    <form
+      className={classes.slug}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && check?.available) update.mutate({ slug }, { onSuccess: () => setTyped(undefined) });
+      }}
+    >
+      <TextField
+        label={t(($) => $.editor.settings.slug)}
+        prefix={`/link/${alias}/`}
+        value={typed ?? profile.slug}
+        minLength={profileSlugLimits.min}
+        maxLength={profileSlugLimits.max}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={isChanged && profile.status !== 'draft' ? t(($) => $.editor.settings.slugRedirect) : undefined}
+        success={
+          isChanged && check?.available
+            ? t(($) => $.editor.settings.slugFree)
+            : update.isSuccess && !isChanged
+              ? t(($) => $.editor.settings.saved)
+              : undefined
+        }
+        error={
+          error && (
+            <>
+              {error}{' '}
+              {suggestion && (
+                <TextButton onClick={() => setTyped(suggestion)}>
+                  {t(($) => $.editor.settings.slugUse, { slug: suggestion })}
+                </TextButton>
+              )}
+            </>
+          )
+        }
+        onChange={({ target }) => {
+          setTyped(target.value);
+          update.reset();
+        }}
+      />
+      {isChanged && (
+        <div>
+          <Button type="submit" size="sm" disabled={!check?.available} loading={update.isPending}>
+            {t(($) => $.editor.settings.save)}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

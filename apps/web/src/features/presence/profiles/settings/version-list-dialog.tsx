@@ -1,0 +1,101 @@
+import type { ProfileVersion } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { profileVersionsQuery } from '../api/profiles.queries.ts';
+import classes from './version-list-dialog.module.css';
+import { useRestoreVersion } from './version-list-restore.ts';
+import { ShownVersion } from './version-list-shown.tsx';
+
+type ListProps = { items: readonly ProfileVersion[]; pickedId: string | undefined; onPick: (id: string) => void };
+
+function Versions({ items, pickedId, onPick }: ListProps) {
+  const { t } = useTranslation('editor');
+  const formats = useFormats();
+  return (
+    <ol className={classes.versions}>
+      {items.map((version) => (
+        <li key={version.id}>
+          <button
+            type="button"
+            className={classes.version}
+            aria-pressed={version.id === pickedId}
+            onClick={() => onPick(version.id)}
+          >
+            <time dateTime={version.publishedAt}>{formats.dateTime(version.publishedAt)}</time>
+            <span>
+              {version.isCurrent ? t(($) => $.editor.settings.current) : t(($) => $.editor.history[version.kind])}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Props = { profileId: string; onClose: () => void };
+
+/** All stored versions: their rendering, their difference to the draft, and restoring. */
+export function VersionDialog({ profileId, onClose }: Props) {
+  const { t } = useTranslation(['editor', 'common']);
+  const versions = useInfiniteQuery(profileVersionsQuery(profileId));
+  const restore = useRestoreVersion(profileId);
+  const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
+  const [wanted, pick] = useState<string>();
+  const picked = items.find(({ id }) => id === wanted) ?? items[0];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={1040}
+      title={t(($) => $.editor.history.title)}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.close)}
+          </Button>
+          {picked && (
+            <Button
+              variant="primary"
+              loading={restore.isPending}
+              onClick={() => restore.mutate(picked.id, { onSuccess: onClose })}
+            >
+              {t(($) => $.editor.history.restore)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {versions.isError && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
+      {versions.isPending && (
+        <LoadingState>
+          <SkeletonRows count={5} />
+        </LoadingState>
+      )}
+      <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
+      <div className={classes.parts}>
+        <nav className={classes.side} aria-label={t(($) => $.editor.history.pick)}>
+          <Versions items={items} pickedId={picked?.id} onPick={pick} />
+          {versions.hasNextPage && (
+            <Button
+              size="sm"
+              variant="ghost"
+              loading={versions.isFetchingNextPage}
+              onClick={() => void versions.fetchNextPage()}
+            >
+              {t(($) => $.editor.history.more)}
+            </Button>
+          )}
+        </nav>
+        {picked && <ShownVersion key={picked.id} profileId={profileId} version={picked} />}
+      </div>
+    </Dialog>
+  );
+}

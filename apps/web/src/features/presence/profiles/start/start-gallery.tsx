@@ -1,0 +1,75 @@
+import type { ProfileTemplate } from '@enlace/contract/presence/profiles/profile-starts.contract.ts';
+import { IconFile, IconLayoutList } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#components/icon/icon.tsx';
+import { MiniPage } from '../preview/mini-page.tsx';
+import classes from './start-gallery.module.css';
+
+/** A trade’s page, the short generic one, or an empty one. */
+export type Start = ProfileTemplate['id'] | 'starter' | 'empty';
+
+type OptionProps = {
+  group: string;
+  isChosen: boolean;
+  name: string;
+  description: string;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function Option({ group, isChosen, name, description, onChoose, children }: OptionProps) {
+  return (
+    <label className={classes.option}>
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <span className={classes.picture}>{children}</span>
+      <b>{name}</b>
+      <span className={classes.description}>{description}</span>
+    </label>
+  );
+}
+
+type Props = { templates: readonly ProfileTemplate[]; value: Start; onChange: (start: Start) => void };
+
+/** Starting pages, rendered as they will look. */
+export function StartGallery({ templates, value, onChange }: Props) {
+  const { t } = useTranslation('starts');
+  const group = useId();
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.legend}>{t(($) => $.starts.legend)}</legend>
+      <div className={classes.options}>
+        <Option
+          group={group}
+          isChosen={value === 'starter'}
+          name={t(($) => $.starts.starter)}
+          description={t(($) => $.starts.starterHelp)}
+          onChoose={() => onChange('starter')}
+        >
+          <Icon of={IconLayoutList} size={22} />
+        </Option>
+        <Option
+          group={group}
+          isChosen={value === 'empty'}
+          name={t(($) => $.starts.empty)}
+          description={t(($) => $.starts.emptyHelp)}
+          onChoose={() => onChange('empty')}
+        >
+          <Icon of={IconFile} size={22} />
+        </Option>
+        {templates.map(({ id, name, description, previewPath }) => (
+          <Option
+            key={id}
+            group={group}
+            isChosen={value === id}
+            name={name}
+            description={description}
+            onChoose={() => onChange(id)}
+          >
+            <MiniPage title={name} path={previewPath} />
+          </Option>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

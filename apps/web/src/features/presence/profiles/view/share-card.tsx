@@ -1,0 +1,97 @@
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { IconShare2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Button, DocumentButton } from '#components/button/button.tsx';
+import { Card } from '#components/surface/card.tsx';
+import { CopyLine } from './share-copy.tsx';
+import { ShareDownload } from './share-download.tsx';
+import { ShareEmbed } from './share-embed.tsx';
+import { ShareQr } from './share-qr.tsx';
+import classes from './share-card.module.css';
+
+/** Opens the device's share sheet; closing it without a choice is not an error. */
+function shareByDevice({ name, url }: Profile): void {
+  navigator.share({ title: name, url }).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      console.warn('the device did not share', error);
+  });
+}
+
+/** The vCard; it contains only what visitors may see. */
+function ContactPart({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('share');
+  const isPublished = profile.status === 'published';
+  return (
+    <div className={classes.part}>
+      <p className={classes.label}>{t(($) => $.share.contact)}</p>
+      <p className={classes.hint}>{isPublished ? t(($) => $.share.contactHint) : t(($) => $.share.contactDraft)}</p>
+      {isPublished && (
+        <p className={classes.downloads}>
+          <ShareDownload href={profile.vcardPath} name={`${profile.slug}.vcf`} label={t(($) => $.share.vcard3)} />
+          <ShareDownload
+            href={`${profile.vcardPath}?v=4`}
+            name={`${profile.slug}.vcf`}
+            label={t(($) => $.share.vcard4)}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The published mails, for readers and their feed readers. */
+function ArchivePart({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('share');
+  const links = [
+    { href: paths.publicArchive(profile.id), name: t(($) => $.share.archiveOpen) },
+    { href: paths.publicArchiveFeed(profile.id), name: t(($) => $.share.archiveFeed) },
+  ];
+  return (
+    <div className={classes.part}>
+      <p className={classes.label}>{t(($) => $.share.archive)}</p>
+      <p className={classes.hint}>{t(($) => $.share.archiveHint)}</p>
+      <p className={classes.downloads}>
+        {links.map(({ href, name }) => (
+          <DocumentButton key={href} size="sm" href={href}>
+            {name}
+          </DocumentButton>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** All ways to share the page. */
+export function ShareCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('share');
+  const unseen =
+    profile.status === 'draft'
+      ? t(($) => $.share.draftNote)
+      : profile.status === 'hidden'
+        ? t(($) => $.share.hiddenNote)
+        : undefined;
+  const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '');
+  return (
+    <Card title={t(($) => $.share.title)}>
+      <CopyLine label={t(($) => $.share.link)} hint={unseen} text={profile.url} shown={withoutScheme(profile.url)} />
+      <CopyLine
+        label={t(($) => $.share.shortLink)}
+        hint={t(($) => $.share.shortHint)}
+        text={profile.shortUrl}
+        shown={withoutScheme(profile.shortUrl)}
+      />
+      {'share' in navigator && (
+        <div className={classes.part}>
+          <Button icon={IconShare2} onClick={() => shareByDevice(profile)}>
+            {t(($) => $.share.send)}
+          </Button>
+        </div>
+      )}
+      <ShareQr profile={profile} />
+      <ContactPart profile={profile} />
+      {profile.status === 'published' && <ArchivePart profile={profile} />}
+      <ShareEmbed profile={profile} />
+    </Card>
+  );
+}
