@@ -1,6 +1,6 @@
 // npm run new:try: makes a noun in a copy of the repository, then lets verify, its tests and a browser judge it. Many minutes.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyRepository } from './copy-repository.mjs';
@@ -48,9 +48,9 @@ run(
 );
 run('apps/server', vitest('attacks/isolation.api', '-t', 'quick_greetings'));
 run('apps/web', vitest('catalogues', 'route-table'));
-// Every address of the client, this one with them, on a desktop and on a phone.
-run(
-  'e2e',
-  ['node_modules/@playwright/test/cli.js', 'test', 'accessibility', '-g', 'screens of the client|fit in English'],
-  { TEST_ALL: '1' },
-);
+// What a person does with it, and every address of the client on a desktop and on a phone.
+copyFileSync(path.join(copy, 'e2e/new-noun.walk.ts'), path.join(copy, 'e2e/new-noun.spec.ts'));
+const names = 'a new noun|screens of the client|fit in English';
+run('e2e', ['node_modules/@playwright/test/cli.js', 'test', 'new-noun', 'accessibility', '-g', names], {
+  TEST_ALL: '1',
+});
