@@ -78,7 +78,7 @@ const archiveFolders = {
   billing: 'billing',
   files: 'files',
   mailbox: 'mailbox',
-  profiles: 'profiles',
+  presence: 'profiles',
   publishing: 'profiles',
   sending: 'templates',
 };

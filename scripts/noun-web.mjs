@@ -219,7 +219,8 @@ export function ${one.pascal}ListPage() {
 const route = ({
   one,
   many,
-}) => `export { ${one.pascal}ListPage as Component } from '#features/${many.kebab}/pages/${one.kebab}-list.page.tsx';
+  domain,
+}) => `export { ${one.pascal}ListPage as Component } from '#features/${domain}/${many.kebab}/pages/${one.kebab}-list.page.tsx';
 export const namespaces = ['${many.flat}'] as const;
 `;
 
@@ -244,8 +245,8 @@ const catalogues = {
 
 /** Path → text of the files on this side. */
 export function webFiles(about) {
-  const { one, many } = about;
-  const feature = `apps/web/src/features/${many.kebab}`;
+  const { one, many, domain } = about;
+  const feature = `apps/web/src/features/${domain}/${many.kebab}`;
   return {
     [`${feature}/api/${many.kebab}.queries.ts`]: queries(about),
     [`${feature}/components/${one.kebab}-dialog.tsx`]: dialog(about),
