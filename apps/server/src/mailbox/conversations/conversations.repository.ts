@@ -4,7 +4,7 @@ import { linkColumns } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { ConversationListRow, ConversationRow, ProfileRef } from './mailbox.types.ts';
+import type { Conversation, ConversationListRow, ConversationRow, ProfileRef } from './mailbox.types.ts';
 
 /** Every column of `conversations c` with the profile's current name (`profiles p`). */
 export function conversationColumns(tx: Tx) {
@@ -33,6 +33,33 @@ export async function getConversationRow(tx: Tx, owner: OwnerId, id: string): Pr
     select ${listColumns(tx, owner)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id}`;
   if (!row) throw notFound();
   return row;
+}
+
+type Found = Pick<Conversation, 'snippet' | 'nameHits' | 'subjectHits'>;
+const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null };
+
+/** What a list and the head of a thread show of a row; `found` where a search matched. */
+export function conversationOf(row: ConversationListRow, found: Found = nothingFound): Conversation {
+  const { originId, originName } = row;
+  return {
+    ...row,
+    profile: { id: row.profileId, name: row.profileName },
+    name: row.visitorName,
+    email: row.visitorEmail,
+    phone: row.visitorPhone,
+    unread: row.unreadCount,
+    previewDirection: row.lastDirection,
+    spam: { score: row.spamScore, reasons: row.spamReasons },
+    origin: originId && originName !== null ? { conversationId: originId, name: originName } : null,
+    mergedIntoId: row.mergedInto,
+    isSenderUnproven: row.isUnproven,
+    ...found,
+  };
+}
+
+/** Includes deleted ones. Throws resource.not_found. */
+export async function readConversation(tx: Tx, owner: OwnerId, id: string): Promise<Conversation> {
+  return conversationOf(await getConversationRow(tx, owner, id));
 }
 
 /** The row, deleted or not, locked for a change; for a merged conversation, the surviving one. */

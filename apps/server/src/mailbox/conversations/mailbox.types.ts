@@ -1,32 +1,40 @@
+import type { z } from 'zod';
 import type {
-  ConversationState,
+  attachmentSchema,
+  conversationSchema,
   DeliveryState,
-  ShelfReason,
-  SystemLine,
+  messagePageSchema,
+  messageSchema,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
-import type { ScanState } from './scanning/scans.repository.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { ScanState } from './scanning/scans.repository.ts';
 
-export type ConversationRow = {
-  id: string;
+export type Conversation = z.output<typeof conversationSchema>;
+export type Message = z.output<typeof messageSchema>;
+export type MessagePage = z.output<typeof messagePageSchema>;
+
+type ShownAsStored =
+  | 'id'
+  | 'contactId'
+  | 'subject'
+  | 'state'
+  | 'shelfReason'
+  | 'snoozedUntil'
+  | 'preview'
+  | 'lastMessageAt'
+  | 'deletedAt';
+
+export type ConversationRow = Pick<Conversation, ShownAsStored> & {
   profileId: string;
   /** The profile's current name; for a deleted profile the last known one. */
   profileName: string;
-  contactId: string | null;
   visitorName: string;
   visitorEmail: string | null;
   visitorPhone: string | null;
   participants: string[];
-  subject: string;
   locale: Locale;
-  state: ConversationState;
-  shelfReason: ShelfReason | null;
-  snoozedUntil: Temporal.Instant | null;
   unreadCount: number;
-  preview: string;
   lastDirection: 'in' | 'out';
-  lastMessageAt: Temporal.Instant;
   spamScore: number;
   spamReasons: string[];
   originId: string | null;
@@ -35,37 +43,19 @@ export type ConversationRow = {
   mergedInto: string | null;
   /** The last mail came from a contact's address, and nothing proves that it is from them. */
   isUnproven: boolean;
-  deletedAt: Temporal.Instant | null;
 };
 
-export type ConversationListRow = ConversationRow & {
-  hasDraft: boolean;
-  originName: string | null;
-  folderId: string | null;
-  labelIds: string[];
-};
+export type ConversationListRow = ConversationRow &
+  Pick<Conversation, 'hasDraft' | 'folderId' | 'labelIds'> & { originName: string | null };
 
-export type FormField = { label: string; value: string };
+export type FormField = Message['fields'][number];
 
 export type StoredConsent = { text: string; textVersion: string; ipHash: string | null; locale: Locale };
 
-export type MessageRow = {
-  id: string;
+export type MessageRow = Omit<Message, 'author' | 'attachments' | 'delivery'> & {
   conversationId: string;
-  direction: 'in' | 'out' | 'system';
-  channel: 'form' | 'email' | 'system';
-  kind: 'human' | 'auto_reply';
   authorName: string;
   authorEmail: string | null;
-  subject: string | null;
-  text: string;
-  fullText: string | null;
-  html: string | null;
-  remoteImages: number;
-  fields: FormField[];
-  system: SystemLine | null;
-  differentSender: boolean;
-  answersId: string | null;
   messageId: string | null;
   /** Fingerprint of a received mail's content, to distinguish it from others with its Message-ID. */
   contentHash: Buffer | null;
@@ -73,20 +63,12 @@ export type MessageRow = {
   deliveryState: DeliveryState | null;
   deliveryDetail: string | null;
   mailId: string | null;
-  /** The sender domain's verdict on a received mail. */
-  senderCheck: SenderCheckResult | null;
   undoUntil: Temporal.Instant | null;
   idempotencyHash: Buffer | null;
-  at: Temporal.Instant;
 };
 
-export type AttachmentRow = {
-  id: string;
+export type AttachmentRow = Omit<z.output<typeof attachmentSchema>, 'check' | 'finding'> & {
   messageId: string;
-  name: string;
-  mime: string;
-  size: number;
-  contentId: string | null;
   storageKey: string;
   /** Null: there was no virus scanner when it arrived. */
   scanState: ScanState | null;

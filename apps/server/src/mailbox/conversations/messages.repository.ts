@@ -6,7 +6,7 @@ import { isDerivedId } from '#platform/mail/parse/message-ids.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
-import type { AttachmentRow, FormField, MessageRow, NewAttachment, StoredConsent } from './mailbox.types.ts';
+import type { AttachmentRow, FormField, Message, MessageRow, NewAttachment, StoredConsent } from './mailbox.types.ts';
 
 export function messageColumns(tx: Tx) {
   return tx.sql`
@@ -209,6 +209,26 @@ export async function listAttachments(tx: Tx, owner: OwnerId, messageIds: readon
       select id, message_id, name, mime, size, content_id, storage_key, scan_state, scan_finding from message_attachments
       where owner_id = ${owner} and message_id = any(${[...messageIds]}::uuid[]) order by message_id, position`),
   ];
+}
+
+const checks = { pending: 'waiting', clean: 'clean', infected: 'infected', removed: 'infected' } as const;
+
+function attachmentOf({ scanState, scanFinding, ...row }: AttachmentRow): Message['attachments'][number] {
+  return { ...row, check: scanState === null ? 'none' : checks[scanState], finding: scanFinding };
+}
+
+function deliveryOf({ deliveryState: state, deliveryDetail: detail, undoUntil }: MessageRow): Message['delivery'] {
+  return state && { state, detail, undoUntil: state === 'queued' ? undoUntil : null };
+}
+
+/** What a thread shows of a row: a bubble, or a line between bubbles. */
+export function messageOf(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
+  return {
+    ...row,
+    author: { name: row.authorName, email: row.authorEmail },
+    attachments: attachments.filter(({ messageId }) => messageId === row.id).map(attachmentOf),
+    delivery: deliveryOf(row),
+  };
 }
 
 /** Fingerprint of what a key was used for. */

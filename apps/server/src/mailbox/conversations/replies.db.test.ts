@@ -1,3 +1,5 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
+import { conversationSchema, messageSchema } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
@@ -60,12 +62,11 @@ describe('an answer', () => {
       preview: 'Sirve, y sales con dos piezas.',
       previewDirection: 'out',
     });
-    expect(first.message.delivery).toMatchObject({
-      state: 'queued',
-      undoUntil: bench.deps.clock.now().add({ seconds: 10 }).toString(),
+    expect(encodeReply(messageSchema, first.message)).toMatchObject({
+      delivery: { state: 'queued', undoUntil: bench.deps.clock.now().add({ seconds: 10 }).toString() },
     });
     expect(bench.waiting.map(({ name, startAfter }) => [name, startAfter?.toString()])).toEqual([
-      ['mails.deliver', first.message.delivery?.undoUntil],
+      ['mails.deliver', first.message.delivery?.undoUntil?.toString()],
     ]);
     await reply('Y el material va incluido.');
     const before = (await sentMails()).length;
@@ -219,7 +220,8 @@ describe('states', () => {
     await expect(change({ state: 'snoozed', until: bench.deps.clock.now().toString() })).rejects.toMatchObject({
       code: 'request.invalid',
     });
-    expect(await change({ state: 'snoozed', until })).toMatchObject({ state: 'snoozed', snoozedUntil: until });
+    const snoozed = await change({ state: 'snoozed', until });
+    expect(encodeReply(conversationSchema, snoozed)).toMatchObject({ state: 'snoozed', snoozedUntil: until });
     await wakeSnoozedConversations({ deps: bench.deps });
     expect((await read()).conversation.state).toBe('snoozed');
     bench.deps.advance({ hours: 4 });

@@ -6,12 +6,12 @@ import type { ListedSource, SourceRow } from './mail-sources.types.ts';
 
 function listed(tx: Tx) {
   return tx.sql`
-    select s.*, coalesce(p.name, '') as profile_name, n.list_count, n.shelf_count, n.duplicate_count from mail_sources s
+    select s.*, coalesce(p.name, '') as profile_name, n.list, n.shelf, n.duplicates from mail_sources s
     left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id
     cross join lateral (
-      select count(*) filter (where state = 'stored')::int as list_count,
-             count(*) filter (where state in ('shelved', 'quarantined') or reason = 'discarded')::int as shelf_count,
-             count(*) filter (where state = 'duplicate')::int + s.repeated_count::int as duplicate_count
+      select count(*) filter (where state = 'stored')::int as list,
+             count(*) filter (where state in ('shelved', 'quarantined') or reason = 'discarded')::int as shelf,
+             count(*) filter (where state = 'duplicate')::int + s.repeated_count::int as duplicates
       from inbound_mails where owner_id = s.owner_id and source_id = s.id) n`;
 }
 

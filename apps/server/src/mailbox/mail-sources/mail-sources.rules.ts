@@ -3,7 +3,7 @@ import type {
   MailSourceState,
   SourceFailure,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import type { SourceRow } from './mail-sources.types.ts';
+import type { ListedSource, MailSource, SourceRow } from './mail-sources.types.ts';
 
 export const passwordPurpose = 'mail-source-password';
 export const hookSecretPurpose = 'mail-source-secret';
@@ -53,6 +53,28 @@ export function stateOf(row: SourceRow): MailSourceState {
     return mustStop({ failures: row.failures, error: row.lastError }) ? 'stopped' : 'failing';
   const worked = row.kind === 'imap' ? row.lastSuccessAt : row.lastMailAt;
   return worked ? 'working' : 'waiting';
+}
+
+/** Path a service posts to. */
+function webhookPath(id: string): string {
+  return `/hooks/mail/${id}`;
+}
+
+/** A source as its owner sees it. */
+export function describeSource(row: ListedSource, publicUrl: string): MailSource {
+  const { id, kind, host, port, username, folder, list, shelf, duplicates } = row;
+  const state = stateOf(row);
+  const isBox = host !== null && port !== null && username !== null && folder !== null;
+  return {
+    ...row,
+    state,
+    profile: { id: row.profileId, name: row.profileName },
+    connection: isBox ? { host, port, username, folder } : null,
+    url: kind === 'webhook' ? `${publicUrl}${webhookPath(id)}` : null,
+    lastError: row.failures > 0 ? row.lastError : null,
+    nextPollAt: state === 'paused' || state === 'stopped' ? null : row.nextPollAt,
+    received: list + shelf + duplicates,
+  };
 }
 
 const startDays: Record<(typeof imapStarts)[number], number> = { now: 0, week: 7, month: 30 };

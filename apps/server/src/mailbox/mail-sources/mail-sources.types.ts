@@ -1,4 +1,5 @@
-import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import type { z } from 'zod';
+import type { mailSourceSchema, SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
@@ -7,6 +8,8 @@ export type SourceDeps = Pick<
   'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger' | 'live'
 >;
 export type SourceCall = { deps: SourceDeps; ctx: RequestContext<ClientActor> };
+
+export type MailSource = z.output<typeof mailSourceSchema>;
 
 export type SourceRow = {
   id: string;
@@ -37,9 +40,4 @@ export type SourceRow = {
 };
 
 /** With the current name of its profile, and where its mails went. */
-export type ListedSource = SourceRow & {
-  profileName: string;
-  listCount: number;
-  shelfCount: number;
-  duplicateCount: number;
-};
+export type ListedSource = SourceRow & Pick<MailSource, 'list' | 'shelf' | 'duplicates'> & { profileName: string };

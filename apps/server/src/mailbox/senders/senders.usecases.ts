@@ -2,9 +2,20 @@ import { isOpenAt } from '@enlace/contract/mailbox/senders/office-hours.rules.ts
 import type { ExpectedAnswer, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { hoursOf } from './senders.presenter.ts';
 import { listSenderRows } from './senders.repository.ts';
-import type { MailSender } from './senders.types.ts';
+import type { MailSender, SenderRow } from './senders.types.ts';
+
+/** The hours of a profile; nothing is stored until somebody sets them. */
+export function hoursOf(row: SenderRow, accountZone: string): OfficeHoursSettings {
+  return {
+    timeZone: row.timeZone ?? accountZone,
+    weekly: row.weekly,
+    closedDays: row.closedDays ?? [],
+    expectedAnswer: row.expectedAnswer,
+    autoAnswer: row.autoAnswer ?? 'off',
+    autoTexts: { es: '', en: '', ja: '', ...row.autoTexts },
+  };
+}
 
 /** What a profile's mails contain; without settings, nothing of its own. */
 export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string): Promise<MailSender> {

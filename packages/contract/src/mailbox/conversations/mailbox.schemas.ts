@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactCardSchema } from '../../audience/contacts/contacts.schemas.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { draftSchema } from './replies.schemas.ts';
 import { conversationMergeSchema } from './merges.schemas.ts';
@@ -45,13 +46,13 @@ export const conversationSchema = z.object({
   state: conversationStateSchema,
   /** For mail on the shelf, and mail moved off it. */
   shelfReason: z.enum(shelfReasons).nullable(),
-  snoozedUntil: instantSchema.nullable(),
+  snoozedUntil: instantCodec.nullable(),
   /** Unread messages of the person. */
   unread: z.number().int(),
   preview: z.string(),
   /** `out`: the preview is the client's own text. */
   previewDirection: z.enum(['in', 'out']),
-  lastMessageAt: instantSchema,
+  lastMessageAt: instantCodec,
   hasDraft: z.boolean(),
   spam: z.object({ score: z.number(), reasons: z.array(z.string()) }),
   /** Set when a mail from a different address arrived at the reply address of this other conversation. */
@@ -67,9 +68,9 @@ export const conversationSchema = z.object({
   /** In searches: name and subject in pieces, where they match. */
   nameHits: markedTextSchema.nullable(),
   subjectHits: markedTextSchema.nullable(),
-  deletedAt: instantSchema.nullable(),
+  deletedAt: instantCodec.nullable(),
 });
-export type Conversation = z.infer<typeof conversationSchema>;
+export type Conversation = z.input<typeof conversationSchema>;
 
 export const conversationCountsSchema = z.object({
   waiting: z.number().int(),
@@ -182,16 +183,16 @@ export const messageSchema = z.object({
       /** Response of the receiving server, if any. */
       detail: z.string().nullable(),
       /** `mailbox.undo_reply` works until then. */
-      undoUntil: instantSchema.nullable(),
+      undoUntil: instantCodec.nullable(),
     })
     .nullable(),
-  at: instantSchema,
+  at: instantCodec,
 });
-export type Message = z.infer<typeof messageSchema>;
+export type Message = z.input<typeof messageSchema>;
 
 /** Oldest first within the page; `older` is the cursor of the previous page. */
 export const messagePageSchema = z.object({ items: z.array(messageSchema), older: z.string().nullable() });
-export type MessagePage = z.infer<typeof messagePageSchema>;
+export type MessagePage = z.input<typeof messagePageSchema>;
 
 export const conversationDetailSchema = z.object({
   conversation: conversationSchema,

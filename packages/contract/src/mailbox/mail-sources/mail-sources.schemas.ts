@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 
 export const mailSourceLimits = {
@@ -81,11 +82,11 @@ export const mailSourceSchema = z.object({
     .nullable(),
   /** For services: the URL they post to. */
   url: z.string().nullable(),
-  lastSuccessAt: instantSchema.nullable(),
+  lastSuccessAt: instantCodec.nullable(),
   lastError: sourceFailureSchema.nullable(),
-  lastErrorAt: instantSchema.nullable(),
-  nextPollAt: instantSchema.nullable(),
-  lastMailAt: instantSchema.nullable(),
+  lastErrorAt: instantCodec.nullable(),
+  nextPollAt: instantCodec.nullable(),
+  lastMailAt: instantCodec.nullable(),
   /** Of the mails read: always the sum of the three numbers below. */
   received: z.number().int(),
   /** Delivered to conversations. */
@@ -94,9 +95,9 @@ export const mailSourceSchema = z.object({
   shelf: z.number().int(),
   /** Duplicates. */
   duplicates: z.number().int(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type MailSource = z.infer<typeof mailSourceSchema>;
+export type MailSource = z.input<typeof mailSourceSchema>;
 
 /** Current problems with incoming mail. */
 export const mailTroubleSchema = z.object({

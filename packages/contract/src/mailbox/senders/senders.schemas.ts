@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emailSchema, idSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { areSpansSound } from './office-hours.rules.ts';
 
 export const senderLimits = {
@@ -145,12 +146,12 @@ export const ownServerSchema = z.object({
   isOn: z.boolean(),
   /** Last test with these settings. */
   test: z
-    .object({ at: instantSchema, failure: z.enum(serverFailures).nullable(), words: z.string().nullable() })
+    .object({ at: instantCodec, failure: z.enum(serverFailures).nullable(), words: z.string().nullable() })
     .nullable(),
   /** Since when mails cannot be handed over. */
-  failingSince: instantSchema.nullable(),
+  failingSince: instantCodec.nullable(),
 });
-export type OwnServer = z.infer<typeof ownServerSchema>;
+export type OwnServer = z.input<typeof ownServerSchema>;
 
 export const ownServerInputSchema = z
   .object({
@@ -179,4 +180,4 @@ export const serverTestSchema = z.object({
   to: z.string(),
   server: ownServerSchema,
 });
-export type ServerTest = z.infer<typeof serverTestSchema>;
+export type ServerTest = z.input<typeof serverTestSchema>;

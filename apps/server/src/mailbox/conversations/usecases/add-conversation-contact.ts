@@ -1,14 +1,12 @@
-import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { type ContactCard, findOrCreateContact, getContactCard, recordConsent } from '#audience/door.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { quotaState } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { getConversationRow, lockLiveConversation } from '../conversations.repository.ts';
+import { lockLiveConversation, readConversation } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { presentConversation } from '../mailbox.presenter.ts';
-import type { ConversationRow, StoredConsent } from '../mailbox.types.ts';
+import type { ConversationRow, StoredConsent, Conversation } from '../mailbox.types.ts';
 
 type Input = { deps: MailboxDeps; ctx: ClientContext; id: string };
 
@@ -73,6 +71,6 @@ export async function addConversationContact({
       userId: owner,
       event: { kind: 'conversation.changed', profileId: row.profileId, conversationId: id },
     });
-    return { conversation: presentConversation(await getConversationRow(tx, owner, id)), contact };
+    return { conversation: await readConversation(tx, owner, id), contact };
   });
 }

@@ -1,6 +1,5 @@
 import type {
   BulkConversationsInput,
-  Conversation,
   ConversationCounts,
   SetStateInput,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
@@ -8,12 +7,11 @@ import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { countConversations } from '../conversations.queries.ts';
-import { getConversationRow, lockConversations } from '../conversations.repository.ts';
+import { conversationOf, getConversationRow, lockConversations } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { conversationJudged } from '../mailbox.events.ts';
-import { presentConversation } from '../mailbox.presenter.ts';
 import { restingState } from '../mailbox.rules.ts';
-import type { ConversationRow } from '../mailbox.types.ts';
+import type { ConversationRow, Conversation } from '../mailbox.types.ts';
 import { moveToList } from './rescue-mail.ts';
 import { applyUndo, insertUndo, readStandings } from '../undos.repository.ts';
 
@@ -169,7 +167,7 @@ export async function changeConversation(
   const { changed, undoId } = await changeConversations({ deps, ctx, ids: [id], change });
   if (changed === 0) throw notFound();
   const row = await deps.db.scoped(owner, (tx) => getConversationRow(tx, owner, id));
-  return { conversation: presentConversation(row), undoId };
+  return { conversation: conversationOf(row), undoId };
 }
 
 /** The changes behind the contract's bulk actions. */

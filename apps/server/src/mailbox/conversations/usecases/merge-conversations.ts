@@ -1,14 +1,12 @@
-import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { mergeUndoDays } from '@enlace/contract/mailbox/conversations/merges.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { getConversationRow, lockConversations } from '../conversations.repository.ts';
+import { lockConversations, readConversation } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { cannotMerge } from '../mailbox.errors.ts';
-import { presentConversation } from '../mailbox.presenter.ts';
-import type { ConversationRow } from '../mailbox.types.ts';
+import type { ConversationRow, Conversation } from '../mailbox.types.ts';
 import { joinStates } from '../merge.rules.ts';
 import {
   insertMerge,
@@ -82,7 +80,7 @@ export async function mergeConversations({
     }
     const merges = await listMerges(tx, owner, { targetId: id, now: deps.clock.now() });
     return {
-      conversation: presentConversation(await getConversationRow(tx, owner, id)),
+      conversation: await readConversation(tx, owner, id),
       merges,
     };
   });

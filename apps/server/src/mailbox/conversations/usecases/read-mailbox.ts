@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { ConversationListQuery } from '@enlace/contract/mailbox/conversations/list-query.schemas.ts';
 import type {
-  Conversation,
   ConversationCounts,
   conversationDetailSchema,
-  MessagePage,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { getContactCard } from '#audience/door.ts';
@@ -12,13 +10,13 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { listConversationRows, listMatchingTexts } from '../conversation-list.queries.ts';
 import { countConversations, countPerProfile } from '../conversations.queries.ts';
-import { getConversationRow } from '../conversations.repository.ts';
+import { conversationOf, getConversationRow } from '../conversations.repository.ts';
 import { findDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { presentConversation, presentMessage } from '../mailbox.presenter.ts';
+import type { Conversation, MessagePage } from '../mailbox.types.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
 import { listMerges } from '../merges.repository.ts';
-import { listAttachments, listMessageRows } from '../messages.repository.ts';
+import { listAttachments, listMessageRows, messageOf } from '../messages.repository.ts';
 import { listNotes } from '../notes.repository.ts';
 import { markHits, snippetOf } from '../search-snippet.rules.ts';
 import { readFilter } from './read-search.ts';
@@ -39,7 +37,7 @@ async function readMessages(
     owner,
     rows.map((row) => row.id),
   );
-  return { items: rows.map((row) => presentMessage(row, attachments)), older };
+  return { items: rows.map((row) => messageOf(row, attachments)), older };
 }
 
 type ListInput = { deps: Deps; ctx: ClientContext; query: ConversationListQuery };
@@ -64,7 +62,7 @@ export async function listConversations({
         ? new Map<string, string>()
         : await listMatchingTexts(tx, owner, { ids, filter: filter.message });
     const items = page.rows.map((row) =>
-      presentConversation(row, {
+      conversationOf(row, {
         snippet: snippetOf(texts.get(row.id) ?? '', words ?? ''),
         nameHits: markHits(row.visitorName, words ?? ''),
         subjectHits: markHits(row.subject, words ?? ''),
@@ -101,7 +99,7 @@ export async function getConversation({
       listMerges(tx, owner, { targetId: id, now: deps.clock.now() }),
     ]);
     return {
-      conversation: presentConversation(row),
+      conversation: conversationOf(row),
       contact: contact ?? null,
       messages,
       notes,

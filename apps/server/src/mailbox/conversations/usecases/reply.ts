@@ -1,17 +1,15 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Draft, ReplyInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { cancelMail, type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
-import { getConversationRow, lockLiveConversation, noteOwnMessage } from '../conversations.repository.ts';
+import { lockLiveConversation, noteOwnMessage, readConversation } from '../conversations.repository.ts';
 import { joinDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { keyReused, noAddress, undoTooLate } from '../mailbox.errors.ts';
-import { presentConversation, presentMessage } from '../mailbox.presenter.ts';
 import { previewOf, restingState } from '../mailbox.rules.ts';
-import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
+import type { ConversationRow, MessageRow, Conversation, Message } from '../mailbox.types.ts';
 import {
   findLastWord,
   findMessageById,
@@ -19,6 +17,7 @@ import {
   fingerprint,
   listAttachments,
   lockKey,
+  messageOf,
 } from '../messages.repository.ts';
 import {
   isEmptyContent,
@@ -54,8 +53,8 @@ export async function presentResult(
   const message = await findMessageById(tx, owner, messageId);
   if (!message) throw notFound();
   return {
-    conversation: presentConversation(await getConversationRow(tx, owner, conversationId)),
-    message: presentMessage(message, await listAttachments(tx, owner, [messageId])),
+    conversation: await readConversation(tx, owner, conversationId),
+    message: messageOf(message, await listAttachments(tx, owner, [messageId])),
   };
 }
 
@@ -224,7 +223,7 @@ export async function undoReply({
       event: { kind: 'conversation.changed', profileId, conversationId: id },
     });
     return {
-      conversation: presentConversation(await getConversationRow(tx, owner, id)),
+      conversation: await readConversation(tx, owner, id),
       draft: await presentDraft(tx, owner, draft),
     };
   });

@@ -1,13 +1,11 @@
-import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { addContactEvent, findContactIdentity, findOrCreateContact } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { getConversationRow, lockLiveConversation } from '../conversations.repository.ts';
+import { lockLiveConversation, readConversation } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { presentConversation } from '../mailbox.presenter.ts';
-import type { ConversationRow } from '../mailbox.types.ts';
+import type { ConversationRow, Conversation } from '../mailbox.types.ts';
 
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
 type Call = { deps: Deps; ctx: ClientContext; id: string };
@@ -76,7 +74,7 @@ export async function rescueMail({ deps, ctx, id }: Call): Promise<{ conversatio
     await recordHistory({ tx, owner, actor, entry });
     const event = { kind: 'conversation.changed', profileId, conversationId: id } as const;
     await deps.live.publish(tx, { userId: owner, event });
-    return { conversation: presentConversation(await getConversationRow(tx, owner, id)) };
+    return { conversation: await readConversation(tx, owner, id) };
   });
 }
 

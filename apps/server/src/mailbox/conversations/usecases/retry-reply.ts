@@ -1,8 +1,8 @@
-import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { recordHistory, retryMail } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockLiveConversation } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
+import type { Message } from '../mailbox.types.ts';
 import { findMessageById } from '../messages.repository.ts';
 import { presentResult } from './reply.ts';
 

@@ -1,4 +1,3 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { ScheduledReply, StartConversationInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -7,17 +6,16 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import {
-  getConversationRow,
   insertConversation,
   lockLiveConversation,
   noteOwnMessage,
+  readConversation,
 } from '../conversations.repository.ts';
 import { findProfile } from '../find-profile.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { noAddress } from '../mailbox.errors.ts';
-import { presentConversation } from '../mailbox.presenter.ts';
 import { previewOf } from '../mailbox.rules.ts';
-import type { ConversationRow } from '../mailbox.types.ts';
+import type { ConversationRow, Conversation, Message } from '../mailbox.types.ts';
 import type { WrittenContent } from '../outgoing/answer-content.rules.ts';
 import { removeNewDraftRow } from '../outgoing/new-drafts.repository.ts';
 import type { AnswerContent } from '../outgoing/outgoing.types.ts';
@@ -127,7 +125,7 @@ export async function scheduleStart({
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) {
-      const known = presentConversation(await getConversationRow(tx, owner, earlier.conversationId));
+      const known = await readConversation(tx, owner, earlier.conversationId);
       return { conversation: known, scheduled: await presentScheduled(tx, owner, earlier) };
     }
     const { conversation, address } = await open(tx, owner, { deps, input });
@@ -140,7 +138,7 @@ export async function scheduleStart({
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
     await tell(tx, { deps }, owner, conversation);
-    const shown = presentConversation(await getConversationRow(tx, owner, id));
+    const shown = await readConversation(tx, owner, id);
     return { conversation: shown, scheduled: await presentScheduled(tx, owner, row) };
   });
 }

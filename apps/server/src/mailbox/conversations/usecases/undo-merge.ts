@@ -1,13 +1,12 @@
-import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { getConversationRow } from '../conversations.repository.ts';
+import { conversationOf, getConversationRow } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { mergedSince, undoTooLate } from '../mailbox.errors.ts';
-import { presentConversation } from '../mailbox.presenter.ts';
 import { previewOf } from '../mailbox.rules.ts';
+import type { Conversation } from '../mailbox.types.ts';
 import { type MergeStep, ownAddresses, takeApart } from '../merge.rules.ts';
 import {
   deleteMerge,
@@ -100,6 +99,6 @@ export async function undoMerge({
       const event = { kind: 'conversation.changed', profileId: each.profileId, conversationId: each.id } as const;
       await deps.live.publish(tx, { userId: owner, event });
     }
-    return { conversation: presentConversation(target), source: presentConversation(source) };
+    return { conversation: conversationOf(target), source: conversationOf(source) };
   });
 }

@@ -1,7 +1,6 @@
 import type {
   ChangeMailSourceInput,
   ImapReconnection,
-  MailSource,
   MailTrouble,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -9,7 +8,6 @@ import { countQuarantined } from '#mailbox/conversations/usecases/quarantine.ts'
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { pollSource } from '../jobs/poll-source.job.ts';
-import { presentSource } from '../mail-sources.presenter.ts';
 import {
   getListedSource,
   hasProfile,
@@ -18,8 +16,8 @@ import {
   lockSource,
   writeConnection,
 } from '../mail-sources.repository.ts';
-import { passwordPurpose, hookSecretPurpose, stateOf } from '../mail-sources.rules.ts';
-import type { SourceCall } from '../mail-sources.types.ts';
+import { describeSource, passwordPurpose, hookSecretPurpose, stateOf } from '../mail-sources.rules.ts';
+import type { SourceCall, MailSource } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
 type OneInput = SourceCall & { id: string };
@@ -28,7 +26,7 @@ type OneInput = SourceCall & { id: string };
 export async function listSources({ deps, ctx }: SourceCall): Promise<{ items: MailSource[] }> {
   const { ownerId: owner } = ctx.actor;
   const rows = await deps.db.scoped(owner, (tx) => listSourceRows(tx, owner), { readOnly: true });
-  return { items: rows.map((row) => presentSource(row, deps.config.publicUrl)) };
+  return { items: rows.map((row) => describeSource(row, deps.config.publicUrl)) };
 }
 
 /** Sources that deliver no mail, and the mails that could not be read. */
@@ -76,7 +74,7 @@ export async function changeSource(input: OneInput & { change: ChangeMailSourceI
       const before = { name: row.name, profileId: row.profileId };
       await record(tx, input, { action: 'mail_source.changed', before, after: { name, profileId } });
     }
-    return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
+    return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
   });
 }
 
@@ -99,7 +97,7 @@ export async function reconnectSource(input: OneInput & { connection: ImapReconn
     await writeConnection(tx, owner, { ...written, now: deps.clock.now() });
     const before = { host: row.host, port: row.port, username: row.username, folder: row.folder };
     await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });
-    return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
+    return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
   });
 }
 

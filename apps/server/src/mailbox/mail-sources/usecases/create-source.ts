@@ -1,13 +1,8 @@
-import {
-  type CreateImapInput,
-  type MailSource,
-  mailSourceLimits,
-} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { type CreateImapInput, mailSourceLimits } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { tooManySources } from '../mail-sources.errors.ts';
-import { presentSource } from '../mail-sources.presenter.ts';
 import {
   countSources,
   getListedSource,
@@ -16,8 +11,8 @@ import {
   moveCursor,
   type NewSource,
 } from '../mail-sources.repository.ts';
-import { passwordPurpose, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
-import type { SourceCall } from '../mail-sources.types.ts';
+import { describeSource, passwordPurpose, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
+import type { SourceCall, MailSource } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
 async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSource }): Promise<MailSource> {
@@ -29,7 +24,7 @@ async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSour
   const after = { kind, name, profileId, ...(host ? { host, username } : {}) };
   const entry = { action: 'mail_source.created', subjectKind: 'mail_source', subjectId: id, after };
   await recordHistory({ tx, owner, actor: ctx.actor, entry });
-  return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
+  return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
   SenderProfile,
   Signature,
 } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import { isOpenAt } from '@enlace/contract/mailbox/senders/office-hours.rules.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { announcePageChange } from '#presence/door.ts';
@@ -12,15 +13,30 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import type { SenderCall, SenderDeps } from '../senders.context.ts';
-import { presentSender } from '../senders.presenter.ts';
 import { listSenderRows, putHours, putIdentity, putSignature } from '../senders.repository.ts';
+import type { SenderRow } from '../senders.types.ts';
+import { hoursOf } from '../senders.usecases.ts';
+
+type Now = { accountZone: string; now: Temporal.Instant };
+
+function senderOf(row: SenderRow, { accountZone, now }: Now): SenderProfile {
+  const { profileId, profileName, displayName, fromAddress, replyAddress, campaignsVia } = row;
+  const hours = hoursOf(row, accountZone);
+  return {
+    profile: { id: profileId, name: profileName },
+    identity: { displayName, fromAddress, replyAddress, campaignsVia: campaignsVia ?? 'product' },
+    signature: { html: row.signatureHtml ?? '', on: row.signatureOn ?? true },
+    hours,
+    isOpen: isOpenAt(hours, now),
+  };
+}
 
 type Place = { tx: Tx; deps: Pick<SenderDeps, 'clock'>; owner: OwnerId; profileId: string };
 
 async function readSender({ tx, deps, owner, profileId }: Place): Promise<SenderProfile> {
   const [[row], { timeZone }] = await Promise.all([listSenderRows(tx, owner, profileId), getClientCard(tx, owner)]);
   if (!row) throw notFound();
-  return presentSender(row, { accountZone: timeZone, now: deps.clock.now() });
+  return senderOf(row, { accountZone: timeZone, now: deps.clock.now() });
 }
 
 /** Settings of every profile. */
@@ -29,7 +45,7 @@ export async function listSenders({ deps, ctx }: SenderCall): Promise<{ items: S
   return deps.db.scoped(ownerId, async (tx) => {
     const [rows, { timeZone, name }] = await Promise.all([listSenderRows(tx, ownerId), getClientCard(tx, ownerId)]);
     const place = { accountZone: timeZone, now: deps.clock.now() };
-    return { items: rows.map((row) => presentSender(row, place)), accountName: name };
+    return { items: rows.map((row) => senderOf(row, place)), accountName: name };
   });
 }
 

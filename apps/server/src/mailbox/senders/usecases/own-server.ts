@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import {
-  type OwnServer,
   type OwnServerInput,
+  type ownServerSchema,
   senderLimits,
-  type ServerTest,
+  serverFailures,
+  type serverTestSchema,
 } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import {
   explainOutcome,
@@ -26,7 +28,6 @@ import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import { senderTexts } from '../locales/texts.ts';
 import type { SenderCall } from '../senders.context.ts';
 import { serverUntested, tooManyTests } from '../senders.errors.ts';
-import { presentServer } from '../senders.presenter.ts';
 
 async function getRow(tx: Tx, owner: OwnerId): Promise<OwnServerRow> {
   const row = await findOwnServer(tx, owner);
@@ -34,11 +35,20 @@ async function getRow(tx: Tx, owner: OwnerId): Promise<OwnServerRow> {
   return row;
 }
 
+type OwnServer = z.output<typeof ownServerSchema>;
+type ServerTest = z.output<typeof serverTestSchema>;
+
 /** The server without its password. */
+function serverOf(row: OwnServerRow): OwnServer {
+  const { passwordSealed, testedAt: at, testFailure, testWords: words } = row;
+  const failure = serverFailures.find((each) => each === testFailure) ?? null;
+  return { ...row, hasPassword: passwordSealed !== null, test: at && { at, failure, words } };
+}
+
 export async function getServer({ deps, ctx }: SenderCall): Promise<{ server: OwnServer | null }> {
   const { ownerId } = ctx.actor;
   const row = await deps.db.scoped(ownerId, (tx) => findOwnServer(tx, ownerId));
-  return { server: row ? presentServer(row) : null };
+  return { server: row ? serverOf(row) : null };
 }
 
 function isSameWay(row: OwnServerRow, input: OwnServerInput): boolean {
@@ -101,7 +111,7 @@ export async function setServer({
     const after = { host, port, tls, username, fallback, ...bears };
     const entry = { action: 'sender.server_set', subjectKind: 'mail_server', subjectId: null, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return { server: presentServer(await getRow(tx, owner)) };
+    return { server: serverOf(await getRow(tx, owner)) };
   });
 }
 
@@ -178,7 +188,7 @@ export async function testServer({ deps, ctx }: SenderCall): Promise<ServerTest>
     const after = { host: row.host, failure };
     const entry = { action: 'sender.server_tested', subjectKind: 'mail_server', subjectId: null, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    const server = presentServer(await getRow(tx, owner));
+    const server = serverOf(await getRow(tx, owner));
     return { isDelivered: failure === null, failure, words, to: card.email, server };
   });
 }
@@ -198,7 +208,7 @@ export async function switchServer({ deps, ctx, on }: SenderCall & { on: boolean
       after: { on, host: row.host },
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return { server: presentServer(await getRow(tx, owner)) };
+    return { server: serverOf(await getRow(tx, owner)) };
   });
 }
 
