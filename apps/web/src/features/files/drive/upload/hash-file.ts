@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- the build answers this import with the worker's address
-import workerUrl from '../../../drive/upload/sha256.worker.ts?worker&url';
+import workerUrl from './sha256.worker.ts?worker&url';
 
 function sumIn(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('sha256' in message)) return undefined;
