@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
-import { paymentTransitions, stepsTo } from './transitions.rules.ts';
+import { paymentTransitions } from './transitions.rules.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,12 +14,4 @@ test('the database allows exactly the steps the rules allow', async () => {
   );
   const rules = Object.entries(paymentTransitions).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
   expect(rows.map(({ step }) => step).toSorted()).toEqual(rules.toSorted());
-});
-
-test('late news take the steps in between; nothing leads out of what is lost', () => {
-  expect(stepsTo('processing', 'lost')).toEqual(['succeeded', 'disputed', 'lost']);
-  expect(stepsTo('unknown', 'succeeded')).toEqual(['succeeded']);
-  expect(stepsTo('failed', 'disputed')).toEqual(['succeeded', 'disputed']);
-  expect(stepsTo('lost', 'succeeded')).toBeUndefined();
-  expect(stepsTo('succeeded', 'created')).toBeUndefined();
 });

@@ -22,18 +22,9 @@ export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentS
  * up several steps at once.
  */
 export function stepsTo(from: PaymentState, to: PaymentState): PaymentState[] | undefined {
-  if (from === to) return [];
-  const seen = new Set<PaymentState>([from]);
-  let ways: PaymentState[][] = paymentTransitions[from].map((next) => [next]);
-  while (ways.length > 0) {
-    const found = ways.find((way) => way.at(-1) === to);
-    if (found) return found;
-    ways = ways.flatMap((way) => {
-      const last = way.at(-1) ?? from;
-      if (seen.has(last)) return [];
-      seen.add(last);
-      return paymentTransitions[last].map((next) => [...way, next]);
-    });
-  }
-  return undefined;
+  const ways = new Map<PaymentState, PaymentState[]>([[from, []]]);
+  // States added on the way are visited too: those of one step, then those of two, and so on.
+  for (const [state, way] of ways)
+    for (const next of paymentTransitions[state]) if (!ways.has(next)) ways.set(next, [...way, next]);
+  return ways.get(to);
 }

@@ -30,6 +30,16 @@ describe('metered use', () => {
     ]);
   });
 
+  it('keeps what never ends for last, the plan first among it, and goes by name where nothing else decides', () => {
+    const sources = [source('b', 5, null), source('a', 5, null), source(null, 5, null), source('soon', 5, '12-24')];
+    expect(inBurnOrder(sources).map(({ id }) => id)).toEqual(['soon', null, 'a', 'b']);
+    expect(inBurnOrder(sources.toReversed()).map(({ id }) => id)).toEqual(['soon', null, 'a', 'b']);
+  });
+
+  it('gives back a single one', () => {
+    expect(giveBack([plan], 1)).toEqual([{ id: null, amount: 1 }]);
+  });
+
   it('names no source it takes nothing from or gives nothing back to', () => {
     const sources = [source('empty', 0, '11-25'), plan];
     expect(burn(sources, 5)).toEqual([{ id: null, amount: 5 }]);

@@ -158,6 +158,17 @@ describe('what the operator decides by order and by putting away', () => {
   });
 });
 
+describe('a rate of nothing', () => {
+  it('is zero-rated, not charged', () => {
+    const zero = taxes.map((tax) => (tax.code === 'mt_vat' ? { ...tax, ratePpm: 0 } : tax));
+    expect(decide({ buyer: buyerIn('MT'), held: zero })).toBe('mt_vat Z 0');
+  });
+  it('leaves an exempt tax exempt', () => {
+    const exempt = taxes.filter(({ country, category }) => country !== 'ES' || category === 'E');
+    expect(decide({ buyer: buyerIn('ES'), held: exempt })).toBe('es_exempt E 0');
+  });
+});
+
 describe('rates in time', () => {
   it.each([
     ['EE', '2025-06-30', 220_000],

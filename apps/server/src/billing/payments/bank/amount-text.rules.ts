@@ -1,14 +1,10 @@
 import { fromDecimal } from '@enlace/contract/billing/money/money.ts';
 
-/** The decimal separator: the last of the two that occur; a single one that could group thousands is not one. */
+/** The decimal separator: the last one; a sign that occurs several times, and no other, groups thousands. */
 function decimalSign(digits: string): string | undefined {
-  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
-  if (comma !== -1 && point !== -1) return comma > point ? ',' : '.';
-  const sign = comma !== -1 ? ',' : point !== -1 ? '.' : undefined;
-  if (sign === undefined) return undefined;
-  const parts = digits.split(sign);
-  if (parts.length > 2) return undefined;
-  return sign;
+  const signs = digits.replace(/\d/g, '');
+  const isGroupingOnly = signs.length > 1 && new Set(signs).size === 1;
+  return isGroupingOnly ? undefined : signs.at(-1);
 }
 
 /** Plain digits, or groups of three (of two before them in India) with one consistent separator. */

@@ -29,6 +29,11 @@ describe('amounts', () => {
     ['1.234', 'KWD', 1234],
     ['¥12,000', 'JPY', 12_000],
     ['12,5', 'EUR', 1250],
+    ['1,234,567', 'EUR', 123_456_700],
+    ['1.234.567', 'EUR', 123_456_700],
+    ['1.234.567,89', 'EUR', 123_456_789],
+    // Some banks write more zeros than the currency has decimals.
+    ['1.234,560', 'EUR', 123_456],
   ])('%s in %s is %i', (text, currency, minor) => {
     const exponent = currency === 'JPY' ? 0 : currency === 'KWD' ? 3 : 2;
     expect(readAmount(text, { currency, exponent })).toBe(minor);
@@ -153,7 +158,7 @@ describe('matching', () => {
     const reference = paymentReferenceOf('F2026-000001');
     const spaced = reference.toLowerCase().replace(/(.{4})/g, '$1 ');
     expect(referencesIn(`PAGO ${spaced}GRACIAS`)).toContain(reference);
-    expect(referencesIn(`PAGO ${reference.slice(0, 6)}9${reference.slice(7)}`)).not.toContain(reference);
+    expect(referencesIn(`PAGO ${reference.slice(0, 6)}9${reference.slice(7)}`)).toEqual([]);
     expect(numbersIn('Factura F2026-000001, gracias')).toContain('F2026-000001');
   });
 
@@ -195,13 +200,45 @@ describe('matching', () => {
     expect(of('uno dos siete ocho nueve')).toEqual([]);
   });
 
-  test('an invoice number needs a digit after its first letter', () => {
+  test('an invoice number needs a digit after its first letter, and four characters', () => {
     expect(numbersIn('PAGO FACTURA F2026-000001 y 4ABC')).toEqual(['F2026-000001']);
+    expect(numbersIn('A1BC')).toEqual(['A1BC']);
+    expect(numbersIn('F12 de F123')).toEqual(['F123']);
   });
 
-  test('a reference that ends the text, and the longest one, are found', () => {
+  test('the best five are proposed: by score, then by invoice number', () => {
+    const numbers = [6, 2, 7, 4, 1, 3, 5];
+    const alike = numbers.map((number) => candidate(number));
+    const given = entry('factura F2026-000006', { payerName: 'Barro y Sal' });
+    const proposed = proposeFor(given, alike).map(({ invoiceId, score }) => [Number(invoiceId.at(-1)), score]);
+    expect(proposed).toEqual([
+      [6, 100],
+      [1, 45],
+      [2, 45],
+      [3, 45],
+      [4, 45],
+    ]);
+  });
+
+  test('20 ahead is sure: 100 by reference and amount against 80 by number and most of a name', () => {
+    const one = candidate(1, { clientName: 'Otra' });
+    const two = candidate(2, { clientName: 'Nogal Norte Inmobiliaria', dueMinor: 1 });
+    const given = entry(`${one.paymentReference ?? ''} F2026-000002`, { payerName: 'Nogal Norte Casas' });
+    expect(proposeFor(given, [one, two]).map(({ score }) => score)).toEqual([100, 80]);
+    expect(sureOf(given, [two, one])).toBe(one.invoiceId);
+  });
+
+  test('a cent can pay an invoice of a cent; an entry of nothing pays none', () => {
+    const one = candidate(1, { dueMinor: 1, returnableMinor: 2299 });
+    expect(sureOf(entry(one.fullNumber, { amountMinor: 1 }), [candidate(2, { dueMinor: 0 }), one])).toBe(one.invoiceId);
+    expect(proposeFor(entry(one.fullNumber, { amountMinor: 0 }), [one])).toEqual([]);
+  });
+
+  test('a reference that ends the text, the shortest and the longest one, are found', () => {
     const reference = paymentReferenceOf('F2026-000001');
     expect(referencesIn(`PAGO ${reference}`)).toContain(reference);
+    expect(referencesIn(paymentReferenceOf('7'))).toEqual([paymentReferenceOf('7')]);
+    expect(referencesIn(`${paymentReferenceOf('7')} gracias`)).toContain(paymentReferenceOf('7'));
     // ISO 11649: 21 characters after the check digits; these leave a remainder of 1 by 97.
     const longest = 'RF45G72UUR0000000000A1B2C';
     const [checked] = Array.from(
@@ -224,5 +261,49 @@ describe('matching', () => {
     expect(nameLikeness('Nogal Inmobiliaria S.L.U.', 'NOGAL INMOBILIARIA')).toBe(1);
     expect(nameLikeness('Bar Verbena', 'Bar Nogal')).toBe(0.5);
     expect(nameLikeness('S.L.', 'Nogal')).toBe(0);
+  });
+
+  test('legal forms and initials make no names alike, short surnames do', () => {
+    expect(nameLikeness('Verbena S.L.', 'Nogal S.L.')).toBe(0);
+    expect(nameLikeness('J Verbena', 'J Nogal')).toBe(0);
+    expect(nameLikeness('Li Wei', 'Li Na')).toBe(0.5);
+  });
+
+  describe('of money that went back to its payer', () => {
+    const paid = (number: number, more: Partial<Candidate> = {}) =>
+      candidate(number, { dueMinor: 0, returnableMinor: 2299, ...more });
+    const back = (reference: string, more: Partial<StatementEntry> = {}) =>
+      entry(reference, { amountMinor: -2299, payerName: 'Barro y Sal', ...more });
+    const numbersOf = (given: StatementEntry, candidates: Candidate[]) =>
+      proposeFor(given, candidates).map(({ invoiceId }) => Number(invoiceId.at(-1)));
+
+    test('proposes the paid invoice it names, in its currency, with at least as much to return', () => {
+      const [one, two] = [paid(1), paid(2)];
+      expect(proposeFor(back('Devolución F2026-000001'), [one, two])).toEqual([
+        { invoiceId: one.invoiceId, ownerId: owner, score: 100, reasons: ['number', 'amount', 'name'] },
+      ]);
+      expect(numbersOf(back(two.paymentReference ?? ''), [one, two])).toEqual([2]);
+      expect(numbersOf(back('F2026-000001', { amountMinor: -2300 }), [one])).toEqual([]);
+      expect(numbersOf(back('F2026-000001', { currency: 'USD' }), [one])).toEqual([]);
+      expect(proposeFor(back('F2026-000001', { amountMinor: -1 }), [one])).toMatchObject([
+        { score: 85, reasons: ['number', 'name'] },
+      ]);
+    });
+
+    test('proposes none by amount and name alone', () => {
+      expect(numbersOf(back('Devolución'), [paid(1)])).toEqual([]);
+    });
+
+    test('proposes the best five: by score, then by invoice number', () => {
+      const order = [6, 2, 7, 4, 1, 3, 5];
+      const named = order.map((number) => `F2026-00000${number}`).join(', ');
+      // More than what went back can be returned of the others: the amount tells the seventh apart.
+      const all = order.map((number) => paid(number, { returnableMinor: number === 7 ? 2299 : 5000 }));
+      expect(numbersOf(back(named), all)).toEqual([7, 1, 2, 3, 4]);
+    });
+
+    test('is never sure', () => {
+      expect(sureOf(back('F2026-000001'), [paid(1)])).toBeUndefined();
+    });
   });
 });

@@ -6,11 +6,12 @@ import type { Candidate, Proposal, StatementEntry } from './bank.types.ts';
 /** From this score on, and this far ahead of the next, an entry is matched automatically. */
 const sureScore = 90;
 const sureLead = 20;
-const leastScore = 30;
+/** An amount with most of a name. */
+const leastScore = 40;
 const maxProposals = 5;
 
-/** Maximum length of ISO 11649. */
-const longestReference = 25;
+/** Where an ISO 11649 reference can start: its check digits and everything that could follow them. */
+const referenceStarts = /(?=(RF\d{2})([A-Z0-9]{1,21}))/g;
 
 /** Letters and digits only: banks insert spaces, hyphens and line ends into texts. */
 export function compact(text: string): string {
@@ -22,14 +23,9 @@ export function compact(text: string): string {
 
 /** All references with valid check digits in a text; words may follow without a space. */
 export function referencesIn(text: string): string[] {
-  const letters = compact(text);
-  const found: string[] = [];
-  for (const { index } of letters.matchAll(/RF\d{2}/g)) {
-    for (let length = 5; length <= longestReference && index + length <= letters.length; length += 1) {
-      const candidate = letters.slice(index, index + length);
-      if (isPaymentReference(candidate)) found.push(candidate);
-    }
-  }
+  const found = [...compact(text).matchAll(referenceStarts)].flatMap(([, check = '', rest = '']) =>
+    Array.from(rest, (_, index) => `${check}${rest.slice(0, index + 1)}`).filter(isPaymentReference),
+  );
   return [...new Set(found)];
 }
 
