@@ -23,6 +23,12 @@ describe('the unused share of a package', () => {
     expect(unusedPpm({ ...life, expiresAt: startsAt, grants: [storage] })).toBe(0);
   });
 
+  it('is all at the start and nothing at the end, however short the time between', () => {
+    const end = startsAt.add({ milliseconds: 1 });
+    expect(unusedPpm({ startsAt, expiresAt: end, now: startsAt, grants: [storage] })).toBe(1_000_000);
+    expect(unusedPpm({ startsAt, expiresAt: end, now: end, grants: [storage] })).toBe(0);
+  });
+
   it('is refunded as that share of the price', () => {
     expect(refundOf({ priceMinor: 1999, ppm: 250_000 })).toBe(500);
   });

@@ -41,9 +41,10 @@ export type BilledPart = { askedMinor: number; returnedMinor: number; loweredMin
 export function creditFor({ part, daysLeft }: { part: BilledPart; daysLeft: number }): number {
   const price = part.askedMinor - part.loweredMinor;
   const left = price - part.returnedMinor;
-  if (part.days <= 0 || daysLeft <= 0 || left <= 0) return 0;
-  const share = prorate({ amountMinor: price, part: Math.min(daysLeft, part.days), whole: part.days });
-  return Math.min(share, left);
+  if (part.days <= 0) return 0;
+  const unused = Math.min(Math.max(0, daysLeft), part.days);
+  const share = prorate({ amountMinor: price, part: unused, whole: part.days });
+  return Math.max(0, Math.min(share, left));
 }
 
 /**
@@ -63,8 +64,9 @@ type Priced = { askedMinor: number; returnedMinor: number; loweredMinor: number 
  * it was taken from. Never more than there is.
  */
 export function lowerPrices(parts: readonly Priced[], amountMinor: number): number[] {
+  const isRestored = amountMinor < 0;
   const rooms = parts.map(({ askedMinor, returnedMinor, loweredMinor }) =>
-    amountMinor >= 0 ? askedMinor - returnedMinor - loweredMinor : loweredMinor,
+    isRestored ? loweredMinor : askedMinor - returnedMinor - loweredMinor,
   );
   const room = rooms.reduce((sum, each) => sum + each, 0);
   let [left, roomLeft] = [Math.min(Math.abs(amountMinor), room), room];
@@ -72,7 +74,7 @@ export function lowerPrices(parts: readonly Priced[], amountMinor: number): numb
     const share = roomLeft === 0 ? 0 : scaleMinor({ minor: left, by: own, over: roomLeft });
     left -= share;
     roomLeft -= own;
-    return amountMinor >= 0 ? share : 0 - share;
+    return isRestored ? 0 - share : share;
   });
 }
 

@@ -133,6 +133,7 @@ describe('periods', () => {
     const starts: string[] = [];
     for (let after = -1; starts.length < 4;) {
       const period = periodAfter({ anchor, rhythm, after });
+      expect(periodFrom(period.start, { anchor, rhythm, after })).toEqual(period);
       starts.push(period.start.toZonedDateTimeISO(timeZone).toPlainDate().toString());
       after = period.number;
     }
@@ -166,6 +167,8 @@ describe('days and blocks', () => {
     expect([year.anchor.equals(at('2027-01-01T00:00')), year.days, year.wholeDays]).toEqual([true, 290, 365]);
     const five = calendarBlock({ start, timeZone, rhythm: { unit: 'month', unitCount: 5 } });
     expect([five.anchor.equals(at('2026-08-01T00:00')), five.days, five.wholeDays]).toEqual([true, 137, 153]);
+    const april = calendarBlock({ start: at('2026-04-17T15:00'), timeZone, rhythm: { unit: 'month', unitCount: 5 } });
+    expect([april.anchor.equals(at('2026-09-01T00:00')), april.days, april.wholeDays]).toEqual([true, 137, 153]);
     const quarter = calendarBlock({ start, timeZone, rhythm: { unit: 'month', unitCount: 3 } });
     expect([quarter.anchor.equals(at('2026-04-01T00:00')), quarter.days, quarter.wholeDays]).toEqual([true, 15, 90]);
     const day = calendarBlock({ start, timeZone, rhythm: { unit: 'day', unitCount: 10 } });
@@ -190,6 +193,19 @@ describe('days and blocks', () => {
     expect(window('2026-02-10T00:00')).toEqual(['2026-01-31', '2026-02-28']);
     expect(window('2026-03-01T00:00')).toEqual(['2026-02-28', '2026-03-31']);
     expect(window('2027-01-30T00:00')).toEqual(['2026-12-31', '2027-01-31']);
+    // At the moment one ends the next begins; after the last there is none.
+    expect(window('2026-02-28T12:00')).toEqual(['2026-02-28', '2026-03-31']);
+    expect(window('2027-01-31T12:00')).toEqual(['2026-12-31', '2027-01-31']);
+    expect(window('2027-02-10T00:00')).toEqual(['2026-12-31', '2027-01-31']);
+  });
+
+  it('counts a month as one, also where it has more days than the month before, and two months as two', () => {
+    const month = { start: at('2026-02-28T12:00'), end: at('2026-03-31T12:00') };
+    expect(meterWindow({ period: month, timeZone, rhythm: monthly, at: at('2026-03-30T00:00') })).toEqual(month);
+    const [first, middle, last] = [at('2026-01-10T00:00'), at('2026-02-10T00:00'), at('2026-03-10T00:00')];
+    const rhythm: Rhythm = { unit: 'month', unitCount: 2 };
+    const second = meterWindow({ period: { start: first, end: last }, timeZone, rhythm, at: at('2026-02-20T00:00') });
+    expect(second).toEqual({ start: middle, end: last });
   });
 });
 

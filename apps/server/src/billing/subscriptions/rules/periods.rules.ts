@@ -35,25 +35,25 @@ export function boundaryOf({
   return local.add(stepsOf(rhythm, number), { overflow: 'constrain' }).toInstant();
 }
 
-/** The period after number `after`; a day the calendar skipped (Samoa, 30 December 2011) is not a period. */
-export function periodAfter({ anchor, rhythm, after }: { anchor: Anchor; rhythm: Rhythm; after: number }): Period {
-  for (let number = after + 1; ; number += 1) {
-    const start = boundaryOf({ anchor, rhythm, number });
-    const end = boundaryOf({ anchor, rhythm, number: number + 1 });
-    if (Temporal.Instant.compare(start, end) < 0) return { number, start, end };
-  }
-}
+type After = { anchor: Anchor; rhythm: Rhythm; after: number };
 
 /**
- * The same for a period known to begin at `start`, which is where the previous one ended; time-zone look-ups are slow,
- * and a run needs one per subscription.
+ * The period after number `after`, which begins at `start`, where the previous one ended; time-zone look-ups are slow,
+ * and a run needs one per subscription. A day the calendar skipped (Samoa, 30 December 2011) is not a period.
  */
-export function periodFrom(start: Temporal.Instant, input: { anchor: Anchor; rhythm: Rhythm; after: number }): Period {
+export function periodFrom(start: Temporal.Instant, { anchor, rhythm, after }: After): Period {
+  let [number, end] = [after, start];
+  do {
+    number += 1;
+    end = boundaryOf({ anchor, rhythm, number: number + 1 });
+  } while (Temporal.Instant.compare(start, end) >= 0);
+  return { number, start, end };
+}
+
+/** The same where the beginning is not known. */
+export function periodAfter(input: After): Period {
   const { anchor, rhythm, after } = input;
-  for (let number = after + 1; ; number += 1) {
-    const end = boundaryOf({ anchor, rhythm, number: number + 1 });
-    if (Temporal.Instant.compare(start, end) < 0) return { number, start, end };
-  }
+  return periodFrom(boundaryOf({ anchor, rhythm, number: after + 1 }), input);
 }
 
 /** Whole local calendar days between two moments: 31 in January whatever the clocks did. */
@@ -66,9 +66,8 @@ export function daysBetween({
   to: Temporal.Instant;
   timeZone: string;
 }): number {
-  const [first, last] = [from, to].map((at) => at.toZonedDateTimeISO(timeZone).toPlainDate());
-  if (!first || !last) return 0;
-  return first.until(last, { largestUnit: 'days' }).days;
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate();
+  return dayOf(from).until(dayOf(to), { largestUnit: 'days' }).days;
 }
 
 /** The moment some calendar days later, at the same local time. */
@@ -154,8 +153,6 @@ export function meterWindow({
 
 /** The earliest of several moments; null ones are ignored. */
 export function earliest(moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
-  return moments.reduce<Temporal.Instant | null>((first, at) => {
-    if (!at) return first;
-    return !first || Temporal.Instant.compare(at, first) < 0 ? at : first;
-  }, null);
+  const [first = null] = moments.filter((at) => at !== null).toSorted(Temporal.Instant.compare);
+  return first;
 }

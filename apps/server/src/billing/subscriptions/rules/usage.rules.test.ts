@@ -24,6 +24,7 @@ describe('the use expected at the end of a window', () => {
     expect(forecastUse({ ...at(1, 2), now: after(1).subtract({ milliseconds: 1 }) })).toBeNull();
     expect(forecastUse(at(1, 2))).toBe(60);
     expect(forecastUse({ ...at(1, 2), until: from })).toBeNull();
+    expect(forecastUse({ ...at(1, 2), until: from.add({ milliseconds: 1 }) })).toBe(2);
   });
 });
 
