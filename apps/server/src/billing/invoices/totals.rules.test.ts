@@ -1,43 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DraftLine, LineRow, LineTax, TaxRow, Totals } from './invoices.types.ts';
-import { creditTotals } from './issue/credit.rules.ts';
+import { askedLine, priced, sum, tax } from './priced-lines.test-support.ts';
 import { totalLines } from './totals.rules.ts';
-
-const owner = '018f0000-0000-7000-8000-000000000001';
-const invoiceId = '018f0000-0000-7000-8000-000000000002';
-
-function tax(ratePpm: number, rounding: LineTax['rounding'] = 'half_away'): LineTax {
-  return { code: `tax_${ratePpm}`, category: ratePpm === 0 ? 'Z' : 'S', ratePpm, rounding, note: null };
-}
-
-type Asked = { amountMinor: number; taxInclusive?: boolean; tax?: LineTax };
-
-function priced(asked: readonly Asked[]): Totals {
-  return totalLines(
-    asked.map(({ amountMinor, taxInclusive = false, tax: own = tax(210_000) }, index) => {
-      const line: DraftLine = {
-        kind: 'custom',
-        description: `L${index}`,
-        quantityMilli: 1000,
-        unitMinor: amountMinor,
-        amountMinor,
-        taxInclusive,
-      };
-      return { ...line, position: index + 1, tax: own };
-    }),
-  );
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
-}
-
-const askedLine = fc.record({
-  amountMinor: fc.integer({ min: -500_000, max: 5_000_000 }),
-  taxInclusive: fc.boolean(),
-  tax: fc.constantFrom(tax(210_000), tax(100_000), tax(0), tax(99_750), tax(80_000, 'down'), tax(55_000)),
-});
 
 describe('totals', () => {
   test('of a change of plan in the middle of a month: base 5.16, tax 1.08, total 6.24', () => {
@@ -69,6 +33,15 @@ describe('totals', () => {
     expect(totals.taxes.map(({ netMinor, taxMinor }) => [netMinor, taxMinor])).toEqual([
       [1000, 100],
       [333, 26],
+    ]);
+  });
+
+  test('keep the lines in their order, whatever their taxes', () => {
+    const { lines } = priced([{ amountMinor: 100 }, { amountMinor: 200, tax: tax(100_000) }, { amountMinor: 300 }]);
+    expect(lines.map(({ position, netMinor }) => [position, netMinor])).toEqual([
+      [1, 100],
+      [2, 200],
+      [3, 300],
     ]);
   });
 
@@ -123,198 +96,6 @@ describe('totals', () => {
         expect([one.netMinor, one.taxMinor]).toEqual([other.netMinor, other.taxMinor]);
       }),
       { numRuns: 1000 },
-    );
-  });
-});
-
-function rowsOf(totals: Totals): { lines: LineRow[]; taxes: TaxRow[] } {
-  // NOTE: the rules ignore the owner; rows simply have one.
-  const ownerId = owner as LineRow['ownerId'];
-  const empty = {
-    periodStart: null,
-    periodEnd: null,
-    subscriptionId: null,
-    purchaseId: null,
-    detail: null,
-    reducesId: null,
-    reducesLine: null,
-  };
-  return {
-    lines: totals.lines.map((line) => ({
-      ...empty,
-      ownerId,
-      invoiceId,
-      position: line.position,
-      kind: line.kind,
-      description: line.description,
-      quantityMilli: line.quantityMilli,
-      unitMinor: line.unitMinor,
-      netMinor: line.netMinor,
-      grossMinor: line.grossMinor,
-      taxCode: line.tax.code,
-      taxCategory: line.tax.category,
-      ratePpm: line.tax.ratePpm,
-    })),
-    taxes: totals.taxes.map(({ tax: of, netMinor, taxMinor }) => ({
-      ownerId,
-      invoiceId,
-      taxCode: of.code,
-      taxCategory: of.category,
-      ratePpm: of.ratePpm,
-      name: of.code,
-      rounding: of.rounding,
-      netMinor,
-      taxMinor,
-      note: null,
-    })),
-  };
-}
-
-/** The total of several credit notes, as the database adds them up. */
-function creditedBy(notes: readonly Totals[]) {
-  const lines = Map.groupBy(
-    notes.flatMap((note) => note.lines),
-    ({ position }) => position,
-  );
-  const taxes = Map.groupBy(
-    notes.flatMap((note) => note.taxes),
-    (group) => group.tax.code,
-  );
-  return {
-    reduced: [],
-    lines: [...lines].map(([position, group]) => ({
-      position,
-      netMinor: sum(group.map(({ netMinor }) => netMinor)),
-      grossMinor: group.some(({ grossMinor }) => grossMinor !== null)
-        ? sum(group.map(({ grossMinor }) => grossMinor ?? 0))
-        : null,
-    })),
-    taxes: [...taxes].map(([taxCode, group]) => ({
-      taxCode,
-      ratePpm: group[0]?.tax.ratePpm ?? 0,
-      netMinor: sum(group.map(({ netMinor }) => netMinor)),
-      taxMinor: sum(group.map(({ taxMinor }) => taxMinor)),
-    })),
-  };
-}
-
-type Part = { line: number; share: number };
-
-/** Returns parts of lines one after the other, then the rest. */
-function creditInParts(original: Totals, parts: readonly Part[]): Totals[] {
-  const rows = rowsOf(original);
-  const notes: Totals[] = [];
-  for (const { line, share } of parts) {
-    const of = original.lines[line % original.lines.length];
-    const asked = of ? (of.grossMinor ?? of.netMinor) : 0;
-    const amountMinor = Math.floor((asked * share) / 100);
-    if (!of || amountMinor < 1) continue;
-    const result = creditTotals({ ...rows, credited: creditedBy(notes) }, [{ position: of.position, amountMinor }]);
-    if ('totals' in result) notes.push(result.totals);
-  }
-  const rest = creditTotals({ ...rows, credited: creditedBy(notes) }, 'all');
-  if ('totals' in rest && rest.totals.lines.length > 0) notes.push(rest.totals);
-  return notes;
-}
-
-describe('credit notes', () => {
-  test('take a whole invoice back to the unit, whatever was rounded', () => {
-    const original = priced([{ amountMinor: 99 }, { amountMinor: 99 }, { amountMinor: 99 }]);
-    const [note] = creditInParts(original, []);
-    expect([note?.netMinor, note?.taxMinor, note?.totalMinor]).toEqual([-297, -62, -359]);
-  });
-
-  test('refuse more of a line than is left of it, and say what is', () => {
-    const rows = rowsOf(priced([{ amountMinor: 1000 }]));
-    const first = creditTotals({ ...rows, credited: { lines: [], taxes: [], reduced: [] } }, [
-      { position: 1, amountMinor: 400 },
-    ]);
-    if (!('totals' in first)) throw new Error('a part of a line was refused');
-    const again = creditTotals({ ...rows, credited: creditedBy([first.totals]) }, [{ position: 1, amountMinor: 601 }]);
-    expect(again).toEqual({ refusal: { position: 1, leftMinor: 600 } });
-  });
-
-  test('a hundred of one cent each give back what one of all would', () => {
-    const original = priced([{ amountMinor: 100 }]);
-    const notes = creditInParts(
-      original,
-      Array.from({ length: 100 }, () => ({ line: 0, share: 1 })),
-    );
-    expect(notes).toHaveLength(100);
-    expect(sum(notes.map(({ taxMinor }) => taxMinor))).toBe(-21);
-    for (const note of notes) expect(Math.abs(note.taxMinor)).toBeLessThanOrEqual(1);
-  });
-
-  test('in any parts come to exactly the invoice in the end, and never above it on the way', () => {
-    const positive = askedLine.map((line) => ({ ...line, amountMinor: Math.abs(line.amountMinor) + 1 }));
-    const part = fc.record({ line: fc.integer({ min: 0, max: 7 }), share: fc.integer({ min: 1, max: 60 }) });
-    fc.assert(
-      fc.property(
-        fc.array(positive, { minLength: 1, maxLength: 6 }),
-        fc.array(part, { maxLength: 12 }),
-        (asked, parts) => {
-          const original = priced(asked);
-          const notes = creditInParts(original, parts);
-          expect(sum(notes.map(({ netMinor }) => netMinor))).toBe(0 - original.netMinor);
-          expect(sum(notes.map(({ taxMinor }) => taxMinor))).toBe(0 - original.taxMinor);
-          let back = 0;
-          for (const note of notes) {
-            expect(note.totalMinor).toBeLessThanOrEqual(0);
-            back -= note.totalMinor;
-            expect(back).toBeLessThanOrEqual(original.totalMinor);
-            expect(sum(note.lines.map(({ netMinor }) => netMinor))).toBe(note.netMinor);
-          }
-        },
-      ),
-      { numRuns: 1500 },
-    );
-  });
-
-  test('of all but a unit leave a line that the last unit of tax goes back with', () => {
-    // 5 at 10 %: tax 0.5, rounded to 1; of 5 including tax, 5 / 1.1 = 4.55 would be the whole line.
-    const original = priced([{ amountMinor: 5, tax: tax(100_000) }]);
-    expect([original.netMinor, original.taxMinor]).toEqual([5, 1]);
-    const rows = rowsOf(original);
-    const first = creditTotals({ ...rows, credited: { lines: [], taxes: [], reduced: [] } }, { totalMinor: 5 });
-    if (!('totals' in first)) throw new Error('an amount that is left was refused');
-    expect([first.totals.netMinor, first.totals.taxMinor]).toEqual([-4, -1]);
-    const rest = creditTotals({ ...rows, credited: creditedBy([first.totals]) }, 'all');
-    if (!('totals' in rest)) throw new Error('the rest was refused');
-    expect([rest.totals.netMinor, rest.totals.taxMinor]).toEqual([-1, 0]);
-  });
-
-  test('of an amount with its tax come to just that amount, and many of them and the rest to the invoice', () => {
-    // Small amounts reveal rounding: half of the lines cost less than 40.
-    const amountMinor = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5_000_000 }));
-    const positive = fc.tuple(askedLine, amountMinor).map(([line, amount]) => ({ ...line, amountMinor: amount }));
-    fc.assert(
-      fc.property(
-        fc.array(positive, { minLength: 1, maxLength: 4 }),
-        fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 12 }),
-        (asked, shares) => {
-          const original = priced(asked);
-          const rows = rowsOf(original);
-          const notes: Totals[] = [];
-          let left = original.totalMinor;
-          for (const share of shares) {
-            const totalMinor = Math.floor((left * share) / 1000);
-            if (totalMinor < 1) continue;
-            const result = creditTotals({ ...rows, credited: creditedBy(notes) }, { totalMinor });
-            if (!('totals' in result)) throw new Error('an amount that is left was refused');
-            expect(result.totals.totalMinor).toBe(0 - totalMinor);
-            expect(sum(result.totals.lines.map(({ netMinor }) => netMinor))).toBe(result.totals.netMinor);
-            notes.push(result.totals);
-            left -= totalMinor;
-          }
-          const tooMuch = creditTotals({ ...rows, credited: creditedBy(notes) }, { totalMinor: left + 1 });
-          expect(tooMuch).toEqual({ refusal: { position: 0, leftMinor: left } });
-          const rest = creditTotals({ ...rows, credited: creditedBy(notes) }, 'all');
-          if ('totals' in rest) notes.push(rest.totals);
-          expect(sum(notes.map(({ netMinor }) => netMinor))).toBe(0 - original.netMinor);
-          expect(sum(notes.map(({ taxMinor }) => taxMinor))).toBe(0 - original.taxMinor);
-        },
-      ),
-      { numRuns: 500 },
     );
   });
 });

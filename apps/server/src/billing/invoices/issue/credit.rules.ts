@@ -190,7 +190,7 @@ function totalsOf(credits: readonly Credit[]): Totals {
 }
 
 /** Lines of a group priced alike, and what is left of them. */
-type Bucket = { group: Found; lefts: readonly LineLeft[]; netLeft: number; taxLeft: number };
+type Bucket = { group: Found; lefts: readonly LineLeft[]; withTax: boolean; netLeft: number; taxLeft: number };
 
 function bucketsOf(group: Found): Bucket[] {
   const { tax, netBack, taxBack } = group;
@@ -212,8 +212,8 @@ function bucketsOf(group: Found): Bucket[] {
     taxLeft: tax.taxMinor - taxBack - (grossMinor - within),
   };
   return [
-    { group, lefts: inclusive, netLeft: within, taxLeft: grossMinor - within },
-    { group, lefts: exclusive, ...rest },
+    { group, lefts: inclusive, withTax: true, netLeft: within, taxLeft: grossMinor - within },
+    { group, lefts: exclusive, withTax: false, ...rest },
   ].filter(({ lefts, netLeft, taxLeft }) => lefts.length > 0 && netLeft + taxLeft > 0);
 }
 
@@ -232,23 +232,23 @@ export function shareOut(amountMinor: number, weights: readonly number[]): numbe
 }
 
 /** A tax-inclusive amount, split over the lines of a bucket in proportion. */
-function creditBucket({ group, lefts, netLeft, taxLeft }: Bucket, grossMinor: number): Credit {
+function creditBucket({ group, lefts, withTax, netLeft, taxLeft }: Bucket, grossMinor: number): Credit {
   const { taxCode: code, taxCategory: category, ratePpm, rounding } = group.tax;
   const tax: LineTax = { code, category, ratePpm, rounding, note: null };
   // Of everything ever returned, rounded once, as with lines: many amounts never drift.
-  const isAlone = group.lefts.every((left) => isInclusive(left)) || !group.lefts.some(isInclusive);
+  const isAlone = group.lefts.every((left) => isInclusive(left) === withTax);
   const [netBack, taxBack] = isAlone ? [group.netBack, group.taxBack] : [0, 0];
   const ever = splitGross({ grossMinor: netBack + taxBack + grossMinor, ratePpm, rounding }).netMinor;
   const wished = Math.max(0, ever - netBack);
   // Tax is credited with a line: while some of it is left, so is a unit of a line priced before tax.
-  const mayEmpty = grossMinor >= netLeft + taxLeft || lefts.every(isInclusive);
+  const mayEmpty = withTax || grossMinor >= netLeft + taxLeft;
   const most = mayEmpty ? netLeft : Math.max(0, netLeft - 1);
   const netMinor = Math.min(most, Math.max(wished, grossMinor - taxLeft));
   const weights = lefts.map(({ askedMinor }) => askedMinor);
   const [nets, grosses] = [shareOut(netMinor, weights), shareOut(grossMinor, weights)];
   const lines = lefts.flatMap((left, index) => {
     const [net, gross] = [nets[index] ?? 0, grosses[index] ?? 0];
-    const amountMinor = isInclusive(left) ? gross : net;
+    const amountMinor = withTax ? gross : net;
     return amountMinor === 0 ? [] : [toCreditLine({ left, amountMinor }, net, tax)];
   });
   return { lines, tax: { tax, netMinor: minus(netMinor), taxMinor: minus(grossMinor - netMinor) } };
@@ -336,10 +336,7 @@ export function leftWithAll(
     lines.map((line) => (line.reducesId === null ? withTax(line, line.grossMinor ?? line.netMinor) : 0)),
   );
   const back = sum(
-    reduced.map((one) => {
-      const line = lines.find((each) => each.position === one.position);
-      return line ? withTax(line, one.backMinor) : 0;
-    }),
+    lines.map((line) => withTax(line, reduced.find((one) => one.position === line.position)?.backMinor ?? 0)),
   );
   const money = Math.max(creditedMinor, Math.min(totalMinor, creditedMinor + waivedMinor));
   const left = Math.max(0, billed - money - back);
