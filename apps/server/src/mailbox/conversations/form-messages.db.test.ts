@@ -80,11 +80,11 @@ describe('a form message', () => {
 
   it('joins the running conversation of the same person and profile for seven days, not a closed or foreign one', async () => {
     const first = await bench.write(marina, profile);
-    bench.deps.advance({ hours: 6 * 24 });
+    bench.deps.advance({ hours: 7 * 24 - 1, minutes: 59 });
     expect((await bench.write(marina, profile)).conversationId).toBe(first.conversationId);
     const elsewhere = await bench.createProfile(marina, 'Barro y Sal');
     expect((await bench.write(marina, elsewhere)).conversationId).not.toBe(first.conversationId);
-    bench.deps.advance({ hours: 8 * 24 });
+    bench.deps.advance({ hours: 7 * 24 });
     const later = await bench.write(marina, profile);
     expect(later.conversationId).not.toBe(first.conversationId);
     await changeConversation({
@@ -128,6 +128,14 @@ describe('a form message', () => {
     expect((await list({ state: 'spam' })).items).toHaveLength(1);
     expect((await list()).counts).toMatchObject({ spam: 1, shelf: 0, unread: 0, waiting: 0 });
     expect(await scoped((tx) => tx.sql`select 1 from notifications`)).toHaveLength(0);
+  });
+
+  it('is spam from 50 points on', async () => {
+    const stateAt = async (score: number) => {
+      const { conversationId } = await bench.write(marina, profile, { spam: { score, reasons: ['many_links'] } });
+      return (await read(conversationId)).conversation.state;
+    };
+    expect([await stateAt(50), await stateAt(49)]).toEqual(['spam', 'waiting']);
   });
 
   it('of a blocked person goes to spam', async () => {

@@ -272,6 +272,13 @@ describe('machines', () => {
     expect(bench.waiting).toEqual([]);
   });
 
+  it('twenty absence notices an hour stay under a conversation: two machines could answer each other', async () => {
+    const headers = ['Auto-Submitted: auto-replied', `In-Reply-To: <${sent.messageId}>`];
+    for (let count = 0; count < 22; count += 1)
+      await take({ headers, body: `número ${count}` }, { to: sent.bounce, envelopeFrom: '' });
+    expect((await read()).messages.items.filter(({ kind }) => kind === 'auto_reply')).toHaveLength(20);
+  });
+
   it('a bounce is shown on the answer it belongs to, and a dead address ends the mailings', async () => {
     await take({ ...dsn, body: report('failed', '5.1.1') }, { to: sent.bounce, envelopeFrom: '' });
     const { contact, messages } = await read();

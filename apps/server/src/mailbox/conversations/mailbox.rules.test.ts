@@ -18,7 +18,9 @@ describe('rules of the mailbox', () => {
     const chain = referenceChain(ids);
     expect(chain).toHaveLength(40);
     expect([chain[0], chain[1], chain.at(-1)]).toEqual(['m0@x', 'm61@x', 'm99@x']);
+    expect(referenceChain(ids.slice(0, 40))).toEqual(ids.slice(0, 40));
     expect(referenceChain(['a@x', 'a@x', 'b@x'])).toEqual(['a@x', 'b@x']);
+    expect(referenceChain([])).toEqual([]);
   });
 
   it('makes one line of a text and never cuts a character in half', () => {
@@ -26,6 +28,9 @@ describe('rules of the mailbox', () => {
     expect(previewOf(`${' \n'.repeat(100_000)}Hola${' '.repeat(100)}Marina${' y más'.repeat(1_000_000)}`)).toMatch(
       /^Hola Marina(?: y más){20,}…$/,
     );
+    // Of a long mail 4,000 characters are looked at.
+    expect(previewOf(`Hola${' '.repeat(3995)}Marina`)).toBe('Hola M');
+    expect(previewOf(`Hola${' '.repeat(3996)}Marina`)).toBe('Hola');
     expect(previewOf('x'.repeat(180))).toBe('x'.repeat(180));
     expect(previewOf('x'.repeat(181))).toBe(`${'x'.repeat(179)}…`);
     const long = previewOf('🍶'.repeat(400));

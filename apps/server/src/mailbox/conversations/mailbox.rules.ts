@@ -18,7 +18,7 @@ const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\]\s*)?[:：]|^\s*(?:�
 /** The beginning of a text, on one line. */
 export function previewOf(text: string): string {
   const line = text.trimStart().slice(0, previewSource).replace(/\s+/g, ' ').trim();
-  const characters = [...line.slice(0, previewLength * 2 + 2)];
+  const characters = [...line];
   return characters.length > previewLength
     ? `${characters
         .slice(0, previewLength - 1)
@@ -34,10 +34,8 @@ export function replySubject(subject: string): string {
 
 /** The References of a thread, oldest first (RFC 5322 §3.6.4): long ones keep their first and newest members. */
 export function referenceChain(messageIds: readonly string[]): string[] {
-  const unique = [...new Set(messageIds)];
-  const [first] = unique;
-  if (unique.length <= referencesLimit || first === undefined) return unique;
-  return [first, ...unique.slice(-(referencesLimit - 1))];
+  const [first, ...rest] = new Set(messageIds);
+  return first === undefined ? [] : [first, ...rest.slice(-(referencesLimit - 1))];
 }
 
 /** The state a conversation returns to, depending on who wrote last. */
