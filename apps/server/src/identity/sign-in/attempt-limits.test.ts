@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  globalBucket,
   ladder,
   ladderDelayMs,
   ladderWaitMs,
   mailPerAddress,
   mailPerNetwork,
+  networkBucket,
   strangers,
   strangersWaitMs,
   type Tries,
@@ -59,6 +61,7 @@ describe('the growing wait of one network', () => {
 
   it('is over a day after the last try', () => {
     const tries = Array.from({ length: 12 }, () => start);
+    expect(ladder.forgottenAfterMs).toBe(86_400_000);
     expect(ladderWaitMs(tries, start + ladder.forgottenAfterMs)).toBe(0);
     // A current attempt counts alone once those from a day ago are forgotten.
     const now = start + ladder.forgottenAfterMs;
@@ -80,6 +83,15 @@ describe('guesses of strangers at one account', () => {
     );
   });
 
+  it('wait until the first of the last twenty is an hour old', () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => start + index);
+    expect(strangersWaitMs(twenty.slice(1), start + 20)).toBe(0);
+    expect(strangersWaitMs(twenty, start + 20)).toBe(3_599_980);
+    expect(strangersWaitMs([start - 1000, ...twenty], start + 20)).toBe(3_599_980);
+    expect(strangersWaitMs(twenty, start + 3_599_999)).toBe(1);
+    expect(strangersWaitMs(twenty, start + 3_600_001)).toBe(0);
+  });
+
   it('are let in again at the moment the answer named', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 0, max: 7 * 3_600_000 }), (given, later) => {
@@ -94,7 +106,21 @@ describe('guesses of strangers at one account', () => {
   });
 });
 
+describe('wrong attempts of networks nobody signed in from', () => {
+  it('are sixty at once and 240 an hour from one, 600 at once and ten a second from all', () => {
+    expect(networkBucket.capacity).toBe(60);
+    expect(3_600_000 / networkBucket.msPerUnit).toBe(240);
+    expect(globalBucket.capacity).toBe(600);
+    expect(1000 / globalBucket.msPerUnit).toBe(10);
+  });
+});
+
 describe('the list of tries', () => {
+  it('loses one alone', () => {
+    expect(withoutTry([start, start + 1, start + 2], start + 1)).toEqual([start, start + 2]);
+    expect(withoutTry([start, start + 2], start + 1)).toEqual([start, start + 2]);
+  });
+
   it('is as before when one is taken back', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 20 }), (given) => {
@@ -115,6 +141,7 @@ describe('mails a stranger can cause', () => {
     const dayMs = 24 * 3_600_000;
     expect(mailPerAddress.capacity).toBe(5);
     expect(dayMs / mailPerAddress.msPerUnit).toBe(120);
+    expect(mailPerNetwork.capacity).toBe(100);
     expect(dayMs / mailPerNetwork.msPerUnit).toBe(2400);
   });
 });

@@ -34,7 +34,7 @@ function ladderTries(tries: Tries, nowMs: number): Tries {
 /** Wait after so many attempts: none for the free ones, then 5 s, 10 s, 20 s … up to 15 minutes. */
 export function ladderDelayMs(count: number): number {
   if (count < ladder.free) return 0;
-  return Math.min(ladder.firstWaitMs * 2 ** Math.min(count - ladder.free, 30), ladder.longestWaitMs);
+  return Math.min(ladder.firstWaitMs * 2 ** (count - ladder.free), ladder.longestWaitMs);
 }
 
 /** Milliseconds until the next attempt for this account from this network is checked. */
@@ -46,9 +46,8 @@ export function ladderWaitMs(tries: Tries, nowMs: number): number {
 
 /** Milliseconds until a stranger's next guess at this account is checked. */
 export function strangersWaitMs(tries: Tries, nowMs: number): number {
-  const counted = tries.filter((at) => at > nowMs - strangers.windowMs);
-  const freeing = counted.at(-strangers.max);
-  return freeing === undefined ? 0 : freeing + strangers.windowMs - nowMs;
+  const freeing = tries.at(-strangers.max);
+  return freeing === undefined ? 0 : Math.max(0, freeing + strangers.windowMs - nowMs);
 }
 
 // No more times are stored than either limit uses.

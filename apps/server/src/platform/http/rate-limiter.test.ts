@@ -31,11 +31,15 @@ test('a refused call costs nothing, and keys do not share', () => {
 test('the waits are whole seconds after which a call is allowed, and the bucket full', () => {
   const { limiter, wait } = limiterAt(0, 24);
   for (let call = 0; call < 24; call += 1) limiter.take('a');
-  // One call every 2.5 seconds; 0.4 of one has come back after the first.
-  wait(1000);
+  // One call every 2.5 seconds: 2.001 are left of the first, then 1.51, and until the bucket is full 59.01.
+  wait(499);
+  expect(limiter.take('a')).toMatchObject({ resetSeconds: 60, retryAfterSeconds: 3 });
+  wait(491);
+  expect(limiter.take('a')).toMatchObject({ resetSeconds: 60, retryAfterSeconds: 2 });
+  wait(10);
   expect(limiter.take('a')).toEqual({ isAllowed: false, remaining: 0, resetSeconds: 59, retryAfterSeconds: 2 });
   wait(2000);
-  expect(limiter.take('a')).toMatchObject({ isAllowed: true, resetSeconds: 60 });
+  expect(limiter.take('a')).toMatchObject({ isAllowed: true, resetSeconds: 60, retryAfterSeconds: 0 });
 });
 
 test('beyond 20,000 keys the one unused for longest is forgotten', () => {
