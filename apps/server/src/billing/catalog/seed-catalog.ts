@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
+import { takeSeedTurn } from '#platform/database/seed-turn.ts';
 import {
   defaultAccountTypes,
   defaultPackages,
@@ -80,7 +81,7 @@ async function insertPackages(tx: Tx): Promise<void> {
 
 /** Inserts what ships and is missing: all of it on a new installation, additions on an older one. */
 export async function seedCatalog(tx: Tx): Promise<void> {
-  await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.catalog_seed'))`;
+  await takeSeedTurn(tx, 'catalog');
   const [existing] = await tx.sql`select 1 from account_types limit 1`;
   if ((await isFirstTime(tx, 'plans')) && !existing) {
     await insertNamed(tx);

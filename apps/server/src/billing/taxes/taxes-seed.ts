@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/database/client.ts';
+import { takeSeedTurn } from '#platform/database/seed-turn.ts';
 import { defaultTaxes } from './default-taxes.ts';
 
 /** Inserts the shipped taxes once: what the operator changes or deletes afterwards stays so. */
 export async function seedTaxes(tx: Tx): Promise<void> {
-  await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.tax_seed'))`;
+  await takeSeedTurn(tx, 'tax');
   const [first] = await tx.sql`insert into catalog_seeds (part) values ('taxes') on conflict do nothing returning part`;
   if (!first) return;
   for (const [position, { name, note, rates, ...tax }] of defaultTaxes.entries()) {
