@@ -92,7 +92,8 @@ function* mutantsOf(node, text, isSql) {
     yield { start: node.start, end: node.end, to: String(!node.value) };
   } else if (type === 'CallExpression' && node.callee.type === 'MemberExpression') {
     const { property, object } = node.callee;
-    const swap = methodSwaps[property.name];
+    // Every object also has a `toString`.
+    const swap = Object.hasOwn(methodSwaps, property.name) ? methodSwaps[property.name] : undefined;
     if (swap) yield { start: property.start, end: property.end, to: swap };
     if (property.name === 'slice' || property.name === 'filter') yield { start: object.end, end: node.end, to: '' };
   } else if (type === 'TemplateElement' && isSql) {
