@@ -74,7 +74,7 @@ const mebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 let isWell = true;
 
-function tell(what: string, ms: number, limitMs: number | undefined, more = ''): void {
+function report(what: string, ms: number, limitMs: number | undefined, more = ''): void {
   const isWithin = limitMs === undefined || ms <= limitMs;
   isWell &&= isWithin;
   const verdict = limitMs === undefined ? '' : isWithin ? `within ${seconds(limitMs)}` : `OVER ${seconds(limitMs)}`;
@@ -97,7 +97,7 @@ async function restored(backup: string, dataDir: string): Promise<{ ms: number; 
 
 const database = await createThrowAwayDatabase({ isDurable: true });
 const sql = postgres({ ...database.owner, max: 2, onnotice: () => undefined });
-const beside = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-restored-'));
+const scratch = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-restored-'));
 try {
   const jobs = createJobs({ target: { connection: database.app }, logger: complaintsOnly });
   await jobs.start({ bindings: [], work: false });
@@ -110,14 +110,14 @@ try {
   console.log(`${ROWS} rows, ${mebibytes(Number(size?.bytes))} of database, ${FILES} files`);
   const wanted = await hashes(sql);
   const plain = await timed(() =>
-    cp(path.join(database.dataDir, 'postgres'), path.join(beside, 'plain'), { recursive: true }),
+    cp(path.join(database.dataDir, 'postgres'), path.join(scratch, 'plain'), { recursive: true }),
   );
-  tell('plain copy of the cluster folder, not synced', plain.ms, undefined);
+  report('plain copy of the cluster folder, not synced', plain.ms, undefined);
 
   const base = {
     config: { dataDir: database.dataDir, databaseUrl: undefined, masterKeyFile, backupPassphrase: passphrase },
     target: { connection: database.owner },
-    root: path.join(beside, 'backups'),
+    root: path.join(scratch, 'backups'),
     origin: 'command',
     version: 'bench',
     withFiles: true,
@@ -135,14 +135,14 @@ try {
     const first = await timed(() => writeBackup({ ...base, config }));
     const { folder, manifest } = first.value;
     const ratio = `${mebibytes(manifest.database.bytes)} packed, ${mebibytes(manifest.addedBytes)} new, × ${(first.ms / plain.ms).toFixed(1)} of the copy`;
-    tell(`backup, ${kind}, read back`, first.ms, LIMIT_MS, ratio);
+    report(`backup, ${kind}, read back`, first.ms, LIMIT_MS, ratio);
     const what = `backup of ${ofRows}, ${kind === 'rows' ? 'as rows' : kind}`;
     reportFigures({ what, ours: first.ms / 1000, unit: 's', peer: copy, wanted: wantedSeconds });
-    const { ms, found } = await restored(folder, path.join(beside, kind));
+    const { ms, found } = await restored(folder, path.join(scratch, kind));
     const differing = [...wanted].filter(([name, hash]) => found.get(name) !== hash).map(([name]) => name);
     isWell &&= differing.length === 0 && found.size === wanted.size;
     restoreMs.push(ms);
-    tell(
+    report(
       `restore, ${kind}`,
       ms,
       LIMIT_MS,
@@ -150,7 +150,12 @@ try {
     );
   }
   const tried = await timed(() => writeBackup({ ...base, withTrial: true }));
-  tell('backup again, database started once', tried.ms, LIMIT_MS, `${mebibytes(tried.value.manifest.addedBytes)} new`);
+  report(
+    'backup again, database started once',
+    tried.ms,
+    LIMIT_MS,
+    `${mebibytes(tried.value.manifest.addedBytes)} new`,
+  );
   reportFigures(
     {
       what: `backup of ${ofRows} again, database started once`,
@@ -170,6 +175,6 @@ try {
 } finally {
   await sql.end();
   await database.remove();
-  await rm(beside, { recursive: true, force: true });
+  await rm(scratch, { recursive: true, force: true });
 }
 process.exit(isWell ? 0 : 1);

@@ -256,12 +256,12 @@ async function main(): Promise<void> {
       const atRest = await scene.peakMemory();
       const bytes = await measureSize(scene);
       const plain = await comparePlain(scene, { port: sink.port, bytes });
-      const beside = await compareListmonk(sink, plain.figure);
+      const peers = await compareListmonk(sink, plain.figure);
       const compared = [plain];
       if (isInstalled('openssl')) compared.push(await compareSigned(scene, bytes));
       const apiMs = Math.max(...compared.map((each) => each.apiMs));
       const api = { what: 'sending, API meanwhile, p95', ours: apiMs, unit: 'ms' };
-      reportFigures(...compared.map(({ figure }) => figure), ...beside, {
+      reportFigures(...compared.map(({ figure }) => figure), ...peers, {
         ...api,
         wanted: { of: 'ours', atMost: limits.apiMs },
       });

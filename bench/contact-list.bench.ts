@@ -279,7 +279,7 @@ try {
   process.stdout.write(
     `over ${LIMIT_MS} ms: ${slow.join(', ') || 'none'}\nover ${RATIO} times the small client: ${wide.join(', ') || 'none'}\nkinds over a limit: ${over.join(', ') || 'none'}\n`,
   );
-  const beside = `beside ${FEW.toLocaleString('en')} tamys`;
+  const compared = `beside ${FEW.toLocaleString('en')} tamys`;
   const shapesOfBoth = pairs.map(({ large, small }) => ({ many: large.p95, few: small.p95 }));
   reportFigures(
     {
@@ -288,8 +288,8 @@ try {
       unit: 'ms',
       wanted: { of: 'ours', atMost: LIMIT_MS },
     },
-    furthest(`lists, searches, counts ${beside}, worst of the three, p95`, kinds),
-    furthest(`lists, searches, counts ${beside}, worst shape, p95`, shapesOfBoth),
+    furthest(`lists, searches, counts ${compared}, worst of the three, p95`, kinds),
+    furthest(`lists, searches, counts ${compared}, worst shape, p95`, shapesOfBoth),
   );
 } finally {
   await Promise.all([db.close(), admin.end()]);

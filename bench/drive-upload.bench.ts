@@ -215,8 +215,8 @@ try {
   await callApi(product, '/api/files/trash', { method: 'POST', token, body: { ids: [fileId] } });
   await callApi(product, '/api/files/purge', { method: 'POST', token, body: { ids: [fileId] } });
   const before = await residentBytes();
-  let most = before;
-  const watch = setInterval(() => void residentBytes().then((now) => (most = Math.max(most, now))), 100);
+  let max = before;
+  const watch = setInterval(() => void residentBytes().then((now) => (max = Math.max(max, now))), 100);
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       const address = await begin(sender, { length: EACH });
@@ -224,7 +224,7 @@ try {
     }),
   );
   clearInterval(watch);
-  const growth = most - before;
+  const growth = max - before;
   console.log(
     `${PARALLEL} uploads of ${EACH / megabyte} MB at once: memory grew ${(growth / 1024 / 1024).toFixed(0)} MiB (limit ${MAX_GROWTH / 1024 / 1024}), ratio ${(growth / MAX_GROWTH).toFixed(2)}`,
   );

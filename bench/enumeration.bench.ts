@@ -121,15 +121,15 @@ function operations(server: Server, form: Form): Record<string, (email: string) 
 }
 
 /** On a busy machine chance alone moves medians by more than the target. */
-const mostApart = ({ toleranceMs }: TimingComparison) => Math.max(WANTED_DELTA_MS, toleranceMs);
+const maxApart = ({ toleranceMs }: TimingComparison) => Math.max(WANTED_DELTA_MS, toleranceMs);
 
 function isAlike(comparison: TimingComparison): boolean {
-  return comparison.deltaMs <= mostApart(comparison) && comparison.p > WANTED_P;
+  return comparison.deltaMs <= maxApart(comparison) && comparison.p > WANTED_P;
 }
 
 /** The operation closest to its limit or furthest above it, and the one least likely to be chance. */
 function figuresOf(comparisons: readonly TimingComparison[]): Figure[] {
-  const share = (comparison: TimingComparison) => comparison.deltaMs / mostApart(comparison);
+  const share = (comparison: TimingComparison) => comparison.deltaMs / maxApart(comparison);
   const worst = comparisons.reduce((far, each) => (share(each) > share(far) ? each : far));
   const addresses = `known and unknown addresses, worst of ${comparisons.length} operations`;
   return [
@@ -137,7 +137,7 @@ function figuresOf(comparisons: readonly TimingComparison[]): Figure[] {
       what: `${addresses}, medians apart`,
       ours: worst.deltaMs,
       unit: 'ms',
-      wanted: { of: 'ours', atMost: mostApart(worst) },
+      wanted: { of: 'ours', atMost: maxApart(worst) },
     },
     {
       what: `${addresses}, p that they are alike`,
@@ -177,16 +177,16 @@ const { child, server } = await startServer(dataDir);
 try {
   const { emails, form } = await createKnown(dataDir);
   console.log(`${SAMPLES} samples of each, by turns; wanted: medians ≤ ${WANTED_DELTA_MS} ms apart, p > ${WANTED_P}`);
-  const telling: string[] = [];
+  const leaking: string[] = [];
   const comparisons: TimingComparison[] = [];
   for (const [name, send] of Object.entries(operations(server, form))) {
     const comparison = await measure(name, emails, send);
     comparisons.push(comparison);
-    if (!isAlike(comparison)) telling.push(name);
+    if (!isAlike(comparison)) leaking.push(name);
   }
   reportFigures(...figuresOf(comparisons));
-  if (telling.length > 0) {
-    console.error(`Tell known from unknown addresses: ${telling.join(', ')}`);
+  if (leaking.length > 0) {
+    console.error(`Tell known from unknown addresses: ${leaking.join(', ')}`);
     process.exitCode = 1;
   }
 } finally {

@@ -68,13 +68,13 @@ async function startSender(input: SenderProcessInput): Promise<ChildProcess> {
 
 /** The maximum count in any window of a minute; `moments` are ascending. */
 function busiest(moments: readonly number[]): number {
-  let most = 0;
+  let max = 0;
   let from = 0;
   for (const [index, moment] of moments.entries()) {
     while ((moments[from] ?? moment) <= moment - windowMs) from += 1;
-    most = Math.max(most, index - from + 1);
+    max = Math.max(max, index - from + 1);
   }
-  return most;
+  return max;
 }
 
 const database = await createThrowAwayDatabase({ isDurable: true });
@@ -110,14 +110,14 @@ try {
   await sleep(minutes * windowMs);
   const upTo = performance.now();
   const measured = moments.filter((moment) => moment >= from && moment < upTo);
-  const most = busiest(moments);
+  const max = busiest(moments);
   const use = measured.length / ((perMinute * (upTo - from)) / windowMs);
   console.log(`${processes} processes, ${perMinute} a minute, ${minutes} minutes`);
-  console.log(`most within 60 s      ours ${most}, limit ${perMinute}, ratio ${(most / perMinute).toFixed(3)}`);
+  console.log(`most within 60 s      ours ${max}, limit ${perMinute}, ratio ${(max / perMinute).toFixed(3)}`);
   console.log(`use of the limit      ours ${use.toFixed(3)}, wanted at least ${wantedUse}`);
   const limit = `limit of ${perMinute} mails a minute, ${processes} processes`;
   reportFigures(
-    { what: `${limit}, most within 60 s`, ours: most, unit: 'mails', wanted: { of: 'ours', atMost: perMinute } },
+    { what: `${limit}, most within 60 s`, ours: max, unit: 'mails', wanted: { of: 'ours', atMost: perMinute } },
     { what: `${limit}, share of it used`, ours: use, unit: '', wanted: { of: 'ours', atLeast: wantedUse } },
   );
 } finally {

@@ -49,8 +49,8 @@ export async function startSink(): Promise<Sink> {
   const end = Buffer.alloc(200);
   function received(): number {
     const from = Math.max(0, fstatSync(counter).size - end.length);
-    const told = end.toString('latin1', 0, readSync(counter, end, 0, end.length, from));
-    return Number(/^[^]*mesg=(\d+)\r/.exec(told)?.[1] ?? 0);
+    const logged = end.toString('latin1', 0, readSync(counter, end, 0, end.length, from));
+    return Number(/^[^]*mesg=(\d+)\r/.exec(logged)?.[1] ?? 0);
   }
   function stop(): void {
     child.kill();

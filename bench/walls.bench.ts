@@ -59,7 +59,7 @@ async function p95OfBoth(many: string, few: string): Promise<[number, number]> {
   return [percentile(times[0], 0.95), percentile(times[1], 0.95)];
 }
 
-function tell(name: string, { ours, limit, what }: { ours: number; limit: number; what: string }): void {
+function report(name: string, { ours, limit, what }: { ours: number; limit: number; what: string }): void {
   const ratio = ours / limit;
   console.log(
     `${name.padEnd(26)} p95 ${ours.toFixed(1).padStart(7)} ms, ${what} ${limit.toFixed(1).padStart(7)} ms, ratio ${ratio.toFixed(2)}`,
@@ -112,7 +112,7 @@ try {
     const [ours, small] = await p95OfBoth(ofMany, ofFew);
     // A feed of the small wall has fewer posts to write.
     const share = name.startsWith('feed') ? 50 / FEW : 1;
-    tell(name, { ours, limit: small * MAX_RATIO * share, what: `limit (${MAX_RATIO} × the small wall)` });
+    report(name, { ours, limit: small * MAX_RATIO * share, what: `limit (${MAX_RATIO} × the small wall)` });
     (name.startsWith('feed') ? feeds : pages).push({ ours, small: small * share });
   }
   const origin = new URL(many).origin;

@@ -149,14 +149,14 @@ try {
   line(`webhooks, ${ENDPOINTS} endpoints`, median(figures.many));
   const ratio = Math.min(median(figures.one), median(figures.many)) / sequential;
   if (ratio < WANTED_RATIO) console.log(`ratio ${ratio.toFixed(2)} is below ${WANTED_RATIO}`);
-  const beside = {
+  const common = {
     unit: '/s',
     peer: { name: 'plain calls, one by one', value: sequential },
     wanted: { of: 'ratio', atLeast: WANTED_RATIO },
   } as const;
   reportFigures(
-    { what: 'webhooks sent to one endpoint', ours: median(figures.one), ...beside },
-    { what: `webhooks sent to ${ENDPOINTS} endpoints`, ours: median(figures.many), ...beside },
+    { what: 'webhooks sent to one endpoint', ours: median(figures.one), ...common },
+    { what: `webhooks sent to ${ENDPOINTS} endpoints`, ours: median(figures.many), ...common },
   );
 } finally {
   await closePlatform(platform);

@@ -172,7 +172,7 @@ test('the provider that carries the mails of all is connected, heard, and given 
   const before = await dialog.getByLabel('Dirección').inputValue();
   await dialog.getByRole('button', { name: 'Ya la he guardado' }).click();
   await expect(notices.getByText('Esperando el primer aviso')).toBeVisible();
-  const tell = (address: string, id: number) => {
+  const post = (address: string, id: number) => {
     const { username, password, pathname } = new URL(address);
     return fetch(`${product.url}${pathname}`, {
       method: 'POST',
@@ -183,7 +183,7 @@ test('the provider that carries the mails of all is connected, heard, and given 
       body: JSON.stringify({ RecordType: 'Bounce', ID: id, Type: 'HardBounce', Email: 'nadie@correo.example' }),
     });
   };
-  expect((await tell(before, 1)).status).toBe(200);
+  expect((await post(before, 1)).status).toBe(200);
   await notices.getByRole('button', { name: 'Abrir Postmark' }).click();
   const drawer = page.getByRole('dialog', { name: 'Postmark', exact: true });
   await expect(drawer.getByRole('list', { name: 'Últimos avisos' }).getByRole('listitem')).toHaveCount(1);
@@ -195,8 +195,8 @@ test('the provider that carries the mails of all is connected, heard, and given 
   const after = await dialog.getByLabel('Dirección').inputValue();
   expect(new URL(after).pathname).toBe(new URL(before).pathname);
   await dialog.getByRole('button', { name: 'Ya la he guardado' }).click();
-  expect((await tell(before, 2)).status).toBe(401);
-  expect((await tell(after, 2)).status).toBe(200);
+  expect((await post(before, 2)).status).toBe(401);
+  expect((await post(after, 2)).status).toBe(200);
   await page.reload();
   await expect(notices.getByText('Funciona')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

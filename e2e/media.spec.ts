@@ -110,8 +110,8 @@ test('pictures come in together, are cut by keyboard, told in words, and files a
   await test.step('a file is named anew in a dialog that Escape closes alone', async () => {
     await form.getByRole('button', { name: /^Elegir ?: Imagen/ }).click();
     const drive = page.getByRole('dialog', { name: 'Elige una imagen' });
-    const deeds = () => drive.getByRole('button', { name: /^Más sobre dos\.jpg/ }).click();
-    await deeds();
+    const openMenu = () => drive.getByRole('button', { name: /^Más sobre dos\.jpg/ }).click();
+    await openMenu();
     await page.getByRole('menuitem', { name: 'Cambiar nombre' }).click();
     const naming = page.getByRole('dialog', { name: /^Otro nombre para/ });
     await naming.getByRole('textbox').fill('jarrones.jpg');

@@ -83,8 +83,8 @@ test('a suspended client is thrown out of the open browser, and comes back when 
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await expect(page.getByText('Suspendido el')).toBeVisible();
   await expect(open).toHaveURL(`${product.url}/`);
-  const told = await product.sink.waitFor(client.user.email, ({ parsed }) => /suspendida/.test(parsed.subject ?? ''));
-  expect(told.parsed.text).toContain('Correo no deseado');
+  const mail = await product.sink.waitFor(client.user.email, ({ parsed }) => /suspendida/.test(parsed.subject ?? ''));
+  expect(mail.parsed.text).toContain('Correo no deseado');
 
   await page.getByRole('button', { name: 'Reactivar' }).click();
   await expect(page.getByText('Suspendido el')).toHaveCount(0);

@@ -1,5 +1,5 @@
 export function takeBuildLock(options: {
   file: string;
-  tell: (sentence: string) => void;
+  report: (sentence: string) => void;
   patience?: number;
 }): Promise<{ waited: boolean; release(): void }>;

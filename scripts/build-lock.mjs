@@ -89,10 +89,10 @@ function removeDead(file, lock) {
 }
 
 /**
- * Acquires the lock, waiting for its holder; `tell` gets one sentence about that. Resolves to `release`, and to whether
+ * Acquires the lock, waiting for its holder; `report` gets one sentence about that. Resolves to `release`, and to whether
  * somebody else held it first. Throws when the holder is not done after a quarter of an hour.
  */
-export async function takeBuildLock({ file, tell, patience = patienceMs }) {
+export async function takeBuildLock({ file, report, patience = patienceMs }) {
   const began = Date.now();
   const own = JSON.stringify({
     pid: process.pid,
@@ -100,7 +100,7 @@ export async function takeBuildLock({ file, tell, patience = patienceMs }) {
     host: hostname(),
     since: new Date().toISOString(),
   });
-  let told = '';
+  let reported = '';
   while (!create(file, own)) {
     const lock = read(file);
     if (lock === undefined) continue;
@@ -112,12 +112,12 @@ export async function takeBuildLock({ file, tell, patience = patienceMs }) {
     const who = `process ${pid ?? '?'} on ${host ?? '?'}, since ${since ?? '?'}`;
     if (Date.now() - began > patience)
       throw new Error(`Another build is still under way (${who}). Wait for it or end it, then try again.`);
-    if (told !== lock.text) tell(`Another build is under way (${who}); waiting for it.`);
-    told = lock.text;
+    if (reported !== lock.text) report(`Another build is under way (${who}); waiting for it.`);
+    reported = lock.text;
     await sleep(pollMs);
   }
   return {
-    waited: told !== '',
+    waited: reported !== '',
     release() {
       if (read(file)?.text === own) rmSync(file, { force: true });
     },

@@ -6,7 +6,7 @@ export type Builds = {
   begin(fingerprint: string): Begun;
   putInPlace(begun: Begun): void;
   noteUse(id: string, pid: number): void;
-  lock(tell: (sentence: string) => void): Promise<Lock>;
+  lock(report: (sentence: string) => void): Promise<Lock>;
 };
 
 export const buildsFolder: string;

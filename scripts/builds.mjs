@@ -143,9 +143,9 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
     putInPlace,
     noteUse,
     /** Waits for a running build; resolves to the function that releases the lock. */
-    lock: (tell) => {
+    lock: (report) => {
       mkdirSync(folder, { recursive: true });
-      return takeBuildLock({ file: path.join(folder, 'lock'), tell });
+      return takeBuildLock({ file: path.join(folder, 'lock'), report });
     },
   };
 }

@@ -1,7 +1,8 @@
-// npm run verify, step english: texts and documents in English keep off the words of private-english.mjs.
+// npm run verify, step english: texts and documents in English, comments and names avoid the words of private-english.mjs.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { rules } from './private-english.mjs';
+import { nameRules, rules } from './private-english.mjs';
+import { readNames, wordsOf } from './read-names.mjs';
 import { listFiles, root } from './source-files.mjs';
 
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ');
@@ -47,9 +48,38 @@ function* findings(text) {
       yield { line: text.slice(0, match.index).split('\n').length, words: match[0], instead };
 }
 
-for (const { pattern, wrong, right } of rules) {
-  if (wrong.search(pattern) === -1) throw new Error(`private-english.mjs: ${pattern} does not find “${wrong}”`);
-  if (right.search(pattern) !== -1) throw new Error(`private-english.mjs: ${pattern} finds “${right}”`);
+const code = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
+  listFiles(folder, /\.(?:ts|tsx|mjs|css)$/).filter((file) => !file.endsWith('private-english.mjs')),
+);
+
+/** What is wrong with a name, or undefined. */
+const seen = new Map();
+function judge(name) {
+  if (!seen.has(name)) {
+    const words = wordsOf(name);
+    seen.set(
+      name,
+      nameRules.find(({ pattern }) => words.search(pattern) !== -1),
+    );
+  }
+  return seen.get(name);
+}
+
+/** Names in a file, of the file and of its folders that break a rule. Only a file with such a word somewhere is parsed. */
+function* wrongNames(file, text) {
+  for (const part of file.split('/')) if (judge(part)) yield { name: part, line: 1 };
+  if (!text.match(/[\w$-]+/g)?.some(judge)) return;
+  for (const { name, line } of readNames(file, text)) if (judge(name)) yield { name, line };
+}
+
+for (const [list, form] of [
+  [rules, (text) => text],
+  [nameRules.slice(rules.length), wordsOf],
+]) {
+  for (const { pattern, wrong, right } of list) {
+    if (form(wrong).search(pattern) === -1) throw new Error(`private-english.mjs: ${pattern} does not find “${wrong}”`);
+    if (form(right).search(pattern) !== -1) throw new Error(`private-english.mjs: ${pattern} finds “${right}”`);
+  }
 }
 
 const problems = places.flatMap(({ reader, files }) =>
@@ -59,6 +89,10 @@ const problems = places.flatMap(({ reader, files }) =>
     ),
   ),
 );
+for (const file of code) {
+  for (const { name, line } of wrongNames(file, readFileSync(path.join(root, file), 'utf8')))
+    problems.push(`${file}:${line}: the name \`${name}\`; write ${judge(name).instead}`);
+}
 const count = places.reduce((sum, { files }) => sum + files.length, 0);
-process.stdout.write(`${[...problems, `english: ${count} files checked`].join('\n')}\n`);
+process.stdout.write(`${[...problems, `english: ${count} files and the names of ${code.length} checked`].join('\n')}\n`);
 if (problems.length > 0) process.exit(1);

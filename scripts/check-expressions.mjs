@@ -72,11 +72,11 @@ function complaintOf(expression) {
   if (failed) return `could not be checked (${failed}): write it more simply`;
   if (degree === 1) return undefined;
   if (degree === Infinity) return 'takes exponential time: no bound excuses it';
-  const most = Math.floor(steps ** (1 / degree));
+  const max = Math.floor(steps ** (1 / degree));
   if (!expression.bound)
-    return `takes time to the power of ${degree}: write a loop, or // bounded: <at most ${most}> characters, <by what>`;
+    return `takes time to the power of ${degree}: write a loop, or // bounded: <at most ${max}> characters, <by what>`;
   expression.bound.isNeeded = true;
-  return expression.bound.count > most ? `is bounded by more than ${most} characters` : undefined;
+  return expression.bound.count > max ? `is bounded by more than ${max} characters` : undefined;
 }
 
 const ours = [

@@ -76,11 +76,11 @@ export function expressionParts(source) {
 /** Long counted repetitions as short ones: what is counted costs a factor and never a power. */
 function withShortCounts(source) {
   const pieces = /\\[pPu]\{[^}]*\}|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}/g;
-  return source.replace(pieces, (whole, least, comma, most) => {
+  return source.replace(pieces, (whole, least, comma, max) => {
     if (least === undefined) return whole;
     const low = Math.min(Number(least), longCount);
     if (!comma) return `{${low}}`;
-    return most === '' ? `{${low},}` : `{${low},${Math.min(Number(most), Math.max(longCount, low))}}`;
+    return max === '' ? `{${low},}` : `{${low},${Math.min(Number(max), Math.max(longCount, low))}}`;
   });
 }
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';
 import { root } from './source-files.mjs';
 
-const most = 25;
-const mostBytes = 60 * 1024;
+const max = 25;
+const maxBytes = 60 * 1024;
 const taken = path.join(root, '.cache/guide');
 const target = path.join(root, 'docs/images/guide');
 // The server's own image library.
@@ -17,9 +17,9 @@ const sharp = createRequire(path.join(root, 'apps/server/package.json'))('sharp'
 async function encode(file) {
   for (const quality of [82, 74, 66, 58, 50, 42]) {
     const bytes = await sharp(file).webp({ quality, effort: 6 }).toBuffer();
-    if (bytes.length <= mostBytes) return bytes;
+    if (bytes.length <= maxBytes) return bytes;
   }
-  throw new Error(`${path.basename(file)} does not fit into ${mostBytes} bytes; show less of the screen`);
+  throw new Error(`${path.basename(file)} does not fit into ${maxBytes} bytes; show less of the screen`);
 }
 
 const words = process.argv.slice(2);
@@ -32,7 +32,7 @@ const { status } = spawnSync(nodeRuntime(), [tool, 'test', '--config', config, .
   env: { ...process.env, GUIDE_OUT: taken },
 });
 const pictures = existsSync(taken) ? readdirSync(taken).filter((name) => name.endsWith('.png')) : [];
-if (pictures.length > most) throw new Error(`${pictures.length} pictures; the guide has at most ${most}`);
+if (pictures.length > max) throw new Error(`${pictures.length} pictures; the guide has at most ${max}`);
 // Only a complete successful run knows which screenshots are no longer taken.
 if (words.length === 0 && status === 0) rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });

@@ -1,5 +1,5 @@
 // Words that read like a translation, each in the sense that is wrong, with what to write instead. `wrong` is refused and
-// `right` passes; the check tries both before it looks at any text. docs/glossary.md has the verbs to use.
+// `right` passes; the check tries both before it looks at any text or name. docs/glossary.md has the verbs to use.
 
 const rule = (pattern, instead, { wrong, right }) => ({ pattern: new RegExp(pattern, 'giu'), instead, wrong, right });
 
@@ -79,4 +79,31 @@ export const rules = [
     right: 'it is for real',
   }),
   rule(String.raw`\boff the air\b`, 'taken down', { wrong: 'Your page is off the air', right: 'in the air' }),
+];
+
+/**
+ * Names obey the same rules, read as words: `takeBack` is “take back”. These are for names alone, where a word is its own
+ * sentence or the glossary has another verb.
+ */
+export const nameRules = [
+  ...rules,
+  rule(String.raw`\b(?:tell|tells|telling|told)\b(?! apart\b)`, 'notify, emit, report, show', {
+    wrong: 'tellSent',
+    right: 'undoTellApart',
+  }),
+  rule(String.raw`\bdeeds?\b`, 'action', { wrong: 'deedsOf', right: 'indeed' }),
+  rule(String.raw`\b(?:stand|stands|stood)\b(?! ins?\b)`, 'is, contains', { wrong: 'standsAlone', right: 'standIns' }),
+  rule(String.raw`\b(?:lie|lies|lain|lying|lay)\b(?! out\b)`, 'is in, is stored', { wrong: 'liesIn', right: 'layOut' }),
+  rule(String.raw`\btend(?:s|ed|ing)?\b`, 'maintain', { wrong: 'tend-series', right: 'attended' }),
+  rule(String.raw`\bnaps?\b`, 'pause, sleep', { wrong: 'nap', right: 'snapshot' }),
+  rule(String.raw`\bdear\b`, 'expensive, slow', { wrong: 'isDear', right: 'dearly' }),
+  rule(String.raw`\bgo(?:es|ing|ne)? on\b`, 'continue, resume', { wrong: 'goOn', right: 'goOnce' }),
+  rule(String.raw`(?<!\bat )\bmost\b`, 'max, limit', { wrong: 'mostBytes', right: 'forEachAtMost' }),
+  rule(String.raw`\b(?:bring|brings|brought) in\b`, 'import', { wrong: 'bringIn', right: 'bringInto' }),
+  rule(String.raw`\btake apart\b`, 'split, parse', { wrong: 'takeApart', right: 'takePart' }),
+  rule(String.raw`\b(?:try|tries|tried) anew\b|\blet know\b|\bput (?:up|down|off)\b|\bkeep apart\b`, 'the verb of the glossary', {
+    wrong: 'putOff',
+    right: 'inputOffset',
+  }),
+  rule(String.raw`\bswitch (?:on|off)\b`, 'enable, disable', { wrong: 'switchOn', right: 'switchOnce' }),
 ];

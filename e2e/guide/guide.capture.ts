@@ -23,15 +23,15 @@ test.afterAll(() => demo.end());
 /** The bounding box of the named parts, with a margin, within the window. */
 async function areaOf(page: Page, { parts, isPhone, height }: Shot) {
   const window = isPhone ? phone : desk;
-  const most = height ?? window.height;
-  if (!parts) return { x: 0, y: 0, width: window.width, height: Math.min(most, window.height) };
+  const max = height ?? window.height;
+  if (!parts) return { x: 0, y: 0, width: window.width, height: Math.min(max, window.height) };
   const boxes = await Promise.all(parts(page).map((part) => part.boundingBox()));
   const seen = boxes.filter((box) => box !== null);
   const left = Math.max(0, Math.min(...seen.map(({ x }) => x)) - margin);
   const top = Math.max(0, Math.min(...seen.map(({ y }) => y)) - margin);
   const right = Math.min(window.width, Math.max(...seen.map(({ x, width }) => x + width)) + margin);
   const bottom = Math.min(window.height, Math.max(...seen.map(({ y, height: tall }) => y + tall)) + margin);
-  return { x: left, y: top, width: right - left, height: Math.min(most, bottom - top) };
+  return { x: left, y: top, width: right - left, height: Math.min(max, bottom - top) };
 }
 
 /** Replaces this run's ports and temporary folders with those of an installation. */

@@ -13,7 +13,7 @@ import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
 import { measureProcess } from '#platform/metrics/process-metrics.ts';
 import { traceJobs } from '#platform/tracing/trace-work.ts';
 import type { StartWatch } from '#platform/start-watch.ts';
-import { descriptorLimit, mostConnections } from '#platform/surroundings.ts';
+import { descriptorLimit, maxConnections } from '#platform/surroundings.ts';
 import { version } from '#platform/version.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -84,10 +84,10 @@ async function startInbound({
 async function bound(app: FastifyInstance, { config, logger }: Platform): Promise<void> {
   const { connectionsPerNetwork, trustProxy } = config.http;
   const limit = await descriptorLimit();
-  const most = limit === undefined ? Infinity : mostConnections(limit);
-  if (limit !== undefined) app.server.maxConnections = most;
+  const max = limit === undefined ? Infinity : maxConnections(limit);
+  if (limit !== undefined) app.server.maxConnections = max;
   limitConnections(app.server, {
-    perNetwork: Math.min(connectionsPerNetwork, Math.ceil(most / 2)),
+    perNetwork: Math.min(connectionsPerNetwork, Math.ceil(max / 2)),
     isTrusted: trustedProxies(trustProxy),
     onRefused: (network) =>
       logger.warn(

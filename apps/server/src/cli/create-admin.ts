@@ -18,7 +18,7 @@ function readAccount(args: string[]) {
     name: { type: 'string' },
     role: { type: 'string', default: 'owner' },
     invite: { type: 'boolean', default: false },
-    anew: { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
   });
   const email = emailSchema.safeParse(options.email);
   if (!email.success) throw new UsageError('--email needs an e-mail address');
@@ -26,9 +26,9 @@ function readAccount(args: string[]) {
   if (!role.success) throw new UsageError(`--role is one of ${adminRoles.join(', ')}`);
   const name = nameSchema.safeParse(options.name);
   if (!options.invite && !name.success) throw new UsageError('--name needs the name of the person');
-  const { invite, anew } = options;
-  if (anew && !invite) throw new UsageError('--anew needs --invite');
-  return { email: email.data, role: role.data, name: name.data ?? email.data, invite, anew };
+  const { invite, replace } = options;
+  if (replace && !invite) throw new UsageError('--replace needs --invite');
+  return { email: email.data, role: role.data, name: name.data ?? email.data, invite, replace };
 }
 
 async function readPassword(terminal: Terminal): Promise<string> {
@@ -45,7 +45,7 @@ async function readPassword(terminal: Terminal): Promise<string> {
 const refusals: Partial<Record<AppError['code'], string>> = {
   'admins.already_admin': 'There is already an administrator with that address.',
   'admins.address_of_client': 'That address belongs to a client; an administrator needs a different one.',
-  'admins.already_invited': 'There is already an open invitation for that address; use --anew to replace it.',
+  'admins.already_invited': 'There is already an open invitation for that address; use --replace to replace it.',
   'request.invalid': 'The password is widely used or based on the person’s data. Choose another.',
 };
 
@@ -72,7 +72,7 @@ export const createAdmin: Command = {
     '--name <name>       name of the person',
     `--role <role>       ${adminRoles.join(', ')}; default: owner`,
     '--invite            print an invitation link instead of asking for a password',
-    '--anew              with --invite: replace an open invitation, whose link is then void',
+    '--replace           with --invite: replace an open invitation, whose link is then void',
   ],
   async run({ args, env, serverRoot, terminal }) {
     const account = readAccount(args);

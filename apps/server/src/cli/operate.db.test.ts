@@ -119,8 +119,8 @@ it(
       out: 'The database is of PostgreSQL 18, as this program wants it.\n',
     });
     for (const moment of [/copy 0/, /copy 100/, /check 100/])
-      expect(await killAt(name, ['upgrade-database', '--anew'], moment)).not.toContain('became');
-    const done = await enlace(name, ['upgrade-database', '--anew']);
+      expect(await killAt(name, ['upgrade-database', '--recreate'], moment)).not.toContain('became');
+    const done = await enlace(name, ['upgrade-database', '--recreate']);
     expect(done, done.err).toMatchObject({ code: 0 });
     expect(done.out).toContain('PostgreSQL 18 became 18');
     expect(done.err).toContain('check 100 %');
@@ -129,8 +129,8 @@ it(
     try {
       // The administrator exists: no link to create the first one.
       expect(server.output()).not.toContain('/setup/');
-      const beside = await enlace(name, ['upgrade-database', '--anew']);
-      expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('in use by process') });
+      const running = await enlace(name, ['upgrade-database', '--recreate']);
+      expect(running).toMatchObject({ code: 1, err: expect.stringContaining('in use by process') });
     } finally {
       expect(await server.stop()).toBe(0);
     }

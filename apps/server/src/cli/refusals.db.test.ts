@@ -143,12 +143,12 @@ it(
     const first = await enlace(invite);
     expect(first).toMatchObject({ code: 0 });
     const again = await enlace(invite);
-    expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--anew') });
-    const anew = await enlace([...invite, '--anew']);
-    expect(anew).toMatchObject({ code: 0, out: expect.stringContaining('/admin/invitacion/') });
-    expect(anew.out).not.toBe(first.out);
+    expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--replace') });
+    const replaced = await enlace([...invite, '--replace']);
+    expect(replaced).toMatchObject({ code: 0, out: expect.stringContaining('/admin/invitacion/') });
+    expect(replaced.out).not.toBe(first.out);
     expect(await enlace(['history-check'])).toMatchObject({ code: 0 });
-    expect((await enlace(['create-admin', '--email', 'd@x.example', '--name', 'D', '--anew'])).code).toBe(2);
+    expect((await enlace(['create-admin', '--email', 'd@x.example', '--name', 'D', '--replace'])).code).toBe(2);
   },
   patienceMs,
 );

@@ -20,12 +20,12 @@ export const upgradeDatabase: Command = {
   summary: 'Upgrade the embedded database to this program’s PostgreSQL; the old cluster is kept',
   options: [
     '--old-programs <folder>  package with the PostgreSQL that made the cluster',
-    '--anew                   also if the version is the same: recreate the cluster',
+    '--recreate                also if the version is the same: recreate the cluster',
   ],
   async run({ args, terminal, ...input }) {
     const options = readOptions(args, {
       'old-programs': { type: 'string' },
-      anew: { type: 'boolean', default: false },
+      recreate: { type: 'boolean', default: false },
     });
     const { config, logger, migrationsDirectory } = readInstallation(input);
     if (config.databaseUrl)
@@ -35,7 +35,7 @@ export const upgradeDatabase: Command = {
       const result = await upgradeCluster({
         dataDir: config.dataDir,
         oldPackage: options['old-programs'] === undefined ? undefined : path.resolve(options['old-programs']),
-        anew: options.anew,
+        recreate: options.recreate,
         migrationsDirectory,
         logger,
         onProgress: ({ step, done, of }) => progress.show({ what: step, done, of }),

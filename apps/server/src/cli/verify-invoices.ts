@@ -7,7 +7,7 @@ import { readOptions } from './options.ts';
 type Breach = { kind: string; sequence: number | null; fullNumber: string | null };
 
 /** Describes the breach and its record. */
-function told({ kind, sequence, fullNumber }: Breach): string {
+function describe({ kind, sequence, fullNumber }: Breach): string {
   const number = fullNumber === null ? '' : ` (${fullNumber})`;
   switch (kind) {
     case 'hash':
@@ -30,7 +30,7 @@ function told({ kind, sequence, fullNumber }: Breach): string {
 }
 
 function describeAll(breaches: readonly Breach[]): string {
-  return breaches.map(told).join('; ');
+  return breaches.map(describe).join('; ');
 }
 
 function hashLine(lastHash: string | null): string {

@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 
 it('writes a fault once, then counts it, a line a minute, and begins again after a quiet minute', () => {
   let at = 0;
-  const brake = createLogBrake({ most: 1, now: () => at });
+  const brake = createLogBrake({ max: 1, now: () => at });
   const written: unknown[] = [];
   // Twenty a second for three minutes.
   for (; at < 180_000; at += 50) {

@@ -21,10 +21,10 @@ export type LogBrake = {
  * a minute and no disk. A minute without it ends the series. `now`: monotonic milliseconds.
  */
 export function createLogBrake({
-  most,
+  max,
   now = () => performance.now(),
 }: {
-  most: number;
+  max: number;
   now?: (() => number) | undefined;
 }): LogBrake {
   const kinds = new Map<string, Seen>();
@@ -47,9 +47,9 @@ export function createLogBrake({
       if (at - seen.minuteBeganAt >= minuteMs) {
         seen.minuteBeganAt = at;
         // Once a fault was throttled a minute ago: one line reports that it continues.
-        seen.written = seen.unwritten > 0 ? most - 1 : 0;
+        seen.written = seen.unwritten > 0 ? max - 1 : 0;
       }
-      if (seen.written >= most) {
+      if (seen.written >= max) {
         seen.unwritten += 1;
         return undefined;
       }

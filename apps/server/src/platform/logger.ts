@@ -22,7 +22,7 @@ type CreateLoggerInput = {
 };
 
 /** A repeated fault is written this often per minute, then counted. */
-const mostAlike = 20;
+const maxAlike = 20;
 
 /** Lines of one kind have the same sentence and the same error. */
 function kindOf(message: string, { err }: LogFields): string {
@@ -45,7 +45,7 @@ export function createLogger({ level, write, now }: CreateLoggerInput): Logger {
     // Copying costs more than writing, so lines that will not be written are not copied.
     if (logger.isLevelEnabled(severity)) logger[severity](redactFields(fields), redactText(message));
   };
-  const brake = createLogBrake({ most: mostAlike, now });
+  const brake = createLogBrake({ max: maxAlike, now });
   const braked = (severity: 'warn' | 'error') => {
     const write = line(severity);
     return (fields: LogFields, message: string) => {

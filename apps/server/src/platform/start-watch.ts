@@ -35,7 +35,7 @@ type Limits = { warnAfterMs: number; stepLimitMs: number; wholeLimitMs: number }
 type Input = { clock: Clock; logger: Logger; signal: AbortSignal; limits?: Partial<Limits> };
 
 export function createStartWatch({ clock, logger, signal, limits }: Input): StartWatch {
-  const { warnAfterMs: warnMs, ...most } = { warnAfterMs, stepLimitMs, wholeLimitMs, ...limits };
+  const { warnAfterMs: warnMs, ...watched } = { warnAfterMs, stepLimitMs, wholeLimitMs, ...limits };
   const began = clock.monotonicMs();
 
   async function overdue(step: { waitsFor: string; limitMs: number }, over: AbortSignal): Promise<never> {
@@ -49,9 +49,9 @@ export function createStartWatch({ clock, logger, signal, limits }: Input): Star
     throw new StartOverdueError(`The start was given up after ${seconds} s of waiting for ${waitsFor}.`);
   }
 
-  async function step<T>({ waitsFor, work, limitMs = most.stepLimitMs }: Step<T>): Promise<T> {
+  async function step<T>({ waitsFor, work, limitMs = watched.stepLimitMs }: Step<T>): Promise<T> {
     if (signal.aborted) throw new StartStoppedError();
-    const left = Math.max(1, most.wholeLimitMs - (clock.monotonicMs() - began));
+    const left = Math.max(1, watched.wholeLimitMs - (clock.monotonicMs() - began));
     const over = new AbortController();
     const stopped = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new StartStoppedError()), { once: true, signal: over.signal });

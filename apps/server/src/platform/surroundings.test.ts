@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { descriptorLimit, findWeaknesses, mostConnections } from './surroundings.ts';
+import { descriptorLimit, findWeaknesses, maxConnections } from './surroundings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -35,6 +35,6 @@ it('reads the limit of open files, names one that is low, and leaves room beside
   const [found] = await findWeaknesses({ dataDir: path.join(folder, 'none'), limit });
   expect(found).toMatchObject({ check: 'open files', remedy: expect.stringContaining('LimitNOFILE') });
   expect(await findWeaknesses({ dataDir: path.join(folder, 'none'), limit: undefined })).toEqual([]);
-  expect(mostConnections(256)).toBe(64);
-  expect(mostConnections(65_536)).toBe(65_280);
+  expect(maxConnections(256)).toBe(64);
+  expect(maxConnections(65_536)).toBe(65_280);
 });

@@ -9,12 +9,12 @@ export type Weakness = { check: 'data folder' | 'open files'; text: string; reme
 /** How many files and connections this process may have open at once; undefined where the system does not report it. */
 export async function descriptorLimit(file = '/proc/self/limits'): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const [, most] = /^Max open files\s+(\S+)/m.exec(text) ?? [];
-  return most === undefined || most === 'unlimited' ? undefined : Number(most);
+  const [, max] = /^Max open files\s+(\S+)/m.exec(text) ?? [];
+  return max === undefined || max === 'unlimited' ? undefined : Number(max);
 }
 
 /** Maximum connections of a server, so that descriptors remain for files. */
-export function mostConnections(limit: number): number {
+export function maxConnections(limit: number): number {
   return Math.max(Math.floor(limit / 4), limit - 256);
 }
 

@@ -150,7 +150,7 @@ describe('the lock of builds', () => {
     const file = path.join(path.dirname(folder), 'lock');
     const holder = await holdElsewhere(file);
     const said: string[] = [];
-    const waiting = takeBuildLock({ file, tell: (sentence) => said.push(sentence) });
+    const waiting = takeBuildLock({ file, report: (sentence) => said.push(sentence) });
     await expect.poll(() => said).toHaveLength(1);
     expect(said[0]).toContain(`process ${String(holder.pid)} `);
     holder.stdin?.write('\n');
@@ -163,7 +163,7 @@ describe('the lock of builds', () => {
   it('names the holder when it is not done in time', async () => {
     const file = path.join(path.dirname(folder), 'lock');
     const holder = await holdElsewhere(file);
-    await expect(takeBuildLock({ file, tell: () => undefined, patience: 300 })).rejects.toThrow(
+    await expect(takeBuildLock({ file, report: () => undefined, patience: 300 })).rejects.toThrow(
       `process ${String(holder.pid)} `,
     );
   });
@@ -174,18 +174,18 @@ describe('the lock of builds', () => {
     holder.kill('SIGKILL');
     await ended(holder);
     expect(existsSync(file)).toBe(true);
-    const lock = await takeBuildLock({ file, tell: () => undefined });
+    const lock = await takeBuildLock({ file, report: () => undefined });
     expect(lock.waited).toBe(false);
     lock.release();
   });
 
   it('is not taken for held by a process that got the number of a dead one', async () => {
     const file = path.join(path.dirname(folder), 'lock');
-    const lock = await takeBuildLock({ file, tell: () => undefined });
+    const lock = await takeBuildLock({ file, report: () => undefined });
     const held = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
     lock.release();
     await writeFile(file, JSON.stringify({ ...held, start: 'another boot/1' }));
-    const again = await takeBuildLock({ file, tell: () => undefined, patience: 300 });
+    const again = await takeBuildLock({ file, report: () => undefined, patience: 300 });
     again.release();
   });
 

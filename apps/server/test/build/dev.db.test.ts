@@ -43,7 +43,7 @@ const answers = (url: string) =>
   );
 
 /** A crashing program makes the server wait for a repaired one, with a message. */
-async function crashAndMend(dev: ReturnType<typeof startDev>, token: () => Promise<string | undefined>): Promise<void> {
+async function crashAndFix(dev: ReturnType<typeof startDev>, token: () => Promise<string | undefined>): Promise<void> {
   const bundle = path.join(root, 'apps/server/node_modules/.cache/enlace-dev', String(dev.child.pid));
   const program = path.join(bundle, 'server/dist/main.js');
   const sound = await readFile(program);
@@ -92,7 +92,7 @@ it('serves the app from Vite with the page token, signs in there, and passes eve
       expect.toSatisfy((status: number) => status >= 400 && status < 500),
     ]);
   }
-  await crashAndMend(dev, token);
+  await crashAndFix(dev, token);
   dev.child.kill('SIGTERM');
   expect(await dev.ended).toBe(0);
   await expect.poll(() => answers(`http://127.0.0.1:${port}/healthz`)).toBe(false);

@@ -22,8 +22,8 @@ const chosen = rows.filter(
 );
 
 function lineOf({ id, state, figures, control, wrong, seconds }: RowResult): string {
-  const told = [figures, ...wrong].join('; ').replaceAll(/\s*\n\s*/g, ' ');
-  return `| ${id} | ${state} | ${told} | ${control.replaceAll(/\s*\n\s*/g, ' ').slice(0, 400)} | ${seconds.toFixed(0)} |`;
+  const summary = [figures, ...wrong].join('; ').replaceAll(/\s*\n\s*/g, ' ');
+  return `| ${id} | ${state} | ${summary} | ${control.replaceAll(/\s*\n\s*/g, ' ').slice(0, 400)} | ${seconds.toFixed(0)} |`;
 }
 
 console.log(`faults: seed ${seed}${rounds === undefined ? '' : `, ${rounds} rounds`}; repeat with --seed ${seed}`);

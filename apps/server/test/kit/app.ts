@@ -46,7 +46,7 @@ export type TestApp = {
    * Switches the installation to real mode, as an owner does: real numbers and figures from here on, and no trial
    * cards.
    */
-  openForReal(): Promise<void>;
+  goLive(): Promise<void>;
   /** A token as the pages of the web app carry it. */
   pageToken(): string;
   /** Raw mails stored by the built-in outbox, oldest first. */
@@ -171,7 +171,7 @@ export async function createTestApp({
         ...(body === undefined ? {} : { payload: body as object }),
       });
     },
-    async openForReal() {
+    async goLive() {
       await database.adminSql`update installation_mode set mode = 'real', opened_at = ${platform.clock.now().toString()} where mode <> 'real'`;
     },
     pageToken: () => csrf.issue(),

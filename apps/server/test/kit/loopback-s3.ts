@@ -67,15 +67,15 @@ export async function startLoopbackS3({
     }
     const after = query.get('continuation-token') ?? '';
     const left = [...names].filter((name) => name > after);
-    const most = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize));
-    const page = left.slice(0, most);
+    const max = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize));
+    const page = left.slice(0, max);
     const lines = page.map((name) => {
       const object = objects.get(name);
       return object && !name.endsWith('/')
         ? `<Contents><Key>${encodeURIComponent(name)}</Key><Size>${object.body.length}</Size><ETag>${object.etag}</ETag></Contents>`
         : `<CommonPrefixes><Prefix>${encodeURIComponent(name)}</Prefix></CommonPrefixes>`;
     });
-    const isMore = left.length > most;
+    const isMore = left.length > max;
     const next = isMore ? `<NextContinuationToken>${page.at(-1) ?? ''}</NextContinuationToken>` : '';
     return xml(`<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${next}${lines.join('')}</ListBucketResult>`);
   }
@@ -152,13 +152,13 @@ export async function startLoopbackS3({
     if (!found) return error(404, 'NoSuchKey');
     const { body, etag, changedAt } = found;
     if (headers['if-match'] !== undefined && headers['if-match'] !== etag) return error(412, 'PreconditionFailed');
-    const told = { etag, 'last-modified': changedAt.toUTCString() };
+    const head = { etag, 'last-modified': changedAt.toUTCString() };
     const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '');
-    if (!range) return { status: 200, body, headers: told };
+    if (!range) return { status: 200, body, headers: head };
     const start = Number(range[1]);
     const end = range[2] === '' ? body.length - 1 : Math.min(Number(range[2]), body.length - 1);
     if (start >= body.length) return error(416, 'InvalidRange');
-    const headersOfPart = { ...told, 'content-range': `bytes ${start}-${end}/${body.length}` };
+    const headersOfPart = { ...head, 'content-range': `bytes ${start}-${end}/${body.length}` };
     return { status: 206, body: body.subarray(start, end + 1), headers: headersOfPart };
   }
 

@@ -23,12 +23,12 @@ export class Cards {
   }
 
   /** Adds one of the trial cards, which becomes the default; returns its id and its behaviour. */
-  async add(chance: number): Promise<{ id: string; deed: string }> {
+  async add(chance: number): Promise<{ id: string; action: string }> {
     const card = trialCards[Math.floor(chance * trialCards.length)];
     if (!card) throw new Error('no trial card');
     const { kit } = this.#scene;
     const token = await kit.createSession(this.#client.userId);
-    return { id: await addTrialCard(kit, { ...this.#client, token }, card.number), deed: card.deed };
+    return { id: await addTrialCard(kit, { ...this.#client, token }, card.number), action: card.action };
   }
 
   #live(): Promise<{ id: string; state: string }[]> {

@@ -179,8 +179,8 @@ async function checkParts({ scene, client: { owner }, fail }: Checked): Promise<
              group by 1, 2, 3) p
       join invoices i on i.owner_id = p.owner_id and i.id = p.invoice_id`;
   for (const { number, asked, left, back } of rows) {
-    const most = asked - Math.min(asked, Math.max(0, back));
-    if (left > most) fail(`the engine counts on ${left} of ${number}, and ${most} of ${asked} is left`);
+    const max = asked - Math.min(asked, Math.max(0, back));
+    if (left > max) fail(`the engine counts on ${left} of ${number}, and ${max} of ${asked} is left`);
   }
 }
 

@@ -168,8 +168,8 @@ export class Chain {
   /** Pays with a card, which may be declined, require authentication, settle later or not respond. */
   async #payByCard(): Promise<void> {
     const id = this.#pick([...this.oracle.accounts.keys()].filter((each) => this.oracle.owed(each) > 0));
-    const { id: methodId, deed } = await this.#cards.add(this.#chance());
-    this.log.push(`card that ${deed}${id === undefined ? '' : `, for ${this.oracle.owed(id)}`}`);
+    const { id: methodId, action } = await this.#cards.add(this.#chance());
+    this.log.push(`card that ${action}${id === undefined ? '' : `, for ${this.oracle.owed(id)}`}`);
     if (id === undefined) return;
     const body = { invoiceId: id, amountMinor: this.oracle.owed(id), methodId };
     const done = await this.#call<{ id: string; state: string }>('POST', '/api/payments', body);

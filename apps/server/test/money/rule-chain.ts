@@ -15,9 +15,9 @@ const rates = [0, 40_000, 70_000, 100_000, 210_000, 230_000, 255_000, 333_333];
 const lengths = [7, 28, 30, 31, 90, 365, 366];
 /** Currencies with no, two and three decimals: their usual prices in the smallest unit, and how they round. */
 const currencies = [
-  { most: 5_000, rounding: 'down' },
-  { most: 12_000, rounding: 'half_away' },
-  { most: 900_000, rounding: 'half_away' },
+  { max: 5_000, rounding: 'down' },
+  { max: 12_000, rounding: 'half_away' },
+  { max: 900_000, rounding: 'half_away' },
 ] as const;
 
 /** One client's life with money at the level of the rules, act by act, with the oracle next to it. */
@@ -48,8 +48,8 @@ export class RuleChain {
     return found;
   }
 
-  #below(most: number): number {
-    return Math.floor(this.#chance() * most);
+  #below(max: number): number {
+    return Math.floor(this.#chance() * max);
   }
 
   fail(text: string): never {
@@ -77,7 +77,7 @@ export class RuleChain {
     if (this.#chance() < 0.6) return null;
     const periodsLeft = this.#chance() < 0.5 ? null : this.#below(3);
     if (this.#chance() < 0.3)
-      return { percentPpm: null, amountMinor: this.#below(this.#currency.most / 2), periodsLeft };
+      return { percentPpm: null, amountMinor: this.#below(this.#currency.max / 2), periodsLeft };
     return { percentPpm: this.#pick([100_000, 333_333, 500_000, 1_000_000]), amountMinor: null, periodsLeft };
   }
 
@@ -130,10 +130,10 @@ export class RuleChain {
 
   #begin(): void {
     const length = this.#pick(lengths);
-    const price = this.#below(this.#currency.most);
+    const price = this.#below(this.#currency.max);
     const coupon = this.#held?.coupon ?? this.#coupon();
     const { lines, asked } = this.#charge(price, wholeShare, coupon);
-    if (this.#chance() < 0.2) lines.push(this.#line('setup_fee', 1 + this.#below(this.#currency.most)));
+    if (this.#chance() < 0.2) lines.push(this.#line('setup_fee', 1 + this.#below(this.#currency.max)));
     this.log.push(`period of ${length} days for ${price}, ${asked} with its coupon`);
     const bill = this.#issue(lines);
     const withDiscount = lines.some(({ kind }) => kind === 'discount');
@@ -151,9 +151,9 @@ export class RuleChain {
     const isSame = this.#chance() < 0.7;
     const length = isSame ? held.length : this.#pick(lengths);
     const share = isSame ? { part: Math.min(daysLeft, length), whole: length } : wholeShare;
-    const { lines, asked } = this.#charge(this.#below(this.#currency.most), share, held.coupon);
-    const most = this.books.leftWithAll(part.bill, part.position);
-    const back = part.position > 0 ? Math.min(most, this.#creditOf(part, daysLeft)) : 0;
+    const { lines, asked } = this.#charge(this.#below(this.#currency.max), share, held.coupon);
+    const max = this.books.leftWithAll(part.bill, part.position);
+    const back = part.position > 0 ? Math.min(max, this.#creditOf(part, daysLeft)) : 0;
     const then = this.#isInclusive ? 0 : this.#line('proration_credit', 0, part).tax.ratePpm;
     const { onInvoice, beyond } = this.#rules.splitCredit({
       credit: { minor: back, ratePpm: then },
@@ -240,9 +240,9 @@ export class RuleChain {
     const isOwedAgain = this.#chance() < 0.2;
     // What became the client's credit and was spent cannot be refunded.
     if (this.oracle.account(bill.id).given > this.oracle.creditMinor) return;
-    const most = isOwedAgain ? left : Math.min(left, this.books.refundableMinor(bill));
-    if (most <= 0) return;
-    const minor = this.#chance() < 0.4 ? most : 1 + this.#below(most);
+    const max = isOwedAgain ? left : Math.min(left, this.books.refundableMinor(bill));
+    if (max <= 0) return;
+    const minor = this.#chance() < 0.4 ? max : 1 + this.#below(max);
     this.#refunds += 1;
     const refundId = `r${this.#refunds}`;
     this.log.push(`${isOwedAgain ? 'returned' : 'refund'} ${minor} of ${left}`);
@@ -306,8 +306,8 @@ export class RuleChain {
     if (left <= 0) return;
     const way = this.#chance();
     const line = this.#pick(bill.lines);
-    const most = Math.max(1, line.grossMinor ?? line.netMinor);
-    const some = [{ position: line.position, amountMinor: 1 + this.#below(most) }];
+    const max = Math.max(1, line.grossMinor ?? line.netMinor);
+    const some = [{ position: line.position, amountMinor: 1 + this.#below(max) }];
     const scope = way < 0.3 ? ('all' as const) : way < 0.7 ? { totalMinor: 1 + this.#below(left) } : some;
     const { came, went } = this.oracle.account(bill.id);
     const isPaidOut = came > went && this.#chance() < 0.5;
@@ -319,7 +319,7 @@ export class RuleChain {
   }
 
   #package(): void {
-    const price = 1 + this.#below(this.#currency.most);
+    const price = 1 + this.#below(this.#currency.max);
     const bill = this.#issue([this.#line('package', price)]);
     this.log.push(`package for ${price}`);
     this.#pay(bill);

@@ -9,7 +9,7 @@ export const END_SIGN = '\uE111';
 const SPACE = /\s/;
 /** Longer than any address that is accepted, so that brackets that never close are not read to the end each time. */
 const destinationLimit = 4096;
-const mostParentheses = 32;
+const maxParentheses = 32;
 
 function skipSpace(text: string, from: number): number {
   let at = from;
@@ -36,7 +36,7 @@ export function readDestination(text: string, from: number, max = text.length): 
       at = next - 1;
       continue;
     }
-    if (sign === '(' && (depth += 1) > mostParentheses) return undefined;
+    if (sign === '(' && (depth += 1) > maxParentheses) return undefined;
     if (sign === ')') {
       if (depth === 0) break;
       depth -= 1;

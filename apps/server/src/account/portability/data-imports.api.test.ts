@@ -19,7 +19,7 @@ let there: TestApp;
 let here: TestApp;
 let rich: RichClient;
 let archive: Buffer;
-let told: Files;
+let files: Files;
 let client: TestClient;
 let checked: DataImport;
 let finished: DataImport;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   there = await createTestApp({ work: true });
   rich = await createRichClient(there);
   archive = await exported(there, rich.client);
-  told = unzipSync(archive);
+  files = unzipSync(archive);
   here = await createTestApp({ work: true });
   client = await here.createClient();
   checked = await checkedImport({ kit: here, client, archive });
@@ -162,11 +162,11 @@ describe('the archive of somebody who used everything, in another installation',
     const ids = createIdMap(client.owner);
     ids.alias(rich.client.owner, client.owner);
     for (const { table, hasId } of importTables)
-      if (hasId) for (const line of rowsOf(told, exportedAs(table).path)) ids.note(String(JSON.parse(line).id));
+      if (hasId) for (const line of rowsOf(files, exportedAs(table).path)) ids.note(String(JSON.parse(line).id));
     for (const { table } of importTables) {
       const { path } = exportedAs(table);
       // NOTE: rows of our own export.
-      const before = rowsOf(told, path).map((line) => JSON.parse(ids.inText(line)) as Row);
+      const before = rowsOf(files, path).map((line) => JSON.parse(ids.inText(line)) as Row);
       const after = rowsOf(again, path).map((line) => JSON.parse(line) as Row);
       const coming = before.filter((row) => !(table === 'file_versions' || row['kind'] === 'stream'));
       expect([table, after.map((row) => comparable(table, row)).toSorted()]).toEqual([
@@ -182,7 +182,7 @@ describe('the archive of somebody who used everything, in another installation',
         .filter(([name]) => /^(?:files\/pictures|mailbox\/attachments)\/.*\//.test(name))
         .map(([, bytes]) => Buffer.from(bytes).toString('base64'))
         .toSorted();
-    expect(sizes(again)).toEqual(sizes(told));
+    expect(sizes(again)).toEqual(sizes(files));
     expect(sizes(again).length).toBeGreaterThan(3);
   });
 

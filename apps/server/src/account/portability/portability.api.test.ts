@@ -63,15 +63,15 @@ describe('completeness', () => {
       const column = owned.find(({ name }) => name === table)?.ownerColumn ?? '';
       const [row] = await kit.database.adminSql<{ total: number }[]>`
         select count(*)::int as total from ${kit.database.adminSql(table)} where ${kit.database.adminSql(column)} = ${rich.client.owner}`;
-      const told = manifest.files.find((entry: { path: string }) => entry.path === `${file}.jsonl`);
+      const listed = manifest.files.find((entry: { path: string }) => entry.path === `${file}.jsonl`);
       // What the export itself and the sealer write comes after these tables were exported.
       const isMoving = ['mails', 'notifications', 'history_entries', 'history_seals', 'exports'].includes(table);
       const total = row?.total ?? 0;
-      expect([table, isMoving ? told.rows > 0 && told.rows <= total : told.rows]).toEqual([
+      expect([table, isMoving ? listed.rows > 0 && listed.rows <= total : listed.rows]).toEqual([
         table,
         isMoving ? true : total,
       ]);
-      expect(lines(`${file}.jsonl`)).toHaveLength(told.rows);
+      expect(lines(`${file}.jsonl`)).toHaveLength(listed.rows);
       for (const line of lines(`${file}.jsonl`)) expect(line[column]).toBe(rich.client.owner);
     }
   });
@@ -166,11 +166,11 @@ describe('content', () => {
   test('has every stored file of the client as it is', async () => {
     const { storage } = kit.platform;
     const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-    const told = new Set(Object.values(files).map(hash));
+    const listed = new Set(Object.values(files).map(hash));
     const keys = (await storage.listOwned(rich.client.owner)).filter((key) => !key.startsWith('exports/'));
     expect(keys.length).toBeGreaterThan(1);
     for (const key of keys) {
-      expect(told.has(hash(await buffer(storage.read(key)))), key).toBe(true);
+      expect(listed.has(hash(await buffer(storage.read(key)))), key).toBe(true);
     }
   });
 

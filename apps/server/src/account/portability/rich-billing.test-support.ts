@@ -15,7 +15,7 @@ async function haveSeller(kit: TestApp): Promise<void> {
 export async function addBilling(kit: TestApp, client: TestClient): Promise<void> {
   const { platform } = kit;
   const { owner } = client;
-  await kit.openForReal();
+  await kit.goLive();
   await haveSeller(kit);
   const line = { kind: 'custom', description: 'Plan Casa', quantityMilli: 1000, taxInclusive: false } as const;
   const lines = [{ ...line, unitMinor: 1900, amountMinor: 1900 }];

@@ -313,7 +313,7 @@ async function addAutomation(kit: TestApp, client: TestClient): Promise<void> {
     ), totals as (
       insert into automation_step_totals (owner_id, automation_id, step_id, passed) select owner_id, id, 'm', 1 from made
     ), notice as (
-      insert into automation_quota_notices (owner_id, automation_id, told_at) select owner_id, id, now() from made
+      insert into automation_quota_notices (owner_id, automation_id, notified_at) select owner_id, id, now() from made
     ), stream as (
       insert into automation_streams (owner_id, campaign_id, automation_id, step_id, fingerprint, template_revision, created_at)
       select made.owner_id, k.id, made.id, 'm', 'huella', 1, now() from made

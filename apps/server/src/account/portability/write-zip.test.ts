@@ -8,13 +8,13 @@ import { writeZip, type ZipEntry, type ZippedEntry } from '#platform/zip/write-z
 
 const modifiedAt = Temporal.PlainDateTime.from('2026-11-21T20:43:04');
 
-async function zip(entries: Iterable<ZipEntry>): Promise<{ bytes: Buffer; told: ZippedEntry[] }> {
-  const told: ZippedEntry[] = [];
+async function zip(entries: Iterable<ZipEntry>): Promise<{ bytes: Buffer; zipped: ZippedEntry[] }> {
+  const zipped: ZippedEntry[] = [];
   async function* asked() {
     yield* entries;
   }
-  const bytes = await buffer(writeZip({ entries: asked(), modifiedAt, onEntry: (entry) => told.push(entry) }));
-  return { bytes, told };
+  const bytes = await buffer(writeZip({ entries: asked(), modifiedAt, onEntry: (entry) => zipped.push(entry) }));
+  return { bytes, zipped };
 }
 
 function entry(path: string, ...pieces: string[]): ZipEntry {
@@ -24,12 +24,12 @@ function entry(path: string, ...pieces: string[]): ZipEntry {
 describe('an archive', () => {
   test('is read back by another program, with empty files, long ones and names of every script', async () => {
     const long = 'línea\n'.repeat(200_000);
-    const { bytes, told } = await zip([entry('a.txt', 'uno', 'dos'), entry('vacío/é.txt'), entry('手紙.txt', long)]);
+    const { bytes, zipped } = await zip([entry('a.txt', 'uno', 'dos'), entry('vacío/é.txt'), entry('手紙.txt', long)]);
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(['a.txt', 'vacío/é.txt', '手紙.txt']);
     expect([strFromU8(files['a.txt'] ?? new Uint8Array()), files['vacío/é.txt']?.length]).toEqual(['unodos', 0]);
     expect(Buffer.from(files['手紙.txt'] ?? []).toString()).toBe(long);
-    expect(told[0]).toEqual({ path: 'a.txt', bytes: 6, sha256: createHash('sha256').update('unodos').digest('hex') });
+    expect(zipped[0]).toEqual({ path: 'a.txt', bytes: 6, sha256: createHash('sha256').update('unodos').digest('hex') });
     expect(bytes.length).toBeLessThan(long.length / 50);
   });
 

@@ -314,11 +314,11 @@ describe('what is kept about one person', () => {
       notes: '<b>nota</b>',
       consent: 'en la tienda',
     });
-    const told = (await call('GET', `/api/contacts/${id}/everything`)).json<{
+    const everything = (await call('GET', `/api/contacts/${id}/everything`)).json<{
       record: { name: string };
       consents: unknown[];
     }>();
-    expect([told.record.name, told.consents.length]).toEqual(['Nora Vidal', 1]);
+    expect([everything.record.name, everything.consents.length]).toEqual(['Nora Vidal', 1]);
     const page = (await call('GET', `/api/contacts/${id}/everything?format=html`)).body;
     expect(page).toContain('&lt;b&gt;nota&lt;/b&gt;');
     expect(page).not.toMatch(/<script|<b>nota/);

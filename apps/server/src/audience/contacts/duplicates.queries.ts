@@ -8,7 +8,7 @@ export type DuplicateRow = ContactListRow & Candidate;
 export type PairOfIds = { leftId: string; rightId: string };
 
 /** Maximum number of pairs from one kind of evidence. */
-const most = 300;
+const max = 300;
 /** Larger groups with the same number or name are not compared pairwise: it is a switchboard, or “Info”. */
 const crowd = 20;
 /** Neighbours by name are compared up to this many contacts. */
@@ -20,17 +20,17 @@ export async function findPairs(tx: Tx, owner: OwnerId): Promise<PairOfIds[]> {
     with shared as (
       select array_agg(distinct contact_id) as ids from contact_addresses
       where owner_id = ${owner} and kind = 'phone' and live group by value having count(distinct contact_id) between 2 and ${crowd}
-      limit ${most}
+      limit ${max}
     ), named as (
       select array_agg(id) as ids from contacts where owner_id = ${owner} and deleted_at is null
-      group by name_key having count(*) between 2 and ${crowd} limit ${most}
+      group by name_key having count(*) between 2 and ${crowd} limit ${max}
     ), boxed as (
       select array_agg(distinct contact_id) as ids from contact_addresses
       where owner_id = ${owner} and kind = 'email' and live
       group by case when split_part(value, '@', 2) in ('gmail.com', 'googlemail.com')
         then replace(split_part(split_part(value, '@', 1), '+', 1), '.', '') || '@gmail.com'
         else split_part(split_part(value, '@', 1), '+', 1) || '@' || split_part(value, '@', 2) end
-      having count(distinct contact_id) between 2 and ${crowd} limit ${most}
+      having count(distinct contact_id) between 2 and ${crowd} limit ${max}
     ), groups as (select ids from shared union all select ids from named union all select ids from boxed)
     select distinct least(a.id, b.id) as left_id, greatest(a.id, b.id) as right_id
     from groups g cross join lateral unnest(g.ids) as a (id) cross join lateral unnest(g.ids) as b (id) where a.id < b.id`;
@@ -45,7 +45,7 @@ export async function findNeighbours(tx: Tx, owner: OwnerId): Promise<PairOfIds[
       from (select id, name_key from contacts where owner_id = ${owner} and deleted_at is null
             order by name_key, id limit ${neighbourhood}) as named
       window byName as (order by name_key, id)) as near
-    where next_id is not null and name_key <> next_key and similarity(name_key, next_key) >= 0.6 limit ${most}`;
+    where next_id is not null and name_key <> next_key and similarity(name_key, next_key) >= 0.6 limit ${max}`;
   return [...rows];
 }
 
@@ -58,7 +58,7 @@ export async function findLookalikes(
   const byWords =
     words === null
       ? tx.sql`select null::uuid where false`
-      : tx.sql`select search_contacts(${owner}::uuid, ${words}::tsquery, ${most}::integer)`;
+      : tx.sql`select search_contacts(${owner}::uuid, ${words}::tsquery, ${max}::integer)`;
   const rows = await tx.sql<{ id: string }[]>`
     select distinct found.id from (
       select o.contact_id as id from contact_addresses m join contact_addresses o
@@ -68,7 +68,7 @@ export async function findLookalikes(
       select o.id from contacts m join contacts o on o.owner_id = m.owner_id and o.name_key = m.name_key and o.deleted_at is null
        where m.owner_id = ${owner} and m.id = ${id}
       union all (${byWords})
-    ) as found (id) where found.id <> ${id} limit ${most}`;
+    ) as found (id) where found.id <> ${id} limit ${max}`;
   return rows.map((row) => row.id);
 }
 

@@ -120,8 +120,8 @@ async function addFull(): Promise<void> {
 test('every address leaves with its label, numbers and days as what they are, telephones as numbers to dial', async () => {
   await addFull();
   const [header = [], ida = []]: string[][] = parse((await exported('')).body, { bom: true });
-  const told = Object.fromEntries(header.map((name, index) => [name, ida[index]]));
-  expect(told).toMatchObject({
+  const parsed = Object.fromEntries(header.map((name, index) => [name, ida[index]]));
+  expect(parsed).toMatchObject({
     email: 'ida@correo.example',
     email_2: 'casa@correo.example',
     email_2_label: 'Casa',
@@ -165,8 +165,8 @@ test('a card says all of it, in words that another reader of cards understands',
     expect(card.split('\r\n')).toContain(line);
   if (spawnSync('python3', ['-c', 'import vobject']).status !== 0)
     return context.skip('python3 with vobject is not on this machine: only the lines were checked');
-  const told: unknown = JSON.parse(execFileSync('python3', ['-c', read], { input: card, encoding: 'utf8' }));
-  expect(told).toEqual({
+  const parsed: unknown = JSON.parse(execFileSync('python3', ['-c', read], { input: card, encoding: 'utf8' }));
+  expect(parsed).toEqual({
     family: 'Lema',
     given: 'Ida',
     prefix: 'Dra.',

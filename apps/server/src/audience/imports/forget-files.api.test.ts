@@ -73,7 +73,7 @@ test('a file that twice could not be read to its end is put aside with a notice'
   expect(await kit.platform.storage.size(importFileKey({ owner: client.owner, importId: id }))).toBeUndefined();
   expect(await isThere(sound)).toBe(true);
   const notices = await sql<{ name: string }[]>`
-    select params ->> 'name' as name from notifications where owner_id = ${client.owner} and kind = 'import.put_aside'`;
+    select params ->> 'name' as name from notifications where owner_id = ${client.owner} and kind = 'import.set_aside'`;
   expect(notices.map(({ name }) => name)).toEqual(['rota.csv']);
 }, 60_000);
 

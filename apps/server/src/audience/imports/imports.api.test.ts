@@ -99,9 +99,9 @@ test('a check finds exactly what the run then does, row by row and field by fiel
   expect(done).toMatchObject({ state: 'finished', recordsDone: 7 });
   expect(done.counts).toEqual(check.checked);
   const after = await rowsOf(world, id, 'run');
-  const told = (rows: typeof after) =>
+  const listing = (rows: typeof after) =>
     rows.filter(({ outcome, problems }) => outcome !== 'created' || problems.length > 0);
-  expect(told(after)).toEqual(told(before));
+  expect(listing(after)).toEqual(listing(before));
   expect(await contactBy('rosa@correo.example')).toMatchObject({
     name: 'Rosa',
     phone: '+34611223344',

@@ -88,9 +88,9 @@ function labelled({ tx, owner }: CompileContext, { op, ids }: Condition<'label'>
 
 function filed({ tx, owner, branches }: CompileContext, { op, ids }: Condition<'folder'>): Sql {
   const all = [...new Set(ids.flatMap((id) => branches.get(id) ?? [id]))];
-  const lies = tx.sql`exists (select 1 from folder_links f
+  const isInside = tx.sql`exists (select 1 from folder_links f
     where f.owner_id = ${owner} and f.noun = 'contact' and f.subject_id = c.id and f.folder_id = any(${all}::uuid[]))`;
-  return op === 'any_of' ? lies : tx.sql`not ${lies}`;
+  return op === 'any_of' ? isInside : tx.sql`not ${isInside}`;
 }
 
 const eventKinds: Record<SegmentActivity, readonly ContactEventKind[]> = {

@@ -36,7 +36,7 @@ async function find(search: string, tab = 'all'): Promise<string[]> {
 
 beforeAll(async () => {
   kit = await createTestApp();
-  await kit.openForReal();
+  await kit.goLive();
   await giveTax(kit);
   await giveSeller(kit);
   token = (await kit.createAdmin()).token;

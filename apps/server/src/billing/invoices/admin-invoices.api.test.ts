@@ -11,7 +11,7 @@ let kit: TestApp;
 let token: string;
 beforeAll(async () => {
   kit = await createTestApp();
-  await kit.openForReal();
+  await kit.goLive();
   await giveTax(kit);
   await giveSeller(kit);
   token = (await kit.createAdmin()).token;

@@ -56,12 +56,12 @@ function beginsSo(tx: Tx, column: SqlPart, { beginning }: SearchTerms) {
 }
 
 /** Clients whose own data or whose invoices' buyer match. */
-function matchingOwners(tx: Tx, { words, taxId }: SearchTerms, most: number | null) {
+function matchingOwners(tx: Tx, { words, taxId }: SearchTerms, max: number | null) {
   const ofClient = words.reduce((all, pattern) => tx.sql`${all} and search_words like ${pattern}`, tx.sql``);
   return tx.sql`
-    (select id from users where roll = 'user' ${ofClient} limit ${most})
-    union (select find_invoice_owners(${words}::text[], ${most}))
-    union (select find_invoice_owners(${taxId}::text[], ${most}))`;
+    (select id from users where roll = 'user' ${ofClient} limit ${max})
+    union (select find_invoice_owners(${words}::text[], ${max}))
+    union (select find_invoice_owners(${taxId}::text[], ${max}))`;
 }
 
 /** Invoices by number, with or without punctuation, whole, prefix or suffix; or by payment reference. */

@@ -19,7 +19,7 @@ let kit: TestApp;
 let admin: { userId: string; token: string };
 beforeAll(async () => {
   kit = await createTestApp({ work: true });
-  await kit.openForReal();
+  await kit.goLive();
   await giveTax(kit);
   admin = await kit.createAdmin();
 });

@@ -24,7 +24,7 @@ import { recordHistory } from '#workspace/door.ts';
 type Turned = { id: string; state: 'active' | 'exhausted'; package: string };
 
 /** In the timeline of the current subscription, and in the client's history. */
-async function tell(tx: Tx, { owner, turned }: { owner: OwnerId; turned: Turned }): Promise<void> {
+async function notify(tx: Tx, { owner, turned }: { owner: OwnerId; turned: Turned }): Promise<void> {
   const { id, ...after } = turned;
   await tx.sql`
     insert into subscription_events (owner_id, subscription_id, at, kind, actor, after, reference)
@@ -56,7 +56,7 @@ async function noteExhausted({
     where b.owner_id = ${owner} and b.id = rest.purchase_id and p.id = b.package_id and b.state in ('active', 'exhausted')
       and b.state <> case when rest.is_some then 'active' else 'exhausted' end
     returning b.id, b.state, p.code as package`;
-  for (const each of turned.filter(({ state }) => state === 'exhausted')) await tell(tx, { owner, turned: each });
+  for (const each of turned.filter(({ state }) => state === 'exhausted')) await notify(tx, { owner, turned: each });
 }
 
 export type QuotaState = { resource: QuotaResource; limit: number | null; used: number };

@@ -179,11 +179,11 @@ describe('a period of which money was given back', () => {
     await sql`update billing_identities set tax_id = 'B12345674', tax_id_kind = 'other' where owner_id = ${client.owner}`;
     // A more expensive yearly plan replaces the first: its invoice comes to less than its days, as it includes those of
     // the first.
-    const [dearer] = await sql<{ id: string }[]>`
+    const [higher] = await sql<{ id: string }[]>`
       select o.id from catalog_items o join catalog_items y on y.billing_period_id = o.billing_period_id
        where y.id = ${scene.offers.yearly} and o.plan_id <> y.plan_id and o.currency = 'EUR' and not o.starts_trial
          and o.account_type_id is null limit 1`;
-    const id = dearer?.id ?? '';
+    const id = higher?.id ?? '';
     await sql`update catalog_items set tax_inclusive = false, visible_from = '2020-01-01', visible_until = null, archived_at = null where id = ${id}`;
     await sql`update catalog_prices set price_minor = 60000, setup_fee_minor = 0, valid_from = '2020-01-01', existing_from = null where catalog_item_id = ${id}`;
     scene.clock.add({ days: 1 });
@@ -274,9 +274,9 @@ describe('money paid back', () => {
     expect(await invoiceOf(invoice.id)).toMatchObject({ state: 'issued', standing: 'partly_paid', dueMinor: 500 });
     // No charge failed: the reversed payment has its own mail.
     expect(await mailsOf(client)).toEqual(before);
-    const [told] = await scene.kit.database.adminSql<{ subject: string }[]>`
+    const [mail] = await scene.kit.database.adminSql<{ subject: string }[]>`
       select subject from mails where to_address = ${client.email} and purpose = 'payment_refund'`;
-    expect(told?.subject).toBe(`La factura ${invoice.fullNumber} vuelve a estar pendiente`);
+    expect(mail?.subject).toBe(`La factura ${invoice.fullNumber} vuelve a estar pendiente`);
     expect((await state(client)).state).toBe('past_due');
   });
 

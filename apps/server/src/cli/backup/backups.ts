@@ -71,9 +71,9 @@ export const backups: Command = {
     const root = options.in ?? defaultBackupFolder(config);
     if (options.in !== undefined && !(await isFolder(root))) throw new CommandError(`There is no folder ${root}.`);
     const { signal } = new AbortController();
-    const beside = options.start ? config.dataDir : undefined;
+    const trialsIn = options.start ? config.dataDir : undefined;
     try {
-      if (options.verify) await checkBackups({ root, logger, signal, beside });
+      if (options.verify) await checkBackups({ root, logger, signal, trialsIn });
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message);
       throw error;

@@ -47,8 +47,8 @@ it(
     const check = await enlace('import-client', zip, '--alias', 'bruno', '--check');
     expect(check, check.err).toMatchObject({ code: 0, out: expect.stringContaining('this was a check') });
     expect(check.out).toMatch(/contacts +2 new, 0 already there/);
-    const beside = await enlace('import-client', zip, '--alias', 'bruno');
-    expect(beside, beside.err).toMatchObject({ code: 0, out: expect.stringContaining('Everything was imported.') });
+    const running = await enlace('import-client', zip, '--alias', 'bruno');
+    expect(running, running.err).toMatchObject({ code: 0, out: expect.stringContaining('Everything was imported.') });
 
     await product.stop();
     const alone = await enlace('import-client', zip, '--alias', 'bruno');

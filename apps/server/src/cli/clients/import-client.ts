@@ -64,7 +64,7 @@ function sayReport(terminal: Terminal, { report, failure }: DataImport): void {
     if (left !== null && wanted > left) terminal.say(`does not fit: ${resource} needs ${wanted}, ${left} left`);
 }
 
-async function bringIn(work: Work): Promise<number> {
+async function importArchive(work: Work): Promise<number> {
   const { deps, owner, file, isCheck, terminal } = work;
   const name = path.basename(file);
   const { id } = await uploadDataImport({ deps, owner, author, wall: null, name, pieces: createReadStream(file) });
@@ -112,7 +112,7 @@ export const importClient: Command = {
     try {
       return await withPlatform(input, async (deps) => {
         const owner = await findClient(deps, options.alias);
-        return withQueue(deps, () => bringIn({ deps, owner, file, isCheck: options.check, terminal }));
+        return withQueue(deps, () => importArchive({ deps, owner, file, isCheck: options.check, terminal }));
       });
     } catch (error) {
       const text = error instanceof AppError ? refusals[error.code] : undefined;

@@ -23,7 +23,7 @@ const inputOf = (env: Record<string, string> = {}): DoctorInput => ({
   migrationsDirectory: '',
 });
 
-async function lay(files: Record<string, string>): Promise<void> {
+async function write(files: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(dataDir, name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ describe('the data folder', () => {
   });
 
   it('with a database but without its password does not wait for a first start', async () => {
-    await lay({ 'postgres/PG_VERSION': '18\n', 'secrets/master.key': key });
+    await write({ 'postgres/PG_VERSION': '18\n', 'secrets/master.key': key });
     const findings = await checkFiles(inputOf());
     expect(findings.map(({ text }) => text).join('\n')).not.toContain('the first start');
     expect(failed(findings)).toMatchObject([
@@ -65,7 +65,7 @@ describe('the data folder', () => {
   });
 
   it('that others may write in is told of, and so is that of the keys', async () => {
-    await lay({ 'secrets/master.key': key, 'secrets/postgres.password': 'x' });
+    await write({ 'secrets/master.key': key, 'secrets/postgres.password': 'x' });
     expect(failed(await checkFiles(inputOf()))).toEqual([]);
     await chmod(dataDir, 0o777);
     await chmod(path.join(dataDir, 'secrets'), 0o777);
@@ -76,7 +76,7 @@ describe('the data folder', () => {
   });
 
   it('with half of a restore in it is not one without a database', async () => {
-    await lay({ 'postgres/base/1/1': 'x', 'postgres/restore-unfinished': '', 'secrets/master.key': key });
+    await write({ 'postgres/base/1/1': 'x', 'postgres/restore-unfinished': '', 'secrets/master.key': key });
     const marked = await checkDatabase(inputOf());
     expect(marked.findings).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('the data folder', () => {
   });
 
   it('of another account does not look like an empty one', async () => {
-    await lay({ 'postgres/PG_VERSION': '18\n', 'secrets/master.key': key });
+    await write({ 'postgres/PG_VERSION': '18\n', 'secrets/master.key': key });
     const [files, { findings }] = await asForeigner(async () => [
       await checkFiles(inputOf()),
       await checkDatabase(inputOf()),
@@ -111,13 +111,13 @@ describe('the data folder', () => {
 describe('the folder of files', () => {
   it('is tried and left as it was', async () => {
     expect(await checkStorage(inputOf())).toMatchObject([{ state: 'ok' }]);
-    await lay({ 'files/documents/ana/uno/file.pdf': '1' });
+    await write({ 'files/documents/ana/uno/file.pdf': '1' });
     expect(await checkStorage(inputOf())).toMatchObject([{ state: 'ok', text: expect.stringContaining('written') }]);
     await expect(rm(path.join(dataDir, 'files/doctor'))).rejects.toThrow('ENOENT');
   });
 
   it('that is a file, or not ours, is told of', async () => {
-    await lay({ files: 'x' });
+    await write({ files: 'x' });
     expect(await checkStorage(inputOf())).toMatchObject([
       {
         state: 'fail',

@@ -10,7 +10,7 @@ import { filePages } from './file-pages.ts';
 import { fileTrash } from './file-trash.ts';
 import { closeFiles } from './usecases/close-files.ts';
 import { filesRoutes } from './files.routes.ts';
-import { auditAllStorage, mendSuspects, auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
+import { auditAllStorage, repairSuspects, auditStorage, repairStorage } from './jobs/audit-storage.job.ts';
 import { fileSearch, folderSearch } from './file-search.ts';
 import { beginDrawing, drawPdfPictures, drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
 import { sweepStorageJob, sweepStorage } from './jobs/sweep-storage.job.ts';
@@ -32,7 +32,7 @@ export const filesModule: Module = {
   ],
   jobs: (deps) => [
     bindJob(auditStorage, () => auditAllStorage({ deps })),
-    bindJob(mendStorage, ({ suspects }) => mendSuspects({ deps, suspects })),
+    bindJob(repairStorage, ({ suspects }) => repairSuspects({ deps, suspects })),
     bindJob(drawPdfPicturesJob, (_payload, { signal }) => drawPdfPictures({ deps, signal })),
     bindJob(sweepStorageJob, () => sweepStorage({ deps })),
   ],

@@ -16,11 +16,11 @@ function memoryPrototype(): Memory {
 }
 
 /** WebAssembly memory is not part of the heap that Node limits: it only grows through this call. */
-function limitMemory(mostBytes: number): void {
+function limitMemory(maxBytes: number): void {
   const prototype = memoryPrototype();
   const { grow } = prototype;
   prototype.grow = function grown(pages) {
-    if (this.buffer.byteLength + pages * memoryPageBytes > mostBytes) throw new RangeError('too much memory');
+    if (this.buffer.byteLength + pages * memoryPageBytes > maxBytes) throw new RangeError('too much memory');
     return grow.call(this, pages);
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { uploadTo } from './files.test-support.ts';
-import { auditAllStorage, mendSuspects } from './jobs/audit-storage.job.ts';
+import { auditAllStorage, repairSuspects } from './jobs/audit-storage.job.ts';
 
 let kit: TestApp;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ type Suspect = { owner: string; used: number; driveBytes: number };
 
 /** What the first check found and left for the second. */
 async function suspects(): Promise<Suspect[]> {
-  await kit.database.adminSql`delete from pgboss.job where name = 'files.mend_storage'`;
+  await kit.database.adminSql`delete from pgboss.job where name = 'files.repair_storage'`;
   await auditAllStorage({ deps: kit.platform });
   const jobs = await kit.database.adminSql<{ data: { suspects: Suspect[] } }[]>`
-    select data from pgboss.job where name = 'files.mend_storage'`;
+    select data from pgboss.job where name = 'files.repair_storage'`;
   return jobs.flatMap(({ data }) => data.suspects);
 }
 
@@ -50,13 +50,13 @@ test('a counter that drifted is found at night, mended at the second look and to
     update quota_counters set used = used + 777 where owner_id = ${client.userId} and resource = 'storage_bytes'`;
   const found = await suspects();
   expect(found).toMatchObject([{ owner: client.userId, used: right.usedBytes + 777, driveBytes: right.liveBytes }]);
-  await mendSuspects({ deps: kit.platform, suspects: found });
+  await repairSuspects({ deps: kit.platform, suspects: found });
   expect(await usageOf(client)).toEqual(right);
   expect(await recounts(client)).toMatchObject([
     {
       before: { sizeBytes: right.usedBytes + 777 },
       after: { sizeBytes: right.usedBytes },
-      job: 'files.mend_storage',
+      job: 'files.repair_storage',
     },
   ]);
   expect(await suspects()).toEqual([]);
@@ -69,10 +69,10 @@ test('rows that nobody counted are counted, and what changed since the first loo
   await kit.database.adminSql`update files set size_bytes = size_bytes + 1000 where id = ${id}`;
   const found = await suspects();
   await kit.database.adminSql`update files set size_bytes = size_bytes + 1 where id = ${id}`;
-  await mendSuspects({ deps: kit.platform, suspects: found });
+  await repairSuspects({ deps: kit.platform, suspects: found });
   expect((await usageOf(client)).usedBytes).toBe(right.usedBytes);
   expect(await recounts(client)).toEqual([]);
-  await mendSuspects({ deps: kit.platform, suspects: await suspects() });
+  await repairSuspects({ deps: kit.platform, suspects: await suspects() });
   expect((await usageOf(client)).usedBytes).toBe(right.usedBytes + 1001);
   const [sum] = await kit.database.adminSql<{ sum: number }[]>`
     select sum(amount)::int as sum from quota_entries where owner_id = ${client.userId} and resource = 'storage_bytes'`;

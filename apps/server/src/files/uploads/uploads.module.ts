@@ -8,14 +8,14 @@ import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 /** The protocol's capabilities; reveals nothing about anybody’s files. Browsers of other sites are refused. */
-function sendCapabilities(request: FastifyRequest, reply: FastifyReply, mostBytes: number): FastifyReply {
+function sendCapabilities(request: FastifyRequest, reply: FastifyReply, maxBytes: number): FastifyReply {
   if (request.headers['access-control-request-method'] !== undefined) throw notFound();
   return reply.status(204).headers({
     'tus-resumable': tus.version,
     'tus-version': tus.version,
     'tus-extension': tus.extensions,
     'tus-checksum-algorithm': tus.checksums,
-    'tus-max-size': String(mostBytes),
+    'tus-max-size': String(maxBytes),
   });
 }
 
@@ -30,12 +30,12 @@ export const driveModule: Module = {
   routes: uploadRoutes,
   jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
   pages(app, { settings }) {
-    const mostBytes = async () => (await settings.read()).limits.uploadBytes ?? uploadLimits.bytes;
+    const maxBytes = async () => (await settings.read()).limits.uploadBytes ?? uploadLimits.bytes;
     // The handler reads the bytes itself, piece by piece.
     app.addContentTypeParser(tus.contentType, (_request, payload, done) => done(null, payload));
-    app.options('/api/uploads', async (request, reply) => sendCapabilities(request, reply, await mostBytes()).send());
+    app.options('/api/uploads', async (request, reply) => sendCapabilities(request, reply, await maxBytes()).send());
     app.options('/api/uploads/:id', async (request, reply) =>
-      sendCapabilities(request, reply, await mostBytes()).send(),
+      sendCapabilities(request, reply, await maxBytes()).send(),
     );
   },
 };

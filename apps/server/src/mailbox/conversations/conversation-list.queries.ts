@@ -46,13 +46,13 @@ async function walk(
     filter: ConversationFilter;
     after: KeysetPosition | undefined;
     limit: number;
-    most: number;
+    max: number;
   },
 ): Promise<Walked> {
-  const { conditions, filter, after, limit, most } = input;
+  const { conditions, filter, after, limit, max } = input;
   const walked = tx.sql`
     select c.owner_id, c.id, c.last_message_at from conversations c where ${conditions.where} ${behind(tx, after)}
-    order by c.last_message_at desc, c.id desc limit ${most}`;
+    order by c.last_message_at desc, c.id desc limit ${max}`;
   const rows = await tx.sql<ConversationListRow[]>`
     select ${listColumns(tx, owner)} from (${walked}) as w
     join ${conversationSource(tx)} on c.owner_id = w.owner_id and c.id = w.id
@@ -60,7 +60,7 @@ async function walk(
     order by w.last_message_at desc, w.id desc limit ${limit + 1}`;
   if (rows.length > limit) return { rows, stoppedAt: null };
   const [last] = await tx.sql<{ id: string; lastMessageAt: Temporal.Instant }[]>`
-    select id, last_message_at from (${walked}) as w offset ${most - 1} limit 1`;
+    select id, last_message_at from (${walked}) as w offset ${max - 1} limit 1`;
   return { rows, stoppedAt: last ? positionOf(last) : null };
 }
 
@@ -111,7 +111,7 @@ export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListIn
     return page(rows);
   }
   const shared = { conditions, filter, after, limit };
-  const near = await walk(tx, owner, { ...shared, most: firstWalk });
+  const near = await walk(tx, owner, { ...shared, max: firstWalk });
   if (near.rows.length > limit || near.stoppedAt === null) return page(near.rows);
   const query = filter.message?.query ?? null;
   const ids = query === null ? null : await listRare(tx, owner, query);
@@ -121,7 +121,7 @@ export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListIn
     ...shared,
     after: near.stoppedAt,
     limit: limit - near.rows.length,
-    most: longWalk,
+    max: longWalk,
   });
   const rows = [...near.rows, ...far.rows];
   if (rows.length > limit || far.stoppedAt === null) return page(rows);

@@ -5,7 +5,7 @@ import { conversationFolders, conversationLabels } from '@enlace/contract/worksp
 import { mailSettled } from '#workspace/door.ts';
 import { autoAnswer } from './auto-answer/auto-answer.job.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
-import { answersByItself } from '#mailbox/senders/senders.usecases.ts';
+import { answersAutomatically } from '#mailbox/senders/senders.usecases.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
@@ -16,10 +16,10 @@ import { forgetOldChanges, forgetChanges } from './jobs/forget-changes.job.ts';
 import { forgetOldRawMail, forgetRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail, processInbound } from './jobs/process-inbound-mail.job.ts';
 import { readMailOfOperator } from './inbound/operator-mails.ts';
-import { remindOfPutAside } from './inbound/notify-set-aside.ts';
+import { remindOfSetAside } from './inbound/notify-set-aside.ts';
 import { placeIgnoredMail, placeIgnored } from './jobs/place-ignored.job.ts';
 import { readOperatorMail } from './jobs/read-operator-mail.job.ts';
-import { remindPutAside } from './jobs/remind-put-aside.job.ts';
+import { remindSetAside } from './jobs/remind-set-aside.job.ts';
 import { forgetUnusedFiles, forgetOutgoingFiles } from './jobs/forget-outgoing-files.job.ts';
 import { sendScheduledReplies, sendScheduled } from './jobs/send-scheduled.job.ts';
 import { wakeSnoozedConversations, wakeSnoozed } from './jobs/wake-snoozed.job.ts';
@@ -72,7 +72,7 @@ export const mailboxModule: Module = {
   jobs: (deps) => [
     bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
     bindJob(readOperatorMail, (payload) => readMailOfOperator({ deps, ...payload })),
-    bindJob(remindPutAside, () => remindOfPutAside({ deps })),
+    bindJob(remindSetAside, () => remindOfSetAside({ deps })),
     bindJob(placeIgnored, () => placeIgnoredMail({ deps })),
     bindJob(sendScheduled, () => sendScheduledReplies({ deps })),
     bindJob(forgetOutgoingFiles, () => forgetUnusedFiles({ deps })),
@@ -86,7 +86,7 @@ export const mailboxModule: Module = {
   ],
   events: (deps) => [
     onEvent(messageReceived, async ({ tx, payload: { owner, profileId, messageId, mayAnswer } }) => {
-      if (mayAnswer && (await answersByItself(tx, owner, profileId)))
+      if (mayAnswer && (await answersAutomatically(tx, owner, profileId)))
         await deps.jobs.enqueue(tx, autoAnswer, { owner, messageId });
     }),
     onEvent(conversationJudged, ({ tx, payload: { owner, conversationId, isSpam } }) =>

@@ -211,17 +211,17 @@ describe('somebody else', () => {
       headers: [`In-Reply-To: <${sent.messageId}>`, `References: <${sent.messageId}>`],
     });
     expect(await spoken()).toEqual(['Hola, Marina. ¿Sirve si es tu primera vez?']);
-    const beside = (await all()).find(({ id }) => id !== conversationId);
-    expect(beside).toMatchObject({
+    const opened = (await all()).find(({ id }) => id !== conversationId);
+    expect(opened).toMatchObject({
       email: 'primo@otro.es',
       profile,
       origin: { conversationId, name: 'Julia Roca' },
       state: 'waiting',
     });
     await take({ from: 'Primo <primo@otro.es>', body: 'Y otra cosa' });
-    expect(await spoken(beside?.id)).toEqual(['Soy su primo', 'Y otra cosa']);
-    expect((await read(beside?.id)).messages.items.at(-1)?.differentSender).toBe(true);
-    expect((await read(beside?.id)).contact?.status).toBe('pending');
+    expect(await spoken(opened?.id)).toEqual(['Soy su primo', 'Y otra cosa']);
+    expect((await read(opened?.id)).messages.items.at(-1)?.differentSender).toBe(true);
+    expect((await read(opened?.id)).contact?.status).toBe('pending');
     expect(await all()).toHaveLength(2);
   });
 

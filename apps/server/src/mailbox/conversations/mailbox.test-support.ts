@@ -106,7 +106,7 @@ export async function createMailboxBench() {
     createProfile,
     /** Sends what is queued, as the worker does. */
     deliver: () => runJobs('mails.deliver'),
-    answerByItself: () => runJobs('mailbox.auto_answer'),
+    answerAutomatically: () => runJobs('mailbox.auto_answer'),
     readInbound: () => runJobs('mailbox.process_inbound'),
     /** A form message with sensible defaults. */
     write(

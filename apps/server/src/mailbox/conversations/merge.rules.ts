@@ -93,7 +93,7 @@ function carriedState(value: TargetState, was: TargetState, becomes: TargetState
  * Removes the first merge: returns the surviving conversation and the later merges without it. `later`: the merges
  * after it, oldest first; they stay.
  */
-export function takeApart(
+export function splitMerged(
   step: MergeStep,
   later: readonly MergeStep[],
   { current, last, laterMessages }: Since,

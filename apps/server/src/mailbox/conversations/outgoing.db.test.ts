@@ -245,18 +245,18 @@ describe('answering by itself', () => {
     autoAnswer: 'always',
     autoTexts: { es: 'Volvemos el lunes.', en: '', ja: '' },
   } as const;
-  const switchOn = (
+  const enable = (
     client: TestClient,
     profileId: string,
     change: Partial<Parameters<typeof setHours>[0]['hours']> = {},
   ) => setHours({ deps: bench.deps, ctx: client.ctx, profileId, hours: { ...hours, closedDays: [], ...change } });
 
   it('says that it does, has no return path, and comes once a day', async () => {
-    await switchOn(marina, profile.id);
+    await enable(marina, profile.id);
     await bench.write(marina, profile);
-    await bench.answerByItself();
+    await bench.answerAutomatically();
     await bench.write(marina, profile);
-    await bench.answerByItself();
+    await bench.answerAutomatically();
     await bench.deliver();
     const mails = await sent();
     expect(mails).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('answering by itself', () => {
     expect(messages.items.filter(({ kind }) => kind === 'auto_reply')).toMatchObject([{ direction: 'out' }]);
     bench.deps.advance({ hours: 25 });
     await bench.write(marina, profile);
-    await bench.answerByItself();
+    await bench.answerAutomatically();
     await bench.deliver();
     expect(await sent()).toHaveLength(2);
   });
@@ -278,13 +278,13 @@ describe('answering by itself', () => {
   it('keeps to the hours, and never writes to machines', async () => {
     // The bench's clock begins on a Monday at 18:00 in Madrid.
     const open = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]);
-    await switchOn(marina, profile.id, { autoAnswer: 'closed', weekly: open });
+    await enable(marina, profile.id, { autoAnswer: 'closed', weekly: open });
     await bench.write(marina, profile);
-    await switchOn(marina, profile.id, { autoAnswer: 'always' });
+    await enable(marina, profile.id, { autoAnswer: 'always' });
     const machine = { name: 'Avisos', email: 'no-reply@tienda.example', phone: null };
     await bench.write(marina, profile, { sender: machine });
-    await switchOn(marina, profile.id, { autoAnswer: 'closed', weekly: open });
-    await bench.answerByItself();
+    await enable(marina, profile.id, { autoAnswer: 'closed', weekly: open });
+    await bench.answerAutomatically();
     await bench.deliver();
     expect(await sent()).toHaveLength(0);
   });
@@ -313,7 +313,7 @@ describe('two instances that both answer by themselves', () => {
       let from: MailboxBench = other;
       let to: MailboxBench = bench;
       for (let round = 0; round < 8; round += 1) {
-        await from.answerByItself();
+        await from.answerAutomatically();
         await from.deliver();
         const rows = await from.database.adminSql<{ raw: Buffer }[]>`delete from outbox_mails returning raw`;
         mails += rows.length;

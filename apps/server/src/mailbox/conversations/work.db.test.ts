@@ -380,9 +380,9 @@ describe('presence', () => {
     const id = await write('Julia Roca', 'Hola');
     const input = { window: bench.deps.ids.uuid(), state: 'writing' as const };
     await emitPresence({ ...call(id), input });
-    const told = await bench.database.adminSql<{ payload: Record<string, unknown> }[]>`
+    const events = await bench.database.adminSql<{ payload: Record<string, unknown> }[]>`
       select payload from live_events where owner_id = ${marina.owner} and payload ->> 'kind' = 'conversation.presence'`;
-    expect(told.map(({ payload }) => payload)).toMatchObject([{ conversationId: id, ...input, by: 'client' }]);
+    expect(events.map(({ payload }) => payload)).toMatchObject([{ conversationId: id, ...input, by: 'client' }]);
     const stranger = await bench.createClient();
     await expect(emitPresence({ ...call(id, stranger), input })).rejects.toMatchObject({ code: 'resource.not_found' });
   });

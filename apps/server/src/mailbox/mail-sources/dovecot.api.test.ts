@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { remindOfPutAside } from '#mailbox/conversations/inbound/notify-set-aside.ts';
+import { remindOfSetAside } from '#mailbox/conversations/inbound/notify-set-aside.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -127,7 +127,7 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
     for (let quarter = 0; quarter < 8; quarter += 1) {
       now = now.add({ hours: 3 });
       await watchSources({ deps: kit.platform });
-      await remindOfPutAside({ deps: kit.platform });
+      await remindOfSetAside({ deps: kit.platform });
     }
     marina = { ...marina, token: await kit.createSession(marina.userId) };
   }
@@ -158,7 +158,7 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
    * Expects three reports: immediately, again after a day, and when it works again; each once, as notification, mail
    * and mark.
    */
-  async function expectWords(reason: string, mend: () => Promise<void>): Promise<void> {
+  async function expectWords(reason: string, repair: () => Promise<void>): Promise<void> {
     await fail(4);
     expect([await notice(), await trouble()]).toMatchObject([[], [{ state: 'failing' }]]);
     await fail(1);
@@ -168,7 +168,7 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
     await waitADay();
     expect(await notice()).toMatchObject([{ what: 'halted', reason, days: 1 }]);
     expect(await subjects()).toEqual([stopped, lasting]);
-    await mend();
+    await repair();
     await look();
     await look();
     expect(await notice()).toMatchObject([{ what: 'running' }]);

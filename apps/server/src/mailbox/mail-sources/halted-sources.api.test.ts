@@ -4,7 +4,7 @@ import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sour
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { remindOfPutAside } from '#mailbox/conversations/inbound/notify-set-aside.ts';
+import { remindOfSetAside } from '#mailbox/conversations/inbound/notify-set-aside.ts';
 import { processInboundMail } from '#mailbox/conversations/jobs/process-inbound-mail.job.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
@@ -90,7 +90,7 @@ async function waitADay(): Promise<void> {
   for (let quarter = 0; quarter < 96; quarter += 12) {
     now = now.add({ hours: 3 });
     await watchSources({ deps: kit.platform });
-    await remindOfPutAside({ deps: kit.platform });
+    await remindOfSetAside({ deps: kit.platform });
   }
   // Sessions expire meanwhile.
   marina = { ...marina, token: await kit.createSession(marina.userId) };
@@ -148,9 +148,9 @@ describe('a box that is not read any more', () => {
     await look(id);
     expect(await notices()).toMatchObject([{ what: 'running', name: 'Mi correo' }]);
     expect((await subjects()).at(-1)).toBe('Vuelve a llegar el correo de «Mi correo»');
-    const told = await subjects();
+    const earlier = await subjects();
     await waitADay();
-    expect(await subjects()).toEqual(told);
+    expect(await subjects()).toEqual(earlier);
   });
 
   it('is told once a day, not once a look', async () => {
@@ -252,9 +252,9 @@ describe('a mail service', () => {
     await post({ secret: 'otro' });
     expect(await notices()).toMatchObject([{ what: 'halted', name: 'Proveedor', reason: 'unsigned' }]);
     expect(await source()).toMatchObject({ state: 'failing', lastError: 'unsigned' });
-    const [told] = await mailed();
-    expect(told?.subject).toBe('「Proveedor」のメールが届いていません');
-    expect(told?.text).toContain('サービスからの呼び出しの署名が無効です。');
+    const [earlier] = await mailed();
+    expect(earlier?.subject).toBe('「Proveedor」のメールが届いていません');
+    expect(earlier?.text).toContain('サービスからの呼び出しの署名が無効です。');
     now = now.add({ hours: 2 });
     expect(await post()).toBe(200);
     expect(await notices()).toMatchObject([{ what: 'running' }]);
@@ -306,13 +306,13 @@ describe('a mail service', () => {
     await post();
     await waitADay();
     await waitADay();
-    const told = await notices();
-    expect(told.filter((notice) => 'name' in notice && notice.name === 'Otro')).toEqual([]);
+    const earlier = await notices();
+    expect(earlier.filter((notice) => 'name' in notice && notice.name === 'Otro')).toEqual([]);
   });
 });
 
 describe('mail that was put aside', () => {
-  async function putAside(): Promise<void> {
+  async function setAside(): Promise<void> {
     const id = kit.platform.ids.uuid();
     const raw = Buffer.concat([
       Buffer.from('From: a@correo.example\r\nContent-Type: text/html\r\n\r\n'),
@@ -326,29 +326,29 @@ describe('mail that was put aside', () => {
   }
 
   it('is told at once, in one notice however much there is, and each day until it is looked at', async () => {
-    await putAside();
-    expect(await notices('mail.put_aside')).toMatchObject([{ waiting: 1, link: '/user/opciones#correo-entrante' }]);
+    await setAside();
+    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 1, link: '/user/opciones#correo-entrante' }]);
     expect(await mailed()).toMatchObject([{ subject: 'Hay un correo apartado que espera por ti' }]);
-    for (let mails = 0; mails < 3; mails += 1) await putAside();
-    expect(await notices('mail.put_aside')).toMatchObject([{ waiting: 4 }]);
+    for (let mails = 0; mails < 3; mails += 1) await setAside();
+    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 4 }]);
     await waitADay();
     expect((await subjects()).at(-1)).toBe('Hay 4 correos apartados que esperan por ti');
     await waitADay();
-    const told = await subjects();
+    const earlier = await subjects();
 
     const { items } = (await api('GET', '/api/mail-quarantine')).json<{ items: { id: string }[] }>();
     for (const { id } of items) await api('DELETE', `/api/mail-quarantine/${id}`);
     await waitADay();
-    expect(await subjects()).toEqual(told);
+    expect(await subjects()).toEqual(earlier);
   });
 
   it('without being fetched, as it is too large, is told too', async () => {
     const id = await addBox();
     box.put(Buffer.alloc(25 * 1024 * 1024 + 1, 'a'));
     await look(id);
-    expect(await notices('mail.put_aside')).toMatchObject([{ waiting: 1 }]);
+    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 1 }]);
     await look(id);
-    expect(await notices('mail.put_aside')).toMatchObject([{ waiting: 1 }]);
+    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 1 }]);
   });
 
   it('because there is no profile for it is told too', async () => {
@@ -359,6 +359,6 @@ describe('mail that was put aside', () => {
       insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, source, received_at)
       values (${marina.owner}, ${id}, 'marina@in.enlace.example', 'a@correo.example', sha256(${raw}), ${raw}, ${raw.length}, 'imap', ${now.toString()})`;
     await processInboundMail({ deps: kit.platform, owner: marina.owner, inboundMailId: id });
-    expect(await notices('mail.put_aside')).toMatchObject([{ waiting: 1 }]);
+    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 1 }]);
   });
 });

@@ -6,7 +6,7 @@ import { remindHours } from './mail-sources.rules.ts';
 type Key = { id: string; now: Temporal.Instant };
 export type Halted = { name: string; haltedAt: Temporal.Instant; reason: SourceFailure };
 
-function told(tx: Tx) {
+function returning(tx: Tx) {
   return tx.sql`returning name, halted_at, coalesce(last_error, 'unreachable') as reason`;
 }
 
@@ -17,15 +17,15 @@ export async function markHalted(
   { id, now, isWorse }: Key & { isWorse: boolean },
 ): Promise<Halted | undefined> {
   const [row] = await tx.sql<Halted[]>`
-    update mail_sources set halted_at = coalesce(halted_at, ${now}), told_at = ${now}
-    where owner_id = ${owner} and id = ${id} and (halted_at is null or ${isWorse}) ${told(tx)}`;
+    update mail_sources set halted_at = coalesce(halted_at, ${now}), notified_at = ${now}
+    where owner_id = ${owner} and id = ${id} and (halted_at is null or ${isWorse}) ${returning(tx)}`;
   return row;
 }
 
 /** Marks it as running again; returns its name, or undefined when no failure had been reported. */
 export async function markRunning(tx: Tx, owner: OwnerId, id: string): Promise<string | undefined> {
   const [row] = await tx.sql<{ name: string }[]>`
-    update mail_sources set halted_at = null, told_at = null
+    update mail_sources set halted_at = null, notified_at = null
     where owner_id = ${owner} and id = ${id} and halted_at is not null returning name`;
   return row?.name;
 }
@@ -33,9 +33,9 @@ export async function markRunning(tx: Tx, owner: OwnerId, id: string): Promise<s
 /** Claims a reminder: still failing, and the last notification is a day old; marks it as sent. */
 export async function claimReminder(tx: Tx, owner: OwnerId, { id, now }: Key): Promise<Halted | undefined> {
   const [row] = await tx.sql<Halted[]>`
-    update mail_sources set told_at = ${now}
+    update mail_sources set notified_at = ${now}
     where owner_id = ${owner} and id = ${id} and halted_at is not null and not paused
-      and told_at <= ${now.subtract({ hours: remindHours })} ${told(tx)}`;
+      and notified_at <= ${now.subtract({ hours: remindHours })} ${returning(tx)}`;
   return row;
 }
 
@@ -44,8 +44,8 @@ type Found = { owner: string; id: string };
 export async function listToRemind(tx: Tx, now: Temporal.Instant): Promise<Found[]> {
   return tx.sql<Found[]>`
     select s.owner_id as owner, s.id from mail_sources s
-    where s.halted_at is not null and not s.paused and s.told_at <= ${now.subtract({ hours: remindHours })}
-      and (select enlace_client_is_open(u) from users u where u.id = s.owner_id) order by s.told_at`;
+    where s.halted_at is not null and not s.paused and s.notified_at <= ${now.subtract({ hours: remindHours })}
+      and (select enlace_client_is_open(u) from users u where u.id = s.owner_id) order by s.notified_at`;
 }
 
 /** Calls needed to know how often a service calls. */

@@ -35,7 +35,7 @@ export type SourceRow = {
   receivedCount: number;
   /** Since when nothing arrives, as reported to the client, and when it was last reported. */
   haltedAt: Temporal.Instant | null;
-  toldAt: Temporal.Instant | null;
+  notifiedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
 };
 

@@ -29,7 +29,7 @@ export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string):
 }
 
 /** Whether a profile ever answers automatically. */
-export async function answersByItself(tx: Tx, owner: OwnerId, profileId: string): Promise<boolean> {
+export async function answersAutomatically(tx: Tx, owner: OwnerId, profileId: string): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from office_hours where owner_id = ${owner} and profile_id = ${profileId} and auto_answer <> 'off'`;
   return rows.length > 0;

@@ -176,11 +176,11 @@ describe('the daily backup', () => {
     ahead = Temporal.Duration.from({ minutes: 20 });
     await maintainBackups({ deps });
     expect((await read()).run).toMatchObject({ state: 'failed', failure: 'cut_off' });
-    const told = await warnings();
-    expect(told.length).toBeGreaterThan(0);
-    expect(told[0]).toMatchObject({ subject: 'La copia de seguridad no se hizo' });
+    const warned = await warnings();
+    expect(warned.length).toBeGreaterThan(0);
+    expect(warned[0]).toMatchObject({ subject: 'La copia de seguridad no se hizo' });
     await maintainBackups({ deps });
-    expect(await warnings()).toHaveLength(told.length);
+    expect(await warnings()).toHaveLength(warned.length);
   }, 180_000);
 
   it('that has not come for two days is told every day', async () => {

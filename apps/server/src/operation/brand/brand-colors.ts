@@ -22,9 +22,9 @@ function step(color: string, by: number): string {
   return oklchToHex({ l: Math.min(0.99, Math.max(0.05, l + by)), c, h });
 }
 
-function tint(color: string, { l, most }: { l: number; most: number }): string {
+function tint(color: string, { l, max }: { l: number; max: number }): string {
   const { c, h } = hexToOklch(color);
-  return oklchToHex({ l, c: Math.min(c, most), h });
+  return oklchToHex({ l, c: Math.min(c, max), h });
 }
 
 type Tokens = Record<string, string>;
@@ -35,19 +35,19 @@ function lightTokens(accent: string): Tokens {
     'primary-hover': step(accent, -0.08),
     'primary-active': step(accent, -0.15),
     'on-primary': onAccent,
-    'primary-soft': tint(accent, { l: 0.972, most: 0.018 }),
-    'primary-soft-hover': tint(accent, { l: 0.942, most: 0.032 }),
-    'primary-text': readableOnAll(accent, [...light.grounds, tint(accent, { l: 0.942, most: 0.032 })], enough),
+    'primary-soft': tint(accent, { l: 0.972, max: 0.018 }),
+    'primary-soft-hover': tint(accent, { l: 0.942, max: 0.032 }),
+    'primary-text': readableOnAll(accent, [...light.grounds, tint(accent, { l: 0.942, max: 0.032 })], enough),
     focus: accent,
-    selection: tint(accent, { l: 0.942, most: 0.032 }),
+    selection: tint(accent, { l: 0.942, max: 0.032 }),
   };
 }
 
 function darkTokens(accent: string): Tokens {
-  const filled = readableOnAll(tint(accent, { l: 0.56, most: 0.2 }), [onAccent], enough);
-  const soft = tint(accent, { l: 0.26, most: 0.06 });
-  const softHover = tint(accent, { l: 0.31, most: 0.08 });
-  const words = readableOnAll(tint(accent, { l: 0.8, most: 0.12 }), [...dark.grounds, soft, softHover], enough);
+  const filled = readableOnAll(tint(accent, { l: 0.56, max: 0.2 }), [onAccent], enough);
+  const soft = tint(accent, { l: 0.26, max: 0.06 });
+  const softHover = tint(accent, { l: 0.31, max: 0.08 });
+  const words = readableOnAll(tint(accent, { l: 0.8, max: 0.12 }), [...dark.grounds, soft, softHover], enough);
   return {
     primary: filled,
     'primary-hover': step(filled, -0.05),
@@ -57,7 +57,7 @@ function darkTokens(accent: string): Tokens {
     'primary-soft-hover': softHover,
     'primary-text': words,
     focus: words,
-    selection: tint(accent, { l: 0.35, most: 0.09 }),
+    selection: tint(accent, { l: 0.35, max: 0.09 }),
   };
 }
 

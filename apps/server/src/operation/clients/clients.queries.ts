@@ -113,9 +113,9 @@ function isNarrow({ search, state, planId, accountTypeId, since }: ClientFilter)
 
 /** Up to one more than few when filtered; else the overall number. */
 async function countMatching(tx: Tx, { where, isAll }: { where: Conditions; isAll: boolean }): Promise<number> {
-  const most = isAll ? tx.sql`` : tx.sql`limit ${fewUpTo + 1}`;
+  const max = isAll ? tx.sql`` : tx.sql`limit ${fewUpTo + 1}`;
   const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from (select 1 from users u where ${where} ${most}) as found`;
+    select count(*)::int as total from (select 1 from users u where ${where} ${max}) as found`;
   return row?.total ?? 0;
 }
 

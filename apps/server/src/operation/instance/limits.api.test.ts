@@ -119,8 +119,8 @@ describe('a limit that is moved', () => {
       error: { code: 'uploads.too_large', params: { limitBytes: 1024 * 1024 } },
     });
     expect((await begin(1024 * 1024)).statusCode).toBe(201);
-    const told = await kit.app.inject({ method: 'OPTIONS', url: '/api/uploads' });
-    expect(told.headers['tus-max-size']).toBe(String(1024 * 1024));
+    const options = await kit.app.inject({ method: 'OPTIONS', url: '/api/uploads' });
+    expect(options.headers['tus-max-size']).toBe(String(1024 * 1024));
   });
 
   it('slows campaigns of clients in trial, and of nobody else', async () => {

@@ -84,7 +84,7 @@ describe('an installation that was opened', () => {
     const { items } = (await read(`/api/admin/invoices/${id}/payments`)).json<{ items: { id: string }[] }>();
     paid = { id, paymentId: items[0]?.id ?? '' };
     await kit.call('POST', '/api/payment-methods/trial-card', { token: client.token, body: card });
-    await kit.openForReal();
+    await kit.goLive();
     await kit.database.adminSql`select mend_figures()`;
   });
 

@@ -14,6 +14,6 @@ export async function countFiguresOff(tx: Tx): Promise<FiguresOff[]> {
 }
 
 /** Corrects such sums. */
-export async function mendFigures(tx: Tx): Promise<void> {
+export async function repairFigures(tx: Tx): Promise<void> {
   await tx.sql`select mend_figures()`;
 }

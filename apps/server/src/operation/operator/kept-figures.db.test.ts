@@ -4,7 +4,7 @@ import { messagesSeries, repliesSeries } from '#mailbox/conversations/mailbox.us
 import { contactsSeries } from '#audience/contacts/contacts.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
-import { countFiguresOff, foldFigures, mendFigures } from './figures.queries.ts';
+import { countFiguresOff, foldFigures, repairFigures } from './figures.queries.ts';
 
 // Whatever happens to messages, conversations, contacts and invoices, the sums equal what counting the rows would give.
 
@@ -163,7 +163,7 @@ describe('the nightly check', () => {
       { kind: 'activity', off: 1 },
       { kind: 'invoices', off: 1 },
     ]);
-    await test.db.system(mendFigures);
+    await test.db.system(repairFigures);
     expect(await off()).toEqual([]);
     expect(await messages()).toEqual([{ day: '2026-03-09', count: 1 }]);
   });

@@ -107,13 +107,13 @@ describe('overview of the operator', () => {
   });
 
   it('tells the same from the table of half hours, however often it is counted, and what came since', async () => {
-    const told = async () =>
+    const figures = async () =>
       (await Promise.all([read('7'), read('90'), read('12m')])).map(({ sends, messages }) => ({ sends, messages }));
-    const before = await told();
+    const before = await figures();
     await countMailSlots({ deps: { db: test.db, clock } });
     await countMailSlots({ deps: { db: test.db, clock } });
     expect(String(await test.db.system(findCountedUntil))).toBe('2026-03-10T08:30:00Z');
-    expect(await told()).toEqual(before);
+    expect(await figures()).toEqual(before);
     await addMail({ state: 'accepted', at: '2026-03-10T08:45:00Z' });
     expect((await read()).sends.accepted).toBe(2);
     // A late bounce is counted in the next run.

@@ -153,16 +153,16 @@ describe('a backup that is not whole', () => {
     ];
     for (const part of parts) {
       if (part === undefined) throw new Error('a part is missing');
-      const mend = await flip(path.join(folder, part), 60);
+      const repair = await flip(path.join(folder, part), 60);
       const found = (await check()).find(({ name }) => folder.endsWith(name));
       expect(found?.damage, part).toContain(part);
       await expect(restoreTo(newPlace(), folder)).rejects.toThrow(/damaged|hash/);
-      await mend();
+      await repair();
     }
-    const mend = await flip(path.join(folder, manifestFile), 400);
+    const repair = await flip(path.join(folder, manifestFile), 400);
     expect((await listBackups(source.root)).damaged).toEqual([path.basename(folder)]);
     await expect(restoreTo(newPlace(), folder)).rejects.toThrow(/altered|cannot be read/);
-    await mend();
+    await repair();
     await check();
     expect(await readDamage(folder)).toBeUndefined();
   }, 240_000);

@@ -59,13 +59,13 @@ export function checkBackups({
   root,
   logger,
   signal,
-  beside,
+  trialsIn,
   only,
 }: {
   root: string;
   logger: Logger;
   signal: AbortSignal;
-  beside?: string | undefined;
+  trialsIn?: string | undefined;
   /** Name of the one to check; all when absent. */
   only?: string | undefined;
 }): Promise<Checked[]> {
@@ -73,14 +73,14 @@ export function checkBackups({
     const { backups, damaged } = await listBackups(root);
     const seen: Seen = new Map();
     const checked: Checked[] = damaged.map((name) => ({ name, damage: 'its manifest cannot be read' }));
-    let isTried = beside === undefined;
+    let isTried = trialsIn === undefined;
     for (const backup of backups) {
       signal.throwIfAborted();
       if (only !== undefined && backup.name !== only) continue;
       let damage = await checkOne(root, backup, seen);
-      if (damage === undefined && !isTried && beside !== undefined && backup.manifest.kind === 'physical') {
+      if (damage === undefined && !isTried && trialsIn !== undefined && backup.manifest.kind === 'physical') {
         isTried = true;
-        damage = await trialOf(backup, { beside, logger });
+        damage = await trialOf(backup, { trialsIn, logger });
       }
       await markDamage(backup.folder, damage);
       checked.push({ name: backup.name, damage });
@@ -91,10 +91,10 @@ export function checkBackups({
 
 async function trialOf(
   { folder, manifest }: FoundBackup,
-  { beside, logger }: { beside: string; logger: Logger },
+  { trialsIn, logger }: { trialsIn: string; logger: Logger },
 ): Promise<string | undefined> {
   try {
-    await tryBackup({ folder, manifest, beside, logger });
+    await tryBackup({ folder, manifest, trialsIn, logger });
     return undefined;
   } catch (error) {
     if (error instanceof BackupError) return error.message;

@@ -9,16 +9,16 @@ describe('work on several things at once', () => {
   it('reaches every one, never more than so many together', async () => {
     const seen: number[] = [];
     let now = 0;
-    let most = 0;
+    let max = 0;
     await forEachAtMost(numbers(50), 4, async (number) => {
       now += 1;
-      most = Math.max(most, now);
+      max = Math.max(max, now);
       await Promise.resolve();
       seen.push(number);
       now -= 1;
     });
     expect(seen.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 50 }, (_value, index) => index));
-    expect(most).toBeLessThanOrEqual(4);
+    expect(max).toBeLessThanOrEqual(4);
   });
 
   it('throws the first failure when what had begun is over', async () => {

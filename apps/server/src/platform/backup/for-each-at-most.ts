@@ -4,7 +4,7 @@
  */
 export async function forEachAtMost<T>(
   things: AsyncIterable<T>,
-  most: number,
+  max: number,
   work: (thing: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
@@ -15,7 +15,7 @@ export async function forEachAtMost<T>(
         .catch((error: unknown) => void failures.push(error))
         .finally(() => running.delete(task));
       running.add(task);
-      if (running.size >= most) await Promise.race(running);
+      if (running.size >= max) await Promise.race(running);
       if (failures.length > 0) break;
     }
   } finally {

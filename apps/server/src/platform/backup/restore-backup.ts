@@ -187,17 +187,17 @@ async function withServer(
 async function putRowsInCluster(input: RestoreInput): Promise<void> {
   const { backup, dataDir, migrationsDirectory, logger, signal } = input;
   const { folder, manifest } = backup;
-  const beside = path.join(dataDir, 'restoring');
-  await withServer(beside, logger, async (target) => {
+  const restoring = path.join(dataDir, 'restoring');
+  await withServer(restoring, logger, async (target) => {
     await putRows({ folder, manifest, target, migrationsDirectory, logger, signal });
     await settle(target, await knownMigrations(manifest.migrations, migrationsDirectory));
   });
-  const [from, to] = [clusterPaths(beside), clusterPaths(dataDir)];
+  const [from, to] = [clusterPaths(restoring), clusterPaths(dataDir)];
   await mkdir(path.dirname(to.passwordFile), { recursive: true, mode: 0o700 });
   await rename(from.passwordFile, to.passwordFile);
   await rm(path.join(to.cluster, unfinishedMark));
   await rename(from.cluster, to.cluster);
-  await rm(beside, { recursive: true, force: true });
+  await rm(restoring, { recursive: true, force: true });
 }
 
 async function putDatabase(input: RestoreInput): Promise<void> {

@@ -1,13 +1,13 @@
 export type Keep = { daily: number; weekly: number; monthly: number; timeZone: string };
 type Dated = { name: string; takenAt: string };
 
-type Span = { most: number; of: (day: Temporal.PlainDate) => string };
+type Span = { max: number; of: (day: Temporal.PlainDate) => string };
 
 function spans({ daily, weekly, monthly }: Keep): Span[] {
   return [
-    { most: daily, of: (day) => day.toString() },
-    { most: weekly, of: (day) => `${day.yearOfWeek}-${day.weekOfYear}` },
-    { most: monthly, of: (day) => day.toPlainYearMonth().toString() },
+    { max: daily, of: (day) => day.toString() },
+    { max: weekly, of: (day) => `${day.yearOfWeek}-${day.weekOfYear}` },
+    { max: monthly, of: (day) => day.toPlainYearMonth().toString() },
   ];
 }
 
@@ -20,13 +20,13 @@ export function chooseKept(backups: readonly Dated[], keep: Keep): Set<string> {
     Temporal.Instant.compare(Temporal.Instant.from(other.takenAt), Temporal.Instant.from(one.takenAt)),
   );
   const kept = new Set<string>(newestFirst.slice(0, 1).map(({ name }) => name));
-  for (const { most, of } of spans(keep)) {
+  for (const { max, of } of spans(keep)) {
     const seen = new Set<string>();
     for (const { name, takenAt } of newestFirst) {
       const day = Temporal.Instant.from(takenAt).toZonedDateTimeISO(keep.timeZone).toPlainDate();
       const span = of(day);
       if (seen.has(span)) continue;
-      if (seen.size >= most) break;
+      if (seen.size >= max) break;
       seen.add(span);
       kept.add(name);
     }

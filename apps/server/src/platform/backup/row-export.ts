@@ -85,14 +85,14 @@ async function openAllRows(tx: ReservedSql): Promise<void> {
   if (queue?.isClosed) await tx.unsafe(`set local role ${appRole}`);
 }
 
-async function* exportAll(sql: Sql, signal: AbortSignal, told: (facts: RowFacts) => void): AsyncGenerator<Buffer> {
+async function* exportAll(sql: Sql, signal: AbortSignal, onFacts: (facts: RowFacts) => void): AsyncGenerator<Buffer> {
   // NOTE: the driver (3.4.9) never resolves `reserve` on a pool that has not connected yet.
   await sql`select 1`;
   const session = await sql.reserve();
   try {
     await session.unsafe('begin isolation level repeatable read read only');
     await openAllRows(session);
-    told(await readFacts(session));
+    onFacts(await readFacts(session));
     for (const table of await listTables(session)) {
       yield* writeFrame('table', Buffer.from(JSON.stringify(table)));
       yield* rowsOf(session, table, signal);

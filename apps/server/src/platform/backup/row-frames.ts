@@ -6,7 +6,7 @@ export type FrameKind = keyof typeof codes;
 export type Frame = { kind: FrameKind; content: Buffer };
 
 const headBytes = 5;
-const mostBytes = 1024 * 1024 * 1024;
+const maxBytes = 1024 * 1024 * 1024;
 
 export function* writeFrame(kind: FrameKind, content: Buffer): Generator<Buffer> {
   const head = Buffer.alloc(headBytes);
@@ -29,7 +29,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
     held = held.length === 0 ? piece : Buffer.concat([held, piece]);
     while (held.length >= headBytes) {
       const length = held.readUInt32BE(1);
-      if (length > mostBytes) throw new BackupError('check_failed', 'The rows of the backup are damaged.');
+      if (length > maxBytes) throw new BackupError('check_failed', 'The rows of the backup are damaged.');
       if (held.length < headBytes + length) break;
       const kind = kindOf(held.readUInt8(0));
       hasEnded = kind === 'end';

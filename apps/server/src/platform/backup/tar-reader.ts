@@ -92,9 +92,9 @@ class Pieces {
   }
 
   /** At most so many bytes, at least one. */
-  async takeSome(most: number): Promise<Buffer> {
+  async takeSome(max: number): Promise<Buffer> {
     if (this.#held.length === 0 && !(await this.#more())) throw damaged('it ends in the middle');
-    const taken = this.#held.subarray(0, most);
+    const taken = this.#held.subarray(0, max);
     this.#held = this.#held.subarray(taken.length);
     return taken;
   }

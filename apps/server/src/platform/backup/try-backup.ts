@@ -50,11 +50,11 @@ export async function assertCatalogue(sql: Sql, migrations: readonly Migration[]
 const prefix = 'backup-trial-';
 
 /** Test starts of killed processes: their server may still run. */
-async function removeForgottenTrials(beside: string, logger: Logger): Promise<void> {
-  for (const name of await namesIn(beside)) {
+async function removeForgottenTrials(trialsIn: string, logger: Logger): Promise<void> {
+  for (const name of await namesIn(trialsIn)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(pid) || isAlive(pid)) continue;
-    const dataDir = path.join(beside, name);
+    const dataDir = path.join(trialsIn, name);
     try {
       // Adopts the remaining server, or starts the cluster, and stops it cleanly.
       const server = await startEmbeddedPostgres({ dataDir, logger, disposable: true });
@@ -70,17 +70,17 @@ async function removeForgottenTrials(beside: string, logger: Logger): Promise<vo
 export async function tryBackup({
   folder,
   manifest,
-  beside,
+  trialsIn,
   logger,
 }: {
   folder: string;
   manifest: Manifest;
   /** A folder PostgreSQL can work under, with room for the whole database. */
-  beside: string;
+  trialsIn: string;
   logger: Logger;
 }): Promise<void> {
-  await removeForgottenTrials(beside, logger);
-  const dataDir = await mkdtemp(path.join(beside, `${prefix}${process.pid}-`));
+  await removeForgottenTrials(trialsIn, logger);
+  const dataDir = await mkdtemp(path.join(trialsIn, `${prefix}${process.pid}-`));
   try {
     await putCluster({ folder, manifest, dataDir, logger });
     const settings = { shared_buffers: '32MB', max_connections: '10' };

@@ -75,8 +75,8 @@ async function storeCluster({ target, folder, signal, onProgress }: Work): Promi
     return { major: row?.major ?? '', bytes: Number(row?.bytes), migrations: await readMigrations(sql) };
   });
   const archive = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
-  const told = (done: number): void => onProgress?.({ what: 'database', done, of: facts.bytes });
-  const part = writePart({ folder, file: 'cluster.tar.zst', source: archive, onBytes: told });
+  const onBytes = (done: number): void => onProgress?.({ what: 'database', done, of: facts.bytes });
+  const part = writePart({ folder, file: 'cluster.tar.zst', source: archive, onBytes });
   const [copied, database] = await Promise.all([streamBaseBackup({ target, archive, label: 'enlace', signal }), part]);
   const { rawBytes: _raw, ...clusterManifest } = await writePart({
     folder,
@@ -144,7 +144,7 @@ async function check(work: Work, manifest: Manifest): Promise<Pick<Manifest, 'ch
   signal.throwIfAborted();
   if (manifest.kind !== 'physical' || !withTrial) return { checkedAt: clock.now().toString(), isTried: false };
   const isRoomy = (await freeBytes(config.dataDir)) > manifest.database.rawBytes * growth + reserveBytes;
-  if (isRoomy) await tryBackup({ folder, manifest, beside: config.dataDir, logger });
+  if (isRoomy) await tryBackup({ folder, manifest, trialsIn: config.dataDir, logger });
   else
     logger.warn({ folder }, 'there is no room to start the database of the backup once: only its hashes were checked');
   return { checkedAt: clock.now().toString(), isTried: isRoomy };

@@ -150,8 +150,8 @@ async function retire({ generation, signal }: { generation: Generation; signal: 
 
 function followCurrent(current: () => DatabaseSql): DatabaseSql {
   // NOTE: only the traps are ever used; a generation as the target would be kept forever, with its statements.
-  const stand = (() => undefined) as unknown as DatabaseSql;
-  return new Proxy(stand, {
+  const target = (() => undefined) as unknown as DatabaseSql;
+  return new Proxy(target, {
     apply: (_target, _self, args): unknown => watchStatement(callSql(current(), args)),
     get: (_target, key): unknown =>
       key === 'json' ? (value: unknown) => jsonParameter(current(), value) : Reflect.get(current(), key),

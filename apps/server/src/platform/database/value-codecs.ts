@@ -12,12 +12,12 @@ const oid = { bigint: 20, json: 114, date: 1082, timestamptz: 1184, jsonb: 3802 
 
 /** Rows read together repeat the same few moments, and parsing one is slow; instants are immutable. */
 const recent = new Map<string, Temporal.Instant>();
-const mostRecent = 64;
+const maxRecent = 64;
 
 function readInstant(text: string): Temporal.Instant {
   const held = recent.get(text);
   if (held !== undefined) return held;
-  if (recent.size >= mostRecent) recent.clear();
+  if (recent.size >= maxRecent) recent.clear();
   const instant = Temporal.Instant.from(text);
   recent.set(text, instant);
   return instant;

@@ -11,7 +11,7 @@ const leastBytes = 32;
 export class CountedBody extends IncomingMessage {
   #pieces = 0;
   #bytes = 0;
-  #isLetGo = false;
+  #isReleased = false;
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     if (chunk !== null) {
@@ -30,8 +30,8 @@ export class CountedBody extends IncomingMessage {
    * `push`: read and discarded like this, its chunks still count.
    */
   _dump(): void {
-    if (this.#isLetGo) return;
-    this.#isLetGo = true;
+    if (this.#isReleased) return;
+    this.#isReleased = true;
     this.removeAllListeners('data');
     this.resume();
   }

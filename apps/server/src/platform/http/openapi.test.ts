@@ -28,11 +28,11 @@ const described = Object.values(document.paths).flatMap((methods) => Object.valu
 test('every operation says who may call it, with a session and with a key', () => {
   expect(described).toHaveLength(operations.length);
   for (const operation of operations) {
-    const told = described.find(({ operationId }) => operationId === operation.id);
-    expect(told?.['x-permission']).toBe(operation.permission);
-    const keyed = told?.security.find((scheme) => 'apiKey' in scheme);
+    const operationDocument = described.find(({ operationId }) => operationId === operation.id);
+    expect(operationDocument?.['x-permission']).toBe(operation.permission);
+    const keyed = operationDocument?.security.find((scheme) => 'apiKey' in scheme);
     const isOpen = operation.access === 'public';
-    expect([operation.id, told?.security.length]).toEqual([operation.id, isOpen ? 0 : keyed ? 2 : 1]);
+    expect([operation.id, operationDocument?.security.length]).toEqual([operation.id, isOpen ? 0 : keyed ? 2 : 1]);
     const mayKey =
       !isOpen &&
       operation.access !== 'admin' &&

@@ -76,7 +76,7 @@ const slowSigns =
  * its count.
  */
 export function logQueueErrors(logger: Logger, now?: () => number): (error: Error) => void {
-  const brake = createLogBrake({ most: 1, now });
+  const brake = createLogBrake({ max: 1, now });
   return (error) => {
     const isSlow = slowSigns.test(error.message);
     const kind = isSlow ? 'slow' : 'code' in error ? String(error.code) : error.message;

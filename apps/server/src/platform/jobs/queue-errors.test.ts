@@ -13,10 +13,10 @@ function list(): { lines: Line[]; logger: Logger } {
 it('tells the same trouble of eighty pollers once, then once a minute with its count', () => {
   const { lines, logger } = list();
   let at = 0;
-  const tell = logQueueErrors(logger, () => at);
+  const log = logQueueErrors(logger, () => at);
   const full = () => Object.assign(new Error(`could not extend file "base/${at}"`), { code: '53100' });
   // Six minutes of a full disk, as fast as eighty pollers ask.
-  for (; at < 360_000; at += 48) tell(full());
+  for (; at < 360_000; at += 48) log(full());
   expect(lines.map(({ message }) => message)).toEqual([
     'job queue error',
     ...Array(5).fill('job queue error continues'),
@@ -28,8 +28,8 @@ it('tells the same trouble of eighty pollers once, then once a minute with its c
 it('says of an overloaded machine in a sentence that it is too slow, for how long, and without a stack', () => {
   const { lines, logger } = list();
   let at = 0;
-  const tell = logQueueErrors(logger, () => at);
-  for (; at < 61_000; at += 100) tell(new Error('timeout exceeded when trying to connect'));
+  const log = logQueueErrors(logger, () => at);
+  for (; at < 61_000; at += 100) log(new Error('timeout exceeded when trying to connect'));
   const message = 'the database or this machine is too slow: the job queue waits for answers';
   expect(lines).toEqual([
     { level: 'warn', fields: { unwritten: 0, seconds: 0 }, message },

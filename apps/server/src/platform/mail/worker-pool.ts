@@ -173,10 +173,10 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     if (message.kind === 'reply') job?.settle({ ok: true, value: trustWorker<Reply>(message.reply) });
     if (message.kind === 'failed') job?.settle({ ok: false, reason: 'crashed', message: message.message });
     this.#dispatch();
-    if (slot.job === undefined) this.#letGoWhenIdle(slot);
+    if (slot.job === undefined) this.#releaseWhenIdle(slot);
   }
 
-  #letGoWhenIdle(slot: Slot<Request, Reply>): void {
+  #releaseWhenIdle(slot: Slot<Request, Reply>): void {
     const { limits } = this.#input;
     if (!('process' in limits) || this.#isClosed) return;
     const result = { ok: false, reason: 'closed', message: 'The worker had nothing to do' } as const;

@@ -13,11 +13,11 @@ export type Door = { guard: Guard; dial: Dial; ca: string[] | undefined; kept: A
 
 type Step = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: Buffer | undefined };
 
-export const mostBytes = 2 * 1024 * 1024;
+export const maxBytes = 2 * 1024 * 1024;
 /** Default, and maximum that a caller may request. */
 export const usualMs = 5000;
 export const maxMs = 10_000;
-export const mostRedirects = 3;
+export const maxRedirects = 3;
 const longestUrl = 8192;
 const webPorts = [80, 443];
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -110,7 +110,7 @@ async function take({ answer, step, request }: { answer: IncomingMessage; step: 
   const status = answer.statusCode ?? 0;
   const contentType = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (status >= 200 && status < 300 && !isAccepted(contentType, request.accept)) throw failed('content_type');
-  const body = await readBody({ answer, maxBytes: Math.min(request.maxBytes ?? mostBytes, mostBytes) });
+  const body = await readBody({ answer, maxBytes: Math.min(request.maxBytes ?? maxBytes, maxBytes) });
   return { status, contentType, headers: plainHeaders(answer.headers), body, url: step.url.href };
 }
 
@@ -131,7 +131,7 @@ export async function fetchUrl({
     headers: lineFree(request.headers ?? {}),
     body,
   };
-  const limit = Math.min(request.maxRedirects ?? mostRedirects, mostRedirects);
+  const limit = Math.min(request.maxRedirects ?? maxRedirects, maxRedirects);
   for (let followed = 0; ; followed += 1) {
     const answer = await ask({ step, door, signal, isKept: request.keepsConnection ?? false });
     try {

@@ -109,10 +109,10 @@ export function withoutKeys(
   { ids, lasting }: { ids: readonly number[]; lasting: readonly string[] },
 ): Keyring {
   const current = currentKey(ring);
-  const goes = (each: RingKey) => each !== current && ids.includes(each.id);
-  const left = lasting.length === 0 ? [] : ring.keys.filter(goes).map((each) => leftOf(each, lasting));
+  const leaves = (each: RingKey) => each !== current && ids.includes(each.id);
+  const left = lasting.length === 0 ? [] : ring.keys.filter(leaves).map((each) => leftOf(each, lasting));
   return ringOf(
-    ring.keys.filter((each) => !goes(each)),
+    ring.keys.filter((each) => !leaves(each)),
     [...ring.retired, ...left],
   );
 }

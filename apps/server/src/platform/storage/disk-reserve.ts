@@ -80,7 +80,7 @@ export function createDiskReserve({ dataDir, logger }: { dataDir: string; logger
       if (!(await isThere(fileOf(piece))) && (await freeBytes()) > pieceBytes * plenty) await writePiece(fileOf(piece));
   }
 
-  async function goOn(): Promise<void> {
+  async function resume(): Promise<void> {
     // Not immediately: the first minute belongs to the start.
     await sleepUntilAborted({ milliseconds: firstLookMs, signal: closing.signal, keepAlive: false });
     while (!closing.signal.aborted) {
@@ -96,7 +96,7 @@ export function createDiskReserve({ dataDir, logger }: { dataDir: string; logger
       if ((await freeBytes()) >= startNeedsBytes) return;
       if (!(await give(whileRunning))) await give(forStart);
     },
-    watch: () => void goOn(),
+    watch: () => void resume(),
     close: () => closing.abort(),
   };
 }

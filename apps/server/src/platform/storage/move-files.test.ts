@@ -66,8 +66,8 @@ function startMover(): ChildProcess {
 
 describe('moving files from the disk to a bucket', () => {
   it('is killed again and again in the middle, and ends with every byte there and none on disk', async () => {
-    for (const most of [4, 7, 9, Number.POSITIVE_INFINITY]) {
-      let left = most;
+    for (const max of [4, 7, 9, Number.POSITIVE_INFINITY]) {
+      let left = max;
       const child = startMover();
       const gone = once(child, 'exit');
       let said = '';
@@ -80,7 +80,7 @@ describe('moving files from the disk to a bucket', () => {
       s3.fault = () => undefined;
       // The product can read everything at any time.
       await assertAllIn(both);
-      const end = most === Number.POSITIVE_INFINITY ? [0, null] : [null, 'SIGKILL'];
+      const end = max === Number.POSITIVE_INFINITY ? [0, null] : [null, 'SIGKILL'];
       expect([child.exitCode, child.signalCode], said).toEqual(end);
     }
     expect(await disk.listOwned('ana')).toEqual([]);
@@ -95,8 +95,8 @@ describe('moving files from the disk to a bucket', () => {
   });
 
   it('leaves a file where it is when the bucket gives back other bytes than it was given', async () => {
-    const lying: Storage = { ...bucket, write: (key) => bucket.put(key, Buffer.from('otra cosa')) };
-    await expect(move(disk, lying)).rejects.toThrow('does not read back');
+    const wrong: Storage = { ...bucket, write: (key) => bucket.put(key, Buffer.from('otra cosa')) };
+    await expect(move(disk, wrong)).rejects.toThrow('does not read back');
     await assertAllIn(both);
     expect(s3.objects.size).toBe(0);
   });

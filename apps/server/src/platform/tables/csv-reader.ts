@@ -18,7 +18,7 @@ const carriageReturn = 13;
 /** A longer record has an unclosed quote. */
 const longestRecord = 256 * 1024;
 /** With more unclosed quotes than this, the file does not use quoting at all. */
-const mostBroken = 100;
+const maxBroken = 100;
 
 type Field = { text: string; end: number };
 
@@ -78,7 +78,7 @@ export class CsvReader {
     let at = start;
     for (;;) {
       const field =
-        text.charCodeAt(at) === quote && this.#broken < mostBroken ? this.#readQuoted(at) : this.#readPlain(at);
+        text.charCodeAt(at) === quote && this.#broken < maxBroken ? this.#readQuoted(at) : this.#readPlain(at);
       if (!field) return this.#giveUpQuote(start, isEnd);
       cells.push(field.text);
       const next = text.charCodeAt(field.end);

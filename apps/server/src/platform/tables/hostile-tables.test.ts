@@ -114,12 +114,12 @@ print(json.dumps({'csv': rows[1:], 'xlsx': [[unescape(row[0] or '')] + row[1:3] 
 test('python reads the same from both: its csv in strict mode, and openpyxl, which sees no formula', (context) => {
   if (spawnSync('python3', ['-c', 'import openpyxl']).status !== 0)
     return context.skip('python3 with openpyxl is not on this machine: only our own readers were asked');
-  const told: { csv: string[][]; xlsx: [string, number, number][]; kinds: string[] } = JSON.parse(
+  const read: { csv: string[][]; xlsx: [string, number, number][]; kinds: string[] } = JSON.parse(
     execFileSync('python3', ['-c', script, folder], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
   );
-  expect(told.csv.map(([first = '']) => unguarded(first))).toEqual(texts);
-  expect(told.csv.map(([, second]) => Number(second))).toEqual(texts.map(() => -3));
-  expect(told.xlsx.slice(0, texts.length).map(([first]) => unguarded(first))).toEqual(texts);
-  expect(told.xlsx[0]?.slice(1)).toEqual([-3, 0.1]);
-  expect(told.kinds).toEqual(['s']);
+  expect(read.csv.map(([first = '']) => unguarded(first))).toEqual(texts);
+  expect(read.csv.map(([, second]) => Number(second))).toEqual(texts.map(() => -3));
+  expect(read.xlsx.slice(0, texts.length).map(([first]) => unguarded(first))).toEqual(texts);
+  expect(read.xlsx[0]?.slice(1)).toEqual([-3, 0.1]);
+  expect(read.kinds).toEqual(['s']);
 });

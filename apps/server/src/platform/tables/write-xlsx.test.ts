@@ -88,6 +88,6 @@ print([[str(cell.value), cell.data_type, cell.is_date] for cell in list(book.act
 test('openpyxl, which pandas uses, opens it', (context) => {
   if (spawnSync('python3', ['-c', 'import openpyxl']).status !== 0)
     return context.skip('python3 with openpyxl is not on this machine: only the structure was checked');
-  const told = execFileSync('python3', ['-c', script, path.join(folder, 'tamys.xlsx')], { encoding: 'utf8' });
-  expect(told).toContain("['12.5', 'n', False], ['1980-04-13 00:00:00', 'd', True], ['True', 'b', False]");
+  const printed = execFileSync('python3', ['-c', script, path.join(folder, 'tamys.xlsx')], { encoding: 'utf8' });
+  expect(printed).toContain("['12.5', 'n', False], ['1980-04-13 00:00:00', 'd', True], ['True', 'b', False]");
 });

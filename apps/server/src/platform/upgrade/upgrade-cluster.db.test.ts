@@ -133,7 +133,7 @@ for (const { name, oldPackage, from, isThere } of cases)
       const steps = new Set<string>();
       const upgrade = () =>
         upgradeCluster({
-          ...{ dataDir, oldPackage, anew: oldPackage === undefined, migrationsDirectory, logger },
+          ...{ dataDir, oldPackage, recreate: oldPackage === undefined, migrationsDirectory, logger },
           onProgress: ({ step, done, of }) => steps.add(done === of ? `${step} done` : step),
         });
       const refusal = await startEmbeddedPostgres({ dataDir, logger }).then(
@@ -162,7 +162,7 @@ it(
   async () => {
     const dataDir = path.join(folder, 'refused');
     await makeCluster({ dataDir, oldPackage: undefined });
-    const input = { dataDir, oldPackage: undefined, anew: true, migrationsDirectory, logger };
+    const input = { dataDir, oldPackage: undefined, recreate: true, migrationsDirectory, logger };
     const other = await startEmbeddedPostgres({ dataDir, logger });
     await withOwnerSession(other.connection, (sql) => sql.unsafe('create schema reports').simple());
     await other.stop();

@@ -25,7 +25,7 @@ export type UpgradeInput = {
   /** Package with the programs of the version that created the cluster. */
   oldPackage: string | undefined;
   /** Recreates the cluster even when its version is already that of this program. */
-  anew?: boolean;
+  recreate?: boolean;
   migrationsDirectory: string;
   logger: Logger;
   /** `done` of `of`, in bytes of the old tables. */
@@ -133,15 +133,15 @@ async function copyRest({ input, old }: Work, next: ReservedSql, tables: readonl
   for (const table of tables) {
     const name = `"${table.schema}"."${table.name}"`;
     let within = 0;
-    const tell = () => input.onProgress?.({ step: 'copy', done: done + within, of, table: table.name });
+    const report = () => input.onProgress?.({ step: 'copy', done: done + within, of, table: table.name });
     if (!copied.has(name))
       await copyTable({ old, next }, table, (bytes) => {
         within = Math.min(within + bytes, table.bytes);
-        tell();
+        report();
       });
     done += table.bytes;
     within = 0;
-    tell();
+    report();
   }
 }
 
@@ -229,7 +229,7 @@ export async function upgradeCluster(input: UpgradeInput): Promise<UpgradeResult
   const from = (await readTextIfPresent(path.join(paths.cluster, 'PG_VERSION')))?.trim();
   if (from === undefined) throw new UpgradeError(`There is no database in ${paths.cluster}.`);
   const to = await majorOf(findBinariesPackage(), paths.dataDir);
-  if (from === to && input.anew !== true) return { kind: 'nothing', major: to };
+  if (from === to && input.recreate !== true) return { kind: 'nothing', major: to };
   const oldPackage = input.oldPackage ?? (from === to ? findBinariesPackage() : undefined);
   if (oldPackage === undefined || (await majorOf(oldPackage, paths.dataDir)) !== from)
     throw new UpgradeError(

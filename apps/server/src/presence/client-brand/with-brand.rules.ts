@@ -25,12 +25,12 @@ export const noBrand: ClientBrand = {
  * visible.
  */
 function readable(theme: ThemeChoice): ThemeChoice {
-  const mended = (['ink', 'color', 'ground'] as const).reduce((choice, part) => {
+  const corrected = (['ink', 'color', 'ground'] as const).reduce((choice, part) => {
     const nearest = checkOwnColor(choice, part)?.nearest;
     return nearest === undefined ? choice : { ...choice, [part]: nearest };
   }, theme);
   // One colour may have moved away from what another was adjusted to.
-  return withoutUnreadable(mended, undefined);
+  return withoutUnreadable(corrected, undefined);
 }
 
 function themeOf(theme: ThemeChoice, { accent, ground, ink, headings, text }: ClientBrand): ThemeChoice {

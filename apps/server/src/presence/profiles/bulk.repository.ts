@@ -55,7 +55,7 @@ export async function writeBefore(
  * Restores the previous public version of profiles that were published together and not since. What was published stays
  * among the versions as a draft. A schedule that has passed meanwhile is not restored. Returns the ids.
  */
-export async function takeBackPublications(tx: Tx, { owner, ids, now }: Changed): Promise<string[]> {
+export async function revertPublications(tx: Tx, { owner, ids, now }: Changed): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     with back as (
       select p.id, p.published_at as undone_at, b.*

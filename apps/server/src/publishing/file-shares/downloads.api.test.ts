@@ -31,8 +31,8 @@ async function bodyOf(reply: Response): Promise<Buffer> {
 
 describe('a limit of downloads', () => {
   test('is exact when fifty press at the same moment', async () => {
-    const most = 7;
-    const share = await shareOf(kit, { client, fileId, body: { maxDownloads: most } });
+    const max = 7;
+    const share = await shareOf(kit, { client, fileId, body: { maxDownloads: max } });
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const { status, url } = await beginAt(address, `${share.path}/descarga`);
@@ -42,14 +42,14 @@ describe('a limit of downloads', () => {
       }),
     );
     const served = outcomes.filter(({ status }) => status === 200);
-    expect(served.map(({ size }) => size)).toEqual(Array.from({ length: most }, () => bytes.length));
+    expect(served.map(({ size }) => size)).toEqual(Array.from({ length: max }, () => bytes.length));
     // The answer to all others is that the last ones are taken, or that none is left.
-    expect(outcomes.filter(({ status }) => status === 409 || status === 410)).toHaveLength(50 - most);
+    expect(outcomes.filter(({ status }) => status === 409 || status === 410)).toHaveLength(50 - max);
     const counted = await until(
       () => readShare(kit, { client, id: share.id }),
-      ({ downloads }) => downloads >= most,
+      ({ downloads }) => downloads >= max,
     );
-    expect(counted).toMatchObject({ state: 'used_up', downloads: most, openDownloads: 0 });
+    expect(counted).toMatchObject({ state: 'used_up', downloads: max, openDownloads: 0 });
     expect((await fetch(`${address}${share.path}`)).status).toBe(410);
     expect((await beginAt(address, `${share.path}/descarga`)).status).toBe(410);
   }, 60_000);

@@ -267,11 +267,11 @@ describe('a request for files', () => {
 });
 
 test('what arrives is told in the app, one notice per request with how many, and leads to its folder', async () => {
-  const told = await kit.createClient({ name: 'Horno Azul' });
-  const folderId = await folderOf(kit, { client: told, name: 'Llegadas' });
-  const request = await ask({ title: 'Piezas rotas', folderId }, told);
+  const owner = await kit.createClient({ name: 'Horno Azul' });
+  const folderId = await folderOf(kit, { client: owner, name: 'Llegadas' });
+  const request = await ask({ title: 'Piezas rotas', folderId }, owner);
   const notices = async () =>
-    (await kit.call('GET', '/api/notifications?unread=true', { token: told.token })).json().items;
+    (await kit.call('GET', '/api/notifications?unread=true', { token: owner.token })).json().items;
   await leave(request.path, { parts: [{ name: 'una.bin', bytes: bytesOf(40) }] });
   expect(await notices()).toMatchObject([
     {

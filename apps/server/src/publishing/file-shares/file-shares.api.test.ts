@@ -142,12 +142,12 @@ describe('the page of a link', () => {
   test('of a folder lists what is in it and below, and nothing else', async () => {
     const top = await folderOf(kit, { client, name: 'Prensa' });
     const below = await folderOf(kit, { client, name: 'Fotos', parentId: top });
-    const beside = await folderOf(kit, { client, name: 'Privado' });
+    const neighbour = await folderOf(kit, { client, name: 'Privado' });
     const put = (name: string, folderId: string) =>
       uploadAs(kit, { client, bytes: bytesOf(30, name.length), meta: { filename: name, folderId } });
     const inside = await put('nota.bin', top);
     await put('horno.bin', below);
-    const secret = await put('nóminas.bin', beside);
+    const secret = await put('nóminas.bin', neighbour);
     const share = await shareOf(kit, { client, folderId: top });
     const reply = await page(share.path);
     expect(reply.body).toContain('nota.bin');

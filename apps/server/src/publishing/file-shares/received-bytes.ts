@@ -42,13 +42,13 @@ export async function takeBytes({ pieces, limitBytes, ...place }: TakeInput): Pr
     }
     return { file, lengthBytes, sha256: hash.digest('hex') };
   } catch (error) {
-    await letGo(file);
+    await discard(file);
     throw error;
   }
 }
 
 /** Removes bytes that were stored elsewhere, or linked by something else by now. */
-export async function letGo(file: string): Promise<void> {
+export async function discard(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 

@@ -20,7 +20,7 @@ import {
   mail,
   readAutomation,
   readLog,
-  tell,
+  notifyStep,
   wait,
   workOff,
 } from './automations.test-support.ts';
@@ -76,9 +76,9 @@ describe('mails', { timeout: 60_000 }, () => {
           {
             id: 'if',
             kind: 'condition',
-            test: { kind: 'mail', stepId: 'm', deed: 'clicked' },
-            then: [tell('yes')],
-            else: [tell('no')],
+            test: { kind: 'mail', stepId: 'm', action: 'clicked' },
+            then: [notifyStep('yes')],
+            else: [notifyStep('no')],
           },
         ],
       },
@@ -159,7 +159,7 @@ describe('mails', { timeout: 60_000 }, () => {
   it('are left out for those who never agreed, who go on all the same', async () => {
     const templateId = await createTemplateId(kit, client);
     const pending = await createTamy(kit, client, { consent: null });
-    const { id } = await run({ steps: [mail('m', templateId), tell('n')] }, [pending]);
+    const { id } = await run({ steps: [mail('m', templateId), notifyStep('n')] }, [pending]);
     const [run1] = await listRuns(kit, client, id);
     const log = run1 ? await readLog(kit, client, run1) : [];
     expect(log.map(({ outcome, detail }) => [outcome, detail])).toEqual([

@@ -22,7 +22,7 @@ import {
   readAutomation,
   readLog,
   takeComplaints,
-  tell,
+  notifyStep,
   wait,
   workOff,
 } from './automations.test-support.ts';
@@ -74,7 +74,7 @@ describe('steps', () => {
           label('l2', taken, 'remove'),
           label('l3', given),
           { id: 'f', kind: 'folder', folderId },
-          tell('n', 'Llámala hoy'),
+          notifyStep('n', 'Llámala hoy'),
         ],
       },
       [contactId],
@@ -113,7 +113,7 @@ describe('steps', () => {
 
   it('wait until their moment', async () => {
     const contactId = await createTamy(kit, client);
-    const { id } = await run({ steps: [wait('w', 2, 'hours'), tell('n')] }, [contactId]);
+    const { id } = await run({ steps: [wait('w', 2, 'hours'), notifyStep('n')] }, [contactId]);
     expect((await listRuns(kit, client, id))[0]).toMatchObject({ state: 'waiting', stepId: 'w', stepKind: 'wait' });
     await later({ hours: 1, minutes: 59 });
     expect((await listRuns(kit, client, id))[0]?.state).toBe('waiting');
@@ -139,17 +139,17 @@ describe('steps', () => {
       id: 'city',
       kind: 'condition',
       test: { kind: 'rule', rule: field },
-      then: [tell('local')],
+      then: [notifyStep('local')],
       else: [{ id: 'stop', kind: 'end' }],
     };
     const outer = {
       id: 'vip',
       kind: 'condition',
       test: { kind: 'label', labelId },
-      then: [tell('is-vip')],
+      then: [notifyStep('is-vip')],
       else: [inner],
     };
-    const { id } = await run({ steps: [outer, tell('last')] }, [vip, local, other]);
+    const { id } = await run({ steps: [outer, notifyStep('last')] }, [vip, local, other]);
     const figures = new Map((await readAutomation(kit, client, id)).stepFigures.map((each) => [each.stepId, each]));
     expect(figures.get('vip')).toMatchObject({ passed: 3, yes: 1, no: 2 });
     expect(figures.get('city')).toMatchObject({ passed: 2, yes: 1, no: 1 });
@@ -160,7 +160,7 @@ describe('steps', () => {
 describe('pause and change', () => {
   it('stops everybody where they are, and lets those who are late go on', async () => {
     const contactId = await createTamy(kit, client);
-    const { id } = await run({ steps: [wait('w', 1, 'hours'), tell('n')] }, [contactId]);
+    const { id } = await run({ steps: [wait('w', 1, 'hours'), notifyStep('n')] }, [contactId]);
     await kit.call('POST', `/api/automations/${id}/pause`, { token: client.token });
     await later({ hours: 3 });
     expect((await listRuns(kit, client, id))[0]).toMatchObject({ state: 'waiting', stepId: 'w' });
@@ -171,13 +171,13 @@ describe('pause and change', () => {
 
   it('keeps those inside at their step, and sends them on from a step that is gone', async () => {
     const [first, second] = [await createTamy(kit, client), await createTamy(kit, client)];
-    const automation = await run({ steps: [wait('w1', 1, 'days'), wait('w2', 1, 'days'), tell('n')] }, [first]);
+    const automation = await run({ steps: [wait('w1', 1, 'days'), wait('w2', 1, 'days'), notifyStep('n')] }, [first]);
     await later({ days: 1, minutes: 1 });
     await enrol(kit, client, { id: automation.id, contactIds: [second] });
     await workOff(kit);
     const before = await readAutomation(kit, client, automation.id);
     expect(before.stepFigures.map(({ waiting }) => waiting)).toEqual([1, 1, 0]);
-    const answer = await save(before, [tell('new'), wait('w1', 1, 'days'), tell('n')]);
+    const answer = await save(before, [notifyStep('new'), wait('w1', 1, 'days'), notifyStep('n')]);
     expect(answer.statusCode, answer.body).toBe(200);
     await workOff(kit);
     const runs = new Map((await listRuns(kit, client, automation.id)).map((each) => [each.contact.id, each]));
@@ -195,7 +195,7 @@ describe('pause and change', () => {
   });
 
   it('of an active one must leave it able to work', async () => {
-    const automation = await createActive(kit, client, { steps: [tell('a')] });
+    const automation = await createActive(kit, client, { steps: [notifyStep('a')] });
     const answer = await save(automation, [mail('m', null)]);
     expect(answer.json().error).toMatchObject({
       code: 'automations.incomplete',
@@ -206,7 +206,7 @@ describe('pause and change', () => {
 });
 
 describe('people who leave', () => {
-  const waiting = { steps: [wait('w', 1, 'days'), tell('n')] };
+  const waiting = { steps: [wait('w', 1, 'days'), notifyStep('n')] };
   const reasonOf = async (id: string) => (await listRuns(kit, client, id))[0];
 
   it.each([
@@ -282,7 +282,7 @@ describe('an error', () => {
     await kit.database.adminSql.unsafe(
       `create trigger refuse_labels before insert on label_links for each row when (new.subject_id = '${contactId}') execute function refuse_labels()`,
     );
-    const { id } = await run({ steps: [tell('n'), label('l', labelId)] }, [contactId]);
+    const { id } = await run({ steps: [notifyStep('n'), label('l', labelId)] }, [contactId]);
     expect(await outcomesOf(kit, client, id)).toEqual(['entered', 'retry']);
     const notices = async () =>
       (await kit.call('GET', '/api/notifications', { token: client.token })).json().items.length;
@@ -307,7 +307,7 @@ describe('an error', () => {
 
   it('is given up after the fifth time', async () => {
     const contactId = await createTamy(kit, client);
-    const { id } = await run({ steps: [wait('w', 1, 'hours'), tell('n')] }, [contactId]);
+    const { id } = await run({ steps: [wait('w', 1, 'hours'), notifyStep('n')] }, [contactId]);
     await kit.database.adminSql`update automation_runs set attempts = 4 where automation_id = ${id}`;
     await kit.database.adminSql`
       create or replace function refuse_notices() returns trigger language plpgsql as $$ begin raise exception 'no notices today'; end $$`;
@@ -324,7 +324,7 @@ describe('an error', () => {
 describe('the logs of runs', () => {
   it('go a year after the run ended, while it stays known that it was', async () => {
     const contactId = await createTamy(kit, client, { name: 'Ana Ferrer', email: 'ana@correo.example' });
-    const { id } = await run({ name: 'Aviso', steps: [tell('hola')] }, [contactId]);
+    const { id } = await run({ name: 'Aviso', steps: [notifyStep('hola')] }, [contactId]);
     const waiting = await createTamy(kit, client, { name: 'Luis Soler', email: 'luis@correo.example' });
     const other = await run({ name: 'Larga', steps: [wait('w', 700, 'days')] }, [waiting]);
     const logs = async () => {

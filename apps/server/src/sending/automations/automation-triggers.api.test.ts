@@ -17,7 +17,7 @@ import {
   listRuns,
   readAutomation,
   takeComplaints,
-  tell,
+  notifyStep,
   wait,
   workOff,
 } from './automations.test-support.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   takeComplaints();
 });
 
-const steps = [tell('a')];
+const steps = [notifyStep('a')];
 const people = async (id: string) => (await listRuns(kit, client, id)).map(({ contact }) => contact.id);
 
 describe('a welcome', () => {

@@ -12,7 +12,7 @@ import {
   listRuns,
   mail,
   takeComplaints,
-  tell,
+  notifyStep,
   workOff,
 } from './automations.test-support.ts';
 import { startAutomationWorker } from './work/automation-worker.ts';
@@ -64,7 +64,7 @@ describe('several workers, and kills', { timeout: 60_000 }, () => {
   it('do no step twice between them', async () => {
     const ids = await crowd(60);
     const templateId = await createTemplateId(kit, client);
-    const { id } = await createActive(kit, client, { steps: [mail('m', templateId), tell('n')] });
+    const { id } = await createActive(kit, client, { steps: [mail('m', templateId), notifyStep('n')] });
     await enrol(kit, client, { id, contactIds: ids });
     await Promise.all([workOff(kit), workOff(kit), workOff(kit)]);
     await workOff(kit);
@@ -83,7 +83,7 @@ describe('several workers, and kills', { timeout: 60_000 }, () => {
 
   it('are woken by what they wait for, and sleep otherwise', async () => {
     const [contactId] = await crowd(1);
-    const { id } = await createActive(kit, client, { steps: [tell('n')] });
+    const { id } = await createActive(kit, client, { steps: [notifyStep('n')] });
     const worker = startAutomationWorker(kit.platform);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await enrol(kit, client, { id, contactIds: [contactId ?? ''] });
@@ -100,7 +100,7 @@ describe('several workers, and kills', { timeout: 60_000 }, () => {
   it('die in the middle and leave nothing half done', async () => {
     const ids = await crowd(60);
     const templateId = await createTemplateId(kit, client);
-    const { id } = await createActive(kit, client, { steps: [mail('m', templateId), tell('n')] });
+    const { id } = await createActive(kit, client, { steps: [mail('m', templateId), notifyStep('n')] });
     await enrol(kit, client, { id, contactIds: ids });
     let isOver = false;
     let cuts = 0;

@@ -21,7 +21,7 @@ import {
   listRuns,
   mail,
   readAutomation,
-  tell,
+  notifyStep,
   wait,
   workOff,
 } from './automations.test-support.ts';
@@ -47,7 +47,7 @@ describe('a draft', () => {
     const plan = {
       name: 'Cumpleaños',
       trigger: { kind: 'date', offsetDays: -3 },
-      steps: [mail('m', null), wait('w', 2, 'days'), tell('n')],
+      steps: [mail('m', null), wait('w', 2, 'days'), notifyStep('n')],
     };
     const draft = await createDraft(kit, client, plan);
     expect(draft).toMatchObject({ state: 'draft', revision: 2, name: 'Cumpleaños', timeZone: 'Europe/Madrid' });
@@ -65,7 +65,7 @@ describe('a draft', () => {
 
   it('keeps the parts that a save does not name', async () => {
     const draft = await createDraft(kit, client, {
-      steps: [tell('a')],
+      steps: [notifyStep('a')],
       reentry: { kind: 'after_end', days: 3 },
     });
     const body = { name: 'Otro nombre', trigger: draft.trigger, baseRevision: draft.revision };
@@ -76,7 +76,7 @@ describe('a draft', () => {
   });
 
   it('is not stored over what somebody else saved meanwhile', async () => {
-    const draft = await createDraft(kit, client, { steps: [tell('a')] });
+    const draft = await createDraft(kit, client, { steps: [notifyStep('a')] });
     const body = { name: 'Otra', trigger: { kind: 'hand' }, steps: [], baseRevision: 1 };
     const answer = await kit.call('PUT', url(draft.id), { token: client.token, body });
     expect(answer.statusCode).toBe(409);
@@ -123,7 +123,7 @@ describe('a draft', () => {
   });
 
   it('does not begin while something is missing, and says the first of it', async () => {
-    const draft = await createDraft(kit, client, { steps: [tell('a'), mail('m', null)] });
+    const draft = await createDraft(kit, client, { steps: [notifyStep('a'), mail('m', null)] });
     const answer = await kit.call('POST', url(draft.id, '/activate'), { token: client.token });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().error).toMatchObject({
@@ -147,8 +147,8 @@ describe('a draft', () => {
 describe('the list', () => {
   it('shows the newest first, by state and search, page by page', async () => {
     const { token } = client;
-    for (const name of ['Uno', 'Dos', 'Tres']) await createDraft(kit, client, { name, steps: [tell('a')] });
-    await createActive(kit, client, { name: 'Cuatro', steps: [tell('a')] });
+    for (const name of ['Uno', 'Dos', 'Tres']) await createDraft(kit, client, { name, steps: [notifyStep('a')] });
+    await createActive(kit, client, { name: 'Cuatro', steps: [notifyStep('a')] });
     const first = (await kit.call('GET', '/api/automations?limit=3', { token })).json<Listed>();
     expect(first.items.map(({ name }) => name)).toEqual(['Cuatro', 'Tres', 'Dos']);
     expect(first.counts).toEqual({ all: 4, draft: 3, active: 1, paused: 0 });
@@ -167,7 +167,7 @@ describe('the list', () => {
 describe('the life of an automation', () => {
   it('goes from draft to active to paused and on, and refuses what does not fit', async () => {
     const { token } = client;
-    const { id } = await createDraft(kit, client, { steps: [tell('a')] });
+    const { id } = await createDraft(kit, client, { steps: [notifyStep('a')] });
     expect((await kit.call('POST', url(id, '/pause'), { token })).json().error.code).toBe('automations.wrong_state');
     expect(await activate(kit, client, id)).toMatchObject({ state: 'active', pauseReason: null });
     expect((await kit.call('POST', url(id, '/activate'), { token })).json().error.code).toBe('automations.wrong_state');
@@ -180,7 +180,7 @@ describe('the life of an automation', () => {
 
   it('is copied as a draft', async () => {
     const { token } = client;
-    const source = await createActive(kit, client, { name: 'Alta', steps: [tell('a'), wait('w', 1, 'hours')] });
+    const source = await createActive(kit, client, { name: 'Alta', steps: [notifyStep('a'), wait('w', 1, 'hours')] });
     const copy = (await kit.call('POST', url(source.id, '/duplicate'), { token })).json<Automation>();
     expect(copy).toMatchObject({ state: 'draft', steps: source.steps, trigger: source.trigger });
     expect(copy.id).not.toBe(source.id);
@@ -189,7 +189,7 @@ describe('the life of an automation', () => {
 
   it('goes into the trash with everybody in their place, and comes back paused', async () => {
     const { token } = client;
-    const { id } = await createActive(kit, client, { steps: [wait('w', 1, 'days'), tell('a')] });
+    const { id } = await createActive(kit, client, { steps: [wait('w', 1, 'days'), notifyStep('a')] });
     const contactId = await createTamy(kit, client);
     await enrol(kit, client, { id, contactIds: [contactId] });
     await workOff(kit);
@@ -202,7 +202,7 @@ describe('the life of an automation', () => {
   });
 
   it('is not for those who may only read', async () => {
-    const { id } = await createDraft(kit, client, { steps: [tell('a')] });
+    const { id } = await createDraft(kit, client, { steps: [notifyStep('a')] });
     const made = await kit.call('POST', '/api/keys', {
       token: client.token,
       body: { name: 'Lectura', scopes: ['campaigns.read'], life: '30' },
@@ -263,9 +263,9 @@ describe('a trial', () => {
         {
           id: 'if',
           kind: 'condition',
-          test: { kind: 'mail', stepId: 'm', deed: 'clicked' },
+          test: { kind: 'mail', stepId: 'm', action: 'clicked' },
           then: [label('l', labelId)],
-          else: [tell('n')],
+          else: [notifyStep('n')],
         },
       ],
     });
@@ -298,7 +298,7 @@ describe('a trial', () => {
     const { id } = await createDraft(kit, client, { steps: [] });
     const contactId = await createTamy(kit, client, { consent: null });
     const templateId = await createTemplateId(kit, client);
-    const plan = { name: 'Nueva', trigger: { kind: 'hand' }, steps: [mail('m', templateId), tell('n')] };
+    const plan = { name: 'Nueva', trigger: { kind: 'hand' }, steps: [mail('m', templateId), notifyStep('n')] };
     const body = { contactId, plan };
     const answer = (await kit.call('POST', url(id, '/try'), { token: client.token, body })).json();
     expect(answer).toMatchObject({

@@ -178,4 +178,4 @@ export const label = (id: string, labelId: string, action: 'add' | 'remove' = 'a
   action,
   labelId,
 });
-export const tell = (id: string, text = id) => ({ id, kind: 'notify' as const, text });
+export const notifyStep = (id: string, text = id) => ({ id, kind: 'notify' as const, text });

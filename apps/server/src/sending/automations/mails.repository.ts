@@ -88,10 +88,10 @@ const marks = { opened: 'opened_at', clicked: 'clicked_at', answered: 'replied_a
 export async function didWithMail(
   tx: Tx,
   owner: OwnerId,
-  { runId, stepId, deed }: { runId: string; stepId: string; deed: AutomationAction },
+  { runId, stepId, action }: { runId: string; stepId: string; action: AutomationAction },
 ): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from automation_mails m join campaign_deliveries d on d.owner_id = m.owner_id and d.id = m.delivery_id
-    where m.owner_id = ${owner} and m.run_id = ${runId} and m.step_id = ${stepId} and ${tx.sql(`d.${marks[deed]}`)} is not null`;
+    where m.owner_id = ${owner} and m.run_id = ${runId} and m.step_id = ${stepId} and ${tx.sql(`d.${marks[action]}`)} is not null`;
   return row !== undefined;
 }

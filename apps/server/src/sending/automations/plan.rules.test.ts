@@ -234,7 +234,7 @@ describe('what is wrong with a plan', () => {
     const asks = {
       id: 'if',
       kind: 'condition',
-      test: { kind: 'mail', stepId: 'm', deed: 'opened' },
+      test: { kind: 'mail', stepId: 'm', action: 'opened' },
       then: [],
       else: [],
     };

@@ -22,10 +22,10 @@ it('lets an issue that nobody has time to prepare wait, and makes it when there 
   const series = await kit.activeSeries({}, { text });
   kit.soon();
   machine.busy = true;
-  await kit.tend();
+  await kit.maintain();
   expect(await kit.issuesOf(series.id)).toMatchObject([{ state: 'preparing', problem: null }]);
   machine.busy = false;
   for (let minutes = 0; minutes < 12; minutes += 3) kit.soon();
-  await kit.tend();
+  await kit.maintain();
   expect((await kit.issuesOf(series.id)).map(({ state }) => state)).toContain('launched');
 });

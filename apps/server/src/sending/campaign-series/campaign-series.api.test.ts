@@ -88,12 +88,12 @@ describe('a recurring campaign', () => {
       { feed, subject: '{{ feed.items.first.title }}, {{ contact.first_name }}' },
       { text },
     );
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toEqual([]);
     kit.soon();
     // Two clocks tick together; a third comes after a process died between two steps.
-    await Promise.all([kit.tend(), kit.tend()]);
-    await kit.tend();
+    await Promise.all([kit.maintain(), kit.maintain()]);
+    await kit.maintain();
     const [first] = await kit.issuesOf(series.id);
     expect(await kit.issuesOf(series.id)).toHaveLength(1);
     expect(first).toMatchObject({ state: 'launched', items: 2, campaign: { audience: 3 } });
@@ -116,10 +116,10 @@ describe('a recurring campaign', () => {
 
     // Nothing new the next day; one entry the day after, and only that.
     await kit.later(24);
-    await kit.tend();
+    await kit.maintain();
     kit.answers.set(feedUrl, { body: rss(['Dos', 2], ['Tres', 3]), headers: { etag: '"2"' } });
     await kit.later(24);
-    await kit.tend();
+    await kit.maintain();
     await kit.app.database
       .adminSql`update campaigns set hold_until = now() where owner_id = ${kit.client.owner} and state = 'queued'`;
     await until(
@@ -157,7 +157,7 @@ describe('a recurring campaign', () => {
         maintainSeries({ deps: withLocalFeeds(dyingAfter(kit.app.platform, ends.length)) }),
       ]);
       ends.push(outcome.status);
-      await Promise.all([kit.tend(), kit.tend()]);
+      await Promise.all([kit.maintain(), kit.maintain()]);
       const issues = await kit.issuesOf(series.id);
       const [campaigns] = await kit.app.database.adminSql<{ total: number }[]>`
         select count(*)::int as total from campaigns where owner_id = ${kit.client.owner} and state = 'queued'`;
@@ -175,10 +175,10 @@ describe('a recurring campaign', () => {
       delivery: { kind: 'draft', hoursBefore: 5 },
       time: kit.wallIn(5 * 60 + 2).time,
     });
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toEqual([]);
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     const [draft] = await kit.issuesOf(series.id);
     expect(draft).toMatchObject({ state: 'draft', campaign: { state: 'draft' } });
     expect(await noticesOf(kit.client.owner)).toMatchObject([{ params: { what: 'ready', name: 'Boletín' } }]);
@@ -195,7 +195,7 @@ describe('a recurring campaign', () => {
   it('lists what could not go with its reason, and what is more than six hours late, and sends it when asked', async () => {
     const series = await kit.activeSeries();
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     const [missed] = await kit.issuesOf(series.id);
     expect(missed).toMatchObject({ state: 'missed', problem: { code: 'campaigns.empty_audience' } });
     expect(await noticesOf(kit.client.owner)).toMatchObject([{ params: { what: 'missed' } }]);
@@ -206,14 +206,14 @@ describe('a recurring campaign', () => {
 
     // Two days without a clock: one date is too late, today's is sent.
     await kit.later(47);
-    await kit.tend();
+    await kit.maintain();
     const issues = await kit.issuesOf(series.id);
     expect(issues.map(({ state, problem }) => [state, problem?.code])).toEqual([
       ['missed', 'late'],
       ['launched', undefined],
     ]);
     await kit.later(1);
-    await kit.tend();
+    await kit.maintain();
     expect((await kit.issuesOf(series.id)).map(({ state }) => state)).toEqual(['launched', 'missed', 'launched']);
     expect(await noticesOf(kit.client.owner)).toHaveLength(2);
     const late = (await kit.issuesOf(series.id)).find(({ state }) => state === 'missed');
@@ -226,16 +226,16 @@ describe('a recurring campaign', () => {
     await addContacts(kit.app, kit.client, { count: 1 });
     const series = await kit.activeSeries({ end: { kind: 'after', issues: 2 } });
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     expect((await kit.call('POST', `/${series.id}/pause`)).json<CampaignSeries>().state).toBe('paused');
     await kit.later(24 * 6);
-    await kit.tend();
+    await kit.maintain();
     const resumed = (await kit.call('POST', `/${series.id}/activate`)).json<CampaignSeries>();
     expect(resumed.next).toHaveLength(1);
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toHaveLength(1);
     await kit.later(24);
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toHaveLength(2);
     expect((await kit.call('GET', `/${series.id}`)).json<CampaignSeries>()).toMatchObject({
       state: 'ended',
@@ -243,7 +243,7 @@ describe('a recurring campaign', () => {
       next: [],
     });
     await kit.later(48);
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toHaveLength(2);
   });
 
@@ -257,10 +257,10 @@ describe('a recurring campaign', () => {
       time: kit.wallIn(10 * 60).time,
       startsOn: kit.wallIn(10 * 60).date,
     });
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toEqual([]);
     await kit.later(3);
-    await kit.tend();
+    await kit.maintain();
     const [issue] = await kit.issuesOf(series.id);
     expect(issue).toMatchObject({ state: 'launched', campaign: { audience: 2 } });
     const due = await kit.app.database.adminSql<{ hours: number }[]>`

@@ -87,10 +87,10 @@ type NextInput = {
 export function nextDates({ plan, timeZone, now, after, made, limit }: NextInput): SeriesDate[] {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const tomorrow = after?.add({ days: 1 });
-  const most = Math.min(limit, issuesLeft(plan.end, made) ?? limit);
+  const max = Math.min(limit, issuesLeft(plan.end, made) ?? limit);
   const found: SeriesDate[] = [];
   for (const day of datesOf(plan, tomorrow && isAfter(tomorrow, today) ? tomorrow : today)) {
-    if (found.length >= most) break;
+    if (found.length >= max) break;
     const { at, clock } = momentOf(day, { time: plan.time, timeZone });
     if (Temporal.Instant.compare(at, now) > 0) found.push({ date: day.toString(), at: at.toString(), clock });
   }

@@ -54,12 +54,12 @@ describe('the news of a series', () => {
     expect(first.feed).toMatchObject({ items: [{ title: 'Tres' }, { title: 'Dos' }], waiting: 3 });
     expect(first.preview.html).toContain('[Tres][Dos]');
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     // The first issue begins with the newest entry; older ones are not sent later.
     kit.answers.set(feedUrl, { body: rss(['Cuatro', 4], ['Cinco', 5], ['Seis', 6]) });
     expect((await look()).feed).toMatchObject({ items: [{ title: 'Seis' }, { title: 'Cinco' }], waiting: 3 });
     await kit.later(24);
-    await kit.tend();
+    await kit.maintain();
     // It is no longer in the feed, and was not sent yet.
     kit.answers.set(feedUrl, { body: rss(['Siete', 7]) });
     expect((await look()).feed.items.map(({ title }) => title)).toEqual(['Siete', 'Cuatro']);
@@ -71,10 +71,10 @@ describe('the news of a series', () => {
     const delivery = { kind: 'draft', hoursBefore: 1 } as const;
     const series = await kit.activeSeries({ feed: { ...feed, maxItems: 9 }, delivery, time: kit.wallIn(62).time });
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     kit.answers.set(feedUrl, { body: rss(['Uno', 1], ['Dos', 2], ['Tres', 3]) });
     await kit.later(24);
-    await kit.tend();
+    await kit.maintain();
     const [second, first] = await kit.issuesOf(series.id);
     expect([first?.items, second?.items]).toEqual([2, 3]);
     expect((await kit.call('POST', `/${series.id}/issues/${first?.id}/send`)).statusCode).toBe(200);
@@ -93,10 +93,10 @@ describe('the news of a series', () => {
     kit.answers.set(feedUrl, { status: 503 });
     const series = await kit.activeSeries({ feed });
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     expect((await kit.issuesOf(series.id))[0]?.state).toBe('preparing');
     await kit.later(1);
-    await kit.tend();
+    await kit.maintain();
     const [missed] = await kit.issuesOf(series.id);
     expect(missed).toMatchObject({ state: 'missed', problem: { code: 'campaign_series.feed_unreachable' } });
     expect((await kit.call('GET', `/${series.id}`)).json<CampaignSeries>().feedState?.problem).toBe(

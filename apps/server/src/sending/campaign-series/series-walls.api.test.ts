@@ -24,10 +24,10 @@ describe('a series with a wall of this installation as its source', () => {
     const look = async () => (await kit.call('POST', `/${series.id}/preview`, {})).json<Look>();
     expect((await look()).preview.html).toContain('[Primer horno]');
     kit.soon();
-    await kit.tend();
+    await kit.maintain();
     expect(await kit.issuesOf(series.id)).toMatchObject([{ state: 'launched', items: 1 }]);
     await kit.later(24);
-    await kit.tend();
+    await kit.maintain();
     const [second] = await kit.issuesOf(series.id);
     expect(second).toMatchObject({ state: 'skipped', problem: { code: 'nothing_new' }, campaign: null });
     await createPost(

@@ -100,7 +100,7 @@ export class SeriesKit {
     return (await this.call('GET', `/${id}/issues`)).json<Page<SeriesIssue>>().items;
   }
 
-  tend(): Promise<void> {
+  maintain(): Promise<void> {
     return maintainSeries({ deps: withLocalFeeds(this.app.platform) });
   }
 

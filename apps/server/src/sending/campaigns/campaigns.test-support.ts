@@ -24,8 +24,8 @@ const wanted: ReadonlySet<string> = new Set(['detail', 'where', 'query']);
 /** Includes PostgreSQL's details of a failure, such as the table of a deadlock. */
 function said(err: unknown): string {
   if (!(err instanceof Error)) return '';
-  const told = Object.entries(err).flatMap(([key, value]) => (wanted.has(key) ? [`${key}: ${String(value)}`] : []));
-  return [err.message, ...told].join(' | ');
+  const details = Object.entries(err).flatMap(([key, value]) => (wanted.has(key) ? [`${key}: ${String(value)}`] : []));
+  return [err.message, ...details].join(' | ');
 }
 
 const quiet = () => undefined;

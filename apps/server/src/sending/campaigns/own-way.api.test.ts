@@ -192,9 +192,9 @@ describe('a campaign by the client’s own server', () => {
       const paused = await readCampaign(app, marina, id);
       expect(paused).toMatchObject({ pauseReason, totals: { accepted: 0, rejected: 0 } });
       expect(server.commands.filter((line) => line.startsWith('AUTH')).length).toBeLessThanOrEqual(2);
-      const told = await app.database
+      const stored = await app.database
         .adminSql`select 1 from notifications where owner_id = ${marina.owner} and kind = 'campaign.failed'`;
-      expect(told).toHaveLength(1);
+      expect(stored).toHaveLength(1);
       expect(await call<{ server: { failingSince: string | null } }>('GET', '/api/senders/server')).not.toMatchObject({
         server: { failingSince: null },
       });

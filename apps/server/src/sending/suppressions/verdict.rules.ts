@@ -183,9 +183,9 @@ const codeIn = /(?:^|[\s;:"'(<#])([245]\d\d)(?=[\s\-,;:.)]|$)(?!\.\d)/;
  * The more specific of the status field and the status in the server's text: many reports put 5.0.0 next to a 5.1.1.
  */
 function statusOf({ status, text }: Said): string | null {
-  const told = statusIn.exec(text ?? '')?.[1] ?? null;
+  const stated = statusIn.exec(text ?? '')?.[1] ?? null;
   const isCoarse = status === null || /^[245]\.0\.0$/.test(status);
-  return isCoarse ? (told ?? status) : status;
+  return isCoarse ? (stated ?? status) : status;
 }
 
 function matches(rule: Rule, { status, text }: { status: string | null; text: string }): boolean {

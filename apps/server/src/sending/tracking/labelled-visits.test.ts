@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBurst } from '#sending/campaigns/tracking/take-back-burst.ts';
+import { isBurst } from '#sending/campaigns/tracking/discard-burst.ts';
 import { labelledVisits } from './labelled-visits.test-support.ts';
 import { isMachineVisit } from './machine.rules.ts';
 

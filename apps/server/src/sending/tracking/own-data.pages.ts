@@ -19,7 +19,7 @@ export function mountOwnData(app: FastifyInstance, deps: Platform): void {
     if (!link) return sendPage(reply, { status: 404, html: staleLinkPage(locale), deps });
     return handle({ link, token, locale }, request, reply);
   };
-  const tell = ({ link, locale }: Opened, format: 'json' | 'html') =>
+  const render = ({ link, locale }: Opened, format: 'json' | 'html') =>
     exportPerson({ deps, owner: link.owner, actor: { kind: 'visitor' }, id: link.contactId, format, locale });
 
   app.get<TokenParams>(
@@ -34,12 +34,12 @@ export function mountOwnData(app: FastifyInstance, deps: Platform): void {
   );
   app.get<TokenParams>(
     '/mis-datos/:token/ver',
-    behindLink(async (opened, _request, reply) => sendPage(reply, { html: await tell(opened, 'html'), deps })),
+    behindLink(async (opened, _request, reply) => sendPage(reply, { html: await render(opened, 'html'), deps })),
   );
   app.get<TokenParams>(
     '/mis-datos/:token/datos.json',
     behindLink(async (opened, _request, reply) => {
-      const text = await tell(opened, 'json');
+      const text = await render(opened, 'json');
       return reply
         .headers({
           'content-type': 'application/json; charset=utf-8',

@@ -10,7 +10,7 @@ import { type TransactionalFilter, transactionalPurpose, type TransactionalRow }
 const came = `exists (select 1 from mail_events e where e.owner_id = s.owner_id and e.mail_id = s.id and e.source <> 'smtp' and e.kind in ('hard_bounce', 'soft_bounce'))`;
 
 /** The public form of a mail's stored state. */
-const told = `case when s.state in ('accepted', 'caught') and ${came} then 'returned'
+const shownState = `case when s.state in ('accepted', 'caught') and ${came} then 'returned'
   when s.state in ('queued', 'sending', 'deferred') then 'queued' when s.state = 'caught' then 'kept' else s.state end`;
 
 const storedStates: Record<Exclude<TransactionalState, 'returned'>, readonly string[]> = {
@@ -58,7 +58,7 @@ export async function listTransactionalRows(
 ): Promise<TransactionalRow[]> {
   return tx.sql<TransactionalRow[]>`
     select s.id, s.to_address, s.to_name, s.subject, t.id as template_id, t.name as template_name, c.id as contact_id,
-           c.name as contact_name, ${tx.sql.unsafe(told)} as state, s.related ->> 'skip' as skip_reason, e.reason,
+           c.name as contact_name, ${tx.sql.unsafe(shownState)} as state, s.related ->> 'skip' as skip_reason, e.reason,
            coalesce(e.detail, case when s.state in ('accepted', 'caught') then null else s.outcome end) as detail,
            s.attempts, s.created_at, s.sent_at as settled_at
     from (

@@ -20,7 +20,7 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'wall.written': { inApp: true, email: 'daily', push: false },
   'files.received': { inApp: true, email: 'daily', push: false },
   'mail.source': { inApp: true, email: 'immediate', push: true },
-  'mail.put_aside': { inApp: true, email: 'immediate', push: true },
+  'mail.set_aside': { inApp: true, email: 'immediate', push: true },
 };
 
 /** Undefined for kinds the person cannot change. */

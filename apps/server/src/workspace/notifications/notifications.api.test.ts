@@ -17,7 +17,7 @@ afterAll(() => kit.close());
 const finished = { kind: 'campaign.finished', params: { name: 'Otoño', accepted: 1250, audience: 1300 } } as const;
 
 /** Notifies a client the way modules do. */
-async function tell(
+async function notifyClient(
   client: TestClient,
   notice: { kind: NotificationChannel['kind']; params: Record<string, string | number> } = finished,
 ): Promise<void> {
@@ -103,16 +103,16 @@ describe('the matrix of notices', () => {
   test('is obeyed: off nowhere, in the app only, by mail only', async () => {
     const client = await kit.createClient();
     await choose(client, { kind: 'campaign.finished', inApp: false, email: 'off' });
-    await tell(client);
+    await notifyClient(client);
     expect(await rowsOf(client)).toEqual([]);
 
     await choose(client, { kind: 'campaign.finished', inApp: true });
-    await tell(client);
+    await notifyClient(client);
     await mailNow(client);
     expect([await unread(client), (await mailsOf(client)).length]).toEqual([1, 0]);
 
     await choose(client, { kind: 'campaign.finished', inApp: false, email: 'immediate' });
-    await tell(client);
+    await notifyClient(client);
     await mailNow(client);
     expect([await unread(client), (await mailsOf(client)).length]).toEqual([1, 1]);
     const listed = (await kit.call('GET', '/api/notifications', { token: client.token })).json().items;
@@ -138,7 +138,7 @@ describe('the matrix of notices', () => {
   test('of one client is not another’s', async () => {
     const [one, other] = [await kit.createClient(), await kit.createClient()];
     await choose(one, { kind: 'campaign.finished', inApp: false, email: 'off' });
-    await tell(other);
+    await notifyClient(other);
     expect(await unread(other)).toBe(1);
   });
 });
@@ -148,7 +148,7 @@ describe('a notice by mail', () => {
     const client = await kit.createClient();
     await kit.platform.db.system((tx) => tx.sql`update users set locale = 'ja' where id = ${client.userId}`);
     await choose(client, { kind: 'campaign.finished', email: 'immediate' });
-    await tell(client);
+    await notifyClient(client);
     await mailNow(client);
     await mailNow(client);
     const mails = await mailsOf(client);
@@ -167,7 +167,7 @@ describe('a notice by mail', () => {
     const client = await kit.createClient();
     await choose(client, { kind: 'message.received', email: 'immediate' });
     const params = { name: '<b>Julia</b>', profile: 'Barro', preview: '<img src=x onerror=alert(1)>' };
-    await tell(client, { kind: 'message.received', params });
+    await notifyClient(client, { kind: 'message.received', params });
     await mailNow(client);
     const [mail] = await mailsOf(client);
     expect(mail?.html).not.toMatch(/<b>Julia|<img/);
@@ -177,8 +177,8 @@ describe('a notice by mail', () => {
   test('stays away when it was read meanwhile or the account is suspended', async () => {
     const [reader, suspended] = [await kit.createClient(), await kit.createClient()];
     for (const client of [reader, suspended]) await choose(client, { kind: 'campaign.finished', email: 'immediate' });
-    await tell(reader);
-    await tell(suspended);
+    await notifyClient(reader);
+    await notifyClient(suspended);
     await kit.call('POST', '/api/notifications/read', { token: reader.token, body: {} });
     await kit.platform.db.system((tx) => tx.sql`update users set suspended_at = now() where id = ${suspended.userId}`);
     for (const client of [reader, suspended]) await mailNow(client);
@@ -188,7 +188,7 @@ describe('a notice by mail', () => {
   test('goes out twenty times an hour at most; the rest waits for the summary', async () => {
     const client = await kit.createClient();
     await choose(client, { kind: 'campaign.finished', email: 'immediate' });
-    for (let time = 0; time < 22; time += 1) await tell(client);
+    for (let time = 0; time < 22; time += 1) await notifyClient(client);
     await mailNow(client);
     expect(await mailsOf(client)).toHaveLength(20);
     expect((await rowsOf(client)).filter(({ email, isMailed }) => email === 'daily' && !isMailed)).toHaveLength(2);
@@ -198,14 +198,14 @@ describe('a notice by mail', () => {
 describe('the daily summary', () => {
   test('comes once a day from eight in the morning of the person, whatever runs again', async () => {
     const client = await kit.createClient();
-    await tell(client);
-    await tell(client);
+    await notifyClient(client);
+    await notifyClient(client);
     goToHour(7);
     await sendDueDigests({ deps: kit.platform });
     expect(await mailsOf(client)).toEqual([]);
     clock.advance({ hours: 1 });
     await Promise.all([1, 2, 3].map(() => sendDueDigests({ deps: kit.platform })));
-    await tell(client);
+    await notifyClient(client);
     clock.advance({ hours: 2 });
     await sendDueDigests({ deps: kit.platform });
     const mails = await mailsOf(client);
@@ -231,7 +231,7 @@ describe('the daily summary', () => {
     await kit.platform.db.system(
       (tx) => tx.sql`update users set time_zone = 'America/Los_Angeles' where id = ${client.userId}`,
     );
-    await tell(client);
+    await notifyClient(client);
     goToHour(9);
     await sendDueDigests({ deps: kit.platform });
     expect(await mailsOf(client)).toEqual([]);
@@ -242,12 +242,12 @@ describe('the daily summary', () => {
 
   test('leaves out what was read, and does not come when nothing is left', async () => {
     const client = await kit.createClient();
-    await tell(client);
+    await notifyClient(client);
     await kit.call('POST', '/api/notifications/read', { token: client.token, body: {} });
     goToHour(9);
     await sendDueDigests({ deps: kit.platform });
     expect(await mailsOf(client)).toEqual([]);
-    await tell(client);
+    await notifyClient(client);
     await sendDueDigests({ deps: kit.platform });
     expect(await mailsOf(client)).toHaveLength(1);
   });
@@ -255,8 +255,8 @@ describe('the daily summary', () => {
   test('of one person does not fall with another’s', async () => {
     const [broken, fine] = [await kit.createClient(), await kit.createClient()];
     await kit.platform.db.system((tx) => tx.sql`update users set time_zone = 'No/Where' where id = ${broken.userId}`);
-    await tell(broken);
-    await tell(fine);
+    await notifyClient(broken);
+    await notifyClient(fine);
     goToHour(9);
     await expect(sendDueDigests({ deps: kit.platform })).rejects.toThrow('1 daily summaries were not sent');
     expect(await mailsOf(fine)).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('the way out in the mail', () => {
     const client = await kit.createClient();
     for (const kind of ['campaign.finished', 'message.received'] as const)
       await choose(client, { kind, email: 'immediate' });
-    await tell(client);
+    await notifyClient(client);
     await mailNow(client);
     const path = await linkOf(client);
     const channels = async (): Promise<NotificationChannel[]> =>
@@ -304,11 +304,11 @@ describe('the way out in the mail', () => {
 
   test('of a summary ends the summary and lets go what waited for it', async () => {
     const client = await kit.createClient();
-    await tell(client);
+    await notifyClient(client);
     goToHour(9);
     await sendDueDigests({ deps: kit.platform });
     const path = await linkOf(client);
-    await tell(client);
+    await notifyClient(client);
     await kit.app.inject({ method: 'POST', url: path });
     expect(await unread(client)).toBe(2);
     goToHour(9);
@@ -319,7 +319,7 @@ describe('the way out in the mail', () => {
   test('cannot be made up for somebody else', async () => {
     const [one, other] = [await kit.createClient(), await kit.createClient()];
     await choose(one, { kind: 'campaign.finished', email: 'immediate' });
-    await tell(one);
+    await notifyClient(one);
     await mailNow(one);
     const [, signature] = (await linkOf(one)).split('.');
     const forged = `${Buffer.from(`${other.userId}:campaign.finished`).toString('base64url')}.${signature}`;

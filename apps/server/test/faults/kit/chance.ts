@@ -10,6 +10,6 @@ export function createChance(seed: number): () => number {
 }
 
 /** A random time between two, in milliseconds. */
-export function moment(chance: () => number, least: number, most: number): number {
-  return least + chance() * (most - least);
+export function moment(chance: () => number, least: number, max: number): number {
+  return least + chance() * (max - least);
 }

@@ -15,7 +15,7 @@ async function upgrade({ rounds, chance, program, folder, note }: FaultInput, is
   const dataDir = path.join(folder, 'data');
   const product = await faultProduct({ program, dataDir });
   const env = { DATA_DIR: dataDir, PORT: '0', SMTP_IN_PORT: '0', PUBLIC_URL: 'http://127.0.0.1:9' };
-  const args = ['upgrade-database', '--anew'];
+  const args = ['upgrade-database', '--recreate'];
   const wrong: string[] = [];
   await product.start();
   await createClient(product);
@@ -72,7 +72,7 @@ async function upgrade({ rounds, chance, program, folder, note }: FaultInput, is
     if (old.length > 0) wrong.push(`the old cluster differs: ${old.join(', ')}`);
   }
   return {
-    figures: `${rounds} kills, then whole in ${(whole / 1000).toFixed(1)} s (${bulk} rows, 18 to 18 by --anew), ${wanted.size} tables equal, the old cluster leads back`,
+    figures: `${rounds} kills, then whole in ${(whole / 1000).toFixed(1)} s (${bulk} rows, 18 to 18 by --recreate), ${wanted.size} tables equal, the old cluster leads back`,
     wrong,
   };
 }

@@ -80,11 +80,11 @@ async function soak({ rounds: minutes, program, folder, note }: FaultInput): Pro
     note(`${writers.acknowledged.size} writes, ${uploader.acknowledged.size} uploads, ${reads} reads`);
     // A short run cannot detect a hundredth per hour through the noise of garbage collection.
     const isLong = minutes >= 60;
-    const most = isLong ? maxSlopePerHour : maxSlopePerHour * (120 / minutes);
+    const max = isLong ? maxSlopePerHour : maxSlopePerHour * (120 / minutes);
     return {
       figures: `${minutes} min, ${writers.acknowledged.size + uploader.acknowledged.size} writes, ${reads} reads: RSS ${peak.toFixed(0)} MiB at most, ${(slope * 100).toFixed(1)} %/h${isLong ? '' : ' (short run, indicative)'}, files ${filesGrown >= 0 ? '+' : ''}${filesGrown}, event loop p99 ${(loop * 1000).toFixed(0)} ms`,
       wrong: [
-        ...(slope > most ? [`memory grows by ${(slope * 100).toFixed(1)} % an hour`] : []),
+        ...(slope > max ? [`memory grows by ${(slope * 100).toFixed(1)} % an hour`] : []),
         ...(filesGrown > 5 ? [`${filesGrown} more open files`] : []),
         ...(loop > maxLoopSeconds ? [`the event loop waited ${(loop * 1000).toFixed(0)} ms at p99`] : []),
         ...(unread > 0 ? [`${unread} reads were refused`] : []),

@@ -14,32 +14,32 @@ type Props = { label: string; value: string; onSearch: (text: string) => void; i
 export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
   const { t } = useTranslation('shell');
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const input = useRef<HTMLInputElement>(null);
   const isHere = useIsHere();
-  const tell = useEffectEvent((text: string) => {
-    told.current = text;
+  const report = useEffectEvent((text: string) => {
+    reported.current = text;
     onSearch(text);
   });
   const submitInTime = useEffectEvent(() => {
-    const isOver = typed.trim() === told.current;
-    if (!isOver && isHere()) tell(typed.trim());
+    const isOver = typed.trim() === reported.current;
+    if (!isOver && isHere()) report(typed.trim());
   });
   useEffect(() => {
-    if (typed.trim() === told.current) return undefined;
+    if (typed.trim() === reported.current) return undefined;
     // A pending navigation may never complete, in which case the search is still wanted.
     const timer = setInterval(submitInTime, waitMs);
     return () => clearInterval(timer);
   }, [typed]);
   useEffect(() => {
     // Changed externally, e.g. by “clear filters” or the back button.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setTyped(value);
   }, [value]);
   function clear(): void {
     setTyped('');
-    tell('');
+    report('');
     input.current?.focus();
   }
   return (

@@ -40,7 +40,7 @@ function Row({ folder, actions, onMove, onAddInside }: RowProps) {
       <FolderMenu
         folder={folder}
         actions={actions}
-        deeds={{ onRename: () => setRenaming(true), onAddInside, onMove }}
+        folderActions={{ onRename: () => setRenaming(true), onAddInside, onMove }}
         isOpen={isOpen}
         onOpenChange={setOpen}
       />

@@ -29,7 +29,7 @@ export type FolderActions = {
 type Props = {
   folder: Folder;
   actions: CollectionActions;
-  deeds: FolderActions;
+  folderActions: FolderActions;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };
@@ -42,7 +42,7 @@ const steps: { step: FolderStep; icon: IconShape }[] = [
 ];
 
 /** All actions for a folder, including the equivalents of dragging. */
-export function FolderMenu({ folder, actions, deeds, isOpen, onOpenChange }: Props) {
+export function FolderMenu({ folder, actions, folderActions, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation('folders');
   const { folders } = actions;
   return (
@@ -58,16 +58,16 @@ export function FolderMenu({ folder, actions, deeds, isOpen, onOpenChange }: Pro
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon of={IconPencil} size={16} />} onClick={() => deeds.onRename(folder.id)}>
+        <Menu.Item leftSection={<Icon of={IconPencil} size={16} />} onClick={() => folderActions.onRename(folder.id)}>
           {t(($) => $.folders.rename)}
         </Menu.Item>
         {depthOf(folders, folder.id) < folderLimits.depth && (
-          <Menu.Item leftSection={<Icon of={IconFolderPlus} size={16} />} onClick={() => deeds.onAddInside(folder.id)}>
+          <Menu.Item leftSection={<Icon of={IconFolderPlus} size={16} />} onClick={() => folderActions.onAddInside(folder.id)}>
             {t(($) => $.folders.addInside)}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={() => deeds.onMove(folder)}>
+        <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={() => folderActions.onMove(folder)}>
           {t(($) => $.folders.moveTo)}
         </Menu.Item>
         {steps.map(({ step, icon }) => {

@@ -124,7 +124,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
     refocus.current = undefined;
   }, [folders]);
   const inTabOrder = keys.current ?? (ids.includes(current) ? current : allId);
-  const deeds = {
+  const folderActions = {
     onRename: setRenaming,
     onAddInside(id: string) {
       setFolded(id, false);
@@ -178,7 +178,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
             isRenaming={renaming === node.id}
             canChange={canChange}
             actions={actions}
-            deeds={deeds}
+            folderActions={folderActions}
             onSelect={() => select(node.id)}
             onKeyDown={keys.onKeyDown}
             onFold={() => setFolded(node.id, !folded.has(node.id))}

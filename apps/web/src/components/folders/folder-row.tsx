@@ -22,7 +22,7 @@ type Props = {
   /** False hides the menu and disables renaming and dragging. */
   canChange: boolean;
   actions: CollectionActions;
-  deeds: FolderActions;
+  folderActions: FolderActions;
   onSelect: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFold: () => void;
@@ -36,7 +36,7 @@ export function indentOf(depth: number, isNested: boolean): CSSProperties {
 
 /** A folder of the rail: name, count, menu; accepts items and other folders, and is draggable. */
 export function FolderRow(props: Props) {
-  const { node, isCurrent, isInTabOrder, isFolded, isNested, isRenaming, canChange, actions, deeds } = props;
+  const { node, isCurrent, isInTabOrder, isFolded, isNested, isRenaming, canChange, actions, folderActions } = props;
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -111,7 +111,7 @@ export function FolderRow(props: Props) {
           <span className={classes.count}>{formats.number(node.total)}</span>
           {canChange && (
             <span className={classes.menu} onClick={(event) => event.stopPropagation()} role="presentation">
-              <FolderMenu folder={node} actions={actions} deeds={deeds} isOpen={isOpen} onOpenChange={setOpen} />
+              <FolderMenu folder={node} actions={actions} folderActions={folderActions} isOpen={isOpen} onOpenChange={setOpen} />
             </span>
           )}
         </>

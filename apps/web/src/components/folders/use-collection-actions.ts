@@ -59,7 +59,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     }
   }
 
-  function takeBack(undoIds: readonly (string | null)[]): () => void {
+  function undo(undoIds: readonly (string | null)[]): () => void {
     return () =>
       void attempt(async () => {
         for (const undoId of undoIds.toReversed()) {
@@ -96,7 +96,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     const gone = await attempt(() => call(collection.folders.remove, { params: { id: folder.id } }));
     if (gone) {
       const text = t(($) => $.folders.done.folderRemoved, { name: folder.name });
-      showToast({ text, undo: takeBack([gone.undoId]) });
+      showToast({ text, undo: undo([gone.undoId]) });
     }
   }
 
@@ -115,7 +115,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
       folder === undefined
         ? t(($) => $.folders.done.unfiled, amount(changed))
         : t(($) => $.folders.done.moved, { ...amount(changed), folder });
-    showToast({ text, undo: takeBack(done.map(({ undoId }) => undoId)) });
+    showToast({ text, undo: undo(done.map(({ undoId }) => undoId)) });
   }
 
   async function labelSubjects(
@@ -137,7 +137,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     if (!done || changed === 0) return;
     showToast({
       text: t(($) => $.folders.done.labelled, amount(changed)),
-      undo: takeBack(done.map(({ undoId }) => undoId)),
+      undo: undo(done.map(({ undoId }) => undoId)),
     });
   }
 
@@ -145,7 +145,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     const done = await attempt(() => call(collection.labels.merge, { body: { ids, intoId: into.id } }));
     if (!done) return false;
     const text = t(($) => $.folders.done.merged, { ...amount(done.changed + 1), name: into.name });
-    showToast({ text, undo: takeBack([done.undoId]) });
+    showToast({ text, undo: undo([done.undoId]) });
     return true;
   }
 
@@ -154,7 +154,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     const gone = await attempt(() => call(collection.labels.remove, { params: { id: label.id } }));
     if (gone) {
       const text = t(($) => $.folders.done.labelRemoved, { name: label.name });
-      showToast({ text, undo: takeBack([gone.undoId]) });
+      showToast({ text, undo: undo([gone.undoId]) });
     }
   }
 

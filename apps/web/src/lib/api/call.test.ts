@@ -84,13 +84,13 @@ describe('failures reach the caller as one typed error', () => {
   test('an ended session is forgotten and told once', async () => {
     localStorage.setItem('access_token', 'old');
     await serve(() => ({ status: 401, json: { error: { code: 'auth.session_expired', requestId: 'r' } } }));
-    let told = 0;
-    const stop = onSessionEnd(() => (told += 1));
+    let calls = 0;
+    const stop = onSessionEnd(() => (calls += 1));
     await refusalOf(call(logoutRef));
     await refusalOf(call(logoutRef));
     stop();
     expect(localStorage.getItem('access_token')).toBeNull();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test('wrong credentials leave a stored session alone', async () => {

@@ -78,8 +78,8 @@ export class LiveClient {
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.#setState('connecting');
-      const goOn = await this.#readOnce(signal);
-      if (!goOn || signal.aborted) return;
+      const resumes = await this.#readOnce(signal);
+      if (!resumes || signal.aborted) return;
       this.#setState('waiting');
       await wait({ ms: backOffMs({ attempt: this.#attempt++, random: Math.random }), signal });
     }

@@ -261,7 +261,7 @@ export const catalogue = {
       third: 'A third opened it',
       almostHalf: 'Almost half opened it',
       half: 'Half opened it',
-      most: 'Most opened it',
+      majority: 'Most opened it',
     },
     and: '{{opened}}, and {{clicked}}',
     only: '{{opened}}',

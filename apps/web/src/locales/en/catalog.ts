@@ -193,7 +193,7 @@ export const catalogue = {
     since: 'since {{date}}',
     withFee: 'set-up {{price}}',
     forAll: 'for everyone from {{date}}',
-    told: 'notified on {{date}}',
+    notifiedOn: 'notified on {{date}}',
     withArchived: 'Show archived',
     changePrice: '{{name}}: {{price}}. Change the price',
     priceOf: 'Price of {{name}}',

@@ -96,8 +96,8 @@ export const catalogue = {
     joined: '{{name}} joined your tamys from {{profile}}',
     campaign: 'Replies to the campaign {{campaign}}',
     overQuota: 'Not added to tamys: your plan is full',
-    rule: 'The rule {{rule}} was applied: {{deeds}}',
-    deed: {
+    rule: 'The rule {{rule}} was applied: {{actions}}',
+    action: {
       opened: 'opened',
       closed: 'closed',
       snoozed: 'snoozed until {{text}}',

@@ -20,8 +20,8 @@ export const catalogue = {
     },
     pick: 'Choose',
     pickCampaign: 'Campaign',
-    deed: 'Activity',
-    deeds: {
+    action: 'Activity',
+    actions: {
       got: 'Received it',
       opened: 'Opened it',
       not_opened: 'Did not open it',

@@ -45,8 +45,8 @@ export const catalogue = {
       still_one: 'Still no mail from “{{name}}” after {{n}} day. See why',
       still_other: 'Still no mail from “{{name}}” after {{n}} days. See why',
       running: 'Mail from “{{name}}” is arriving again',
-      put_aside_one: '{{n}} mail was set aside for you. Nothing is lost',
-      put_aside_other: '{{n}} mails were set aside for you. Nothing is lost',
+      set_aside_one: '{{n}} mail was set aside for you. Nothing is lost',
+      set_aside_other: '{{n}} mails were set aside for you. Nothing is lost',
     },
     payment: {
       refunded: 'We have refunded {{amount}} of invoice {{invoice}}',
@@ -75,7 +75,7 @@ export const catalogue = {
       released: 'Your page “{{name}}” is visible again',
     },
     import: {
-      put_aside:
+      set_aside:
         'We set aside the file “{{name}}”: we could not check whether it names someone who was erased. Upload it again in smaller parts',
     },
     export: {

@@ -125,7 +125,7 @@ export const catalogue = {
     processing: 'Your bank is processing it. We notify you as soon as it arrives.',
     actionTitle: 'Your bank wants you to confirm.',
     action: 'Nothing is charged without it.',
-    goOn: 'Confirm the payment',
+    confirm: 'Confirm the payment',
     giveUp: 'Cancel',
     failedTitle: 'The last attempt failed.',
     hard: 'This card will no longer be accepted: use another one.',
@@ -190,7 +190,7 @@ export const catalogue = {
     year: 'Year',
     submit: 'Add card',
     sending: 'Adding',
-    deed: {
+    action: {
       succeeds: 'It is charged successfully',
       is_declined: 'The bank declines it',
       has_no_funds: 'It has insufficient funds',

@@ -71,8 +71,8 @@ export const catalogue = {
     waiting: 'Mails wait and are retried.',
     isOn: 'On',
     isOff: 'Off',
-    switchOn: 'Use this server',
-    switchOff: 'Stop using it',
+    enable: 'Use this server',
+    disable: 'Stop using it',
     edit: 'Change',
     remove: 'Remove',
     failures: {

@@ -257,7 +257,7 @@ export const catalogue = {
       third: 'Un tercio la abrió',
       almostHalf: 'Casi la mitad la abrió',
       half: 'La mitad la abrió',
-      most: 'La mayoría la abrió',
+      majority: 'La mayoría la abrió',
     },
     and: '{{opened}}, y {{clicked}}',
     only: '{{opened}}',

@@ -191,7 +191,7 @@ export const catalogue = {
     since: 'desde el {{date}}',
     withFee: 'alta {{price}}',
     forAll: 'para todos desde el {{date}}',
-    told: 'avisado el {{date}}',
+    notifiedOn: 'avisado el {{date}}',
     withArchived: 'Ver retirados',
     changePrice: '{{name}}: {{price}}. Cambiar el precio',
     priceOf: 'Precio de {{name}}',

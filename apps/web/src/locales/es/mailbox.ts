@@ -103,8 +103,8 @@ export const catalogue = {
     joined: '{{name}} se unió a tus tamys desde {{profile}}',
     campaign: 'Contesta a la campaña {{campaign}}',
     overQuota: 'No se guardó como tamy: tu plan está completo',
-    rule: 'La regla {{rule}} actuó: {{deeds}}',
-    deed: {
+    rule: 'La regla {{rule}} actuó: {{actions}}',
+    action: {
       opened: 'queda abierta',
       closed: 'queda cerrada',
       snoozed: 'se pospone hasta {{text}}',

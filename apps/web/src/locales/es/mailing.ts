@@ -17,8 +17,8 @@ export const catalogue = {
     },
     pick: 'Elige',
     pickCampaign: 'Campaña',
-    deed: 'Qué hizo',
-    deeds: {
+    action: 'Qué hizo',
+    actions: {
       got: 'La recibió',
       opened: 'La abrió',
       not_opened: 'No la abrió',

@@ -42,8 +42,8 @@ export const catalogue = {
       still_one: 'Sigue sin llegar el correo de «{{name}}», desde hace {{n}} día. Mira por qué',
       still_other: 'Sigue sin llegar el correo de «{{name}}», desde hace {{n}} días. Mira por qué',
       running: 'Vuelve a llegar el correo de «{{name}}»',
-      put_aside_one: 'Hay {{n}} correo apartado que espera por ti. No se ha perdido',
-      put_aside_other: 'Hay {{n}} correos apartados que esperan por ti. No se han perdido',
+      set_aside_one: 'Hay {{n}} correo apartado que espera por ti. No se ha perdido',
+      set_aside_other: 'Hay {{n}} correos apartados que esperan por ti. No se han perdido',
     },
     payment: {
       refunded: 'Te hemos devuelto {{amount}} de la factura {{invoice}}',
@@ -72,7 +72,7 @@ export const catalogue = {
       released: 'Tu página «{{name}}» se ve otra vez',
     },
     import: {
-      put_aside:
+      set_aside:
         'Hemos retirado el archivo «{{name}}»: no se pudo comprobar si nombra a alguien borrado. Súbelo otra vez, en partes más pequeñas',
     },
     export: {

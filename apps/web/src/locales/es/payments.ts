@@ -122,7 +122,7 @@ export const catalogue = {
     processing: 'Tu banco lo está tramitando. Te avisamos en cuanto llegue.',
     actionTitle: 'Tu banco quiere que lo confirmes.',
     action: 'Sin esa confirmación no se cobra nada.',
-    goOn: 'Confirmar el pago',
+    confirm: 'Confirmar el pago',
     giveUp: 'Dejarlo',
     failedTitle: 'El último intento no salió.',
     hard: 'Esta tarjeta ya no se va a aceptar: usa otra.',
@@ -187,7 +187,7 @@ export const catalogue = {
     year: 'Año',
     submit: 'Añadir tarjeta',
     sending: 'Añadiendo',
-    deed: {
+    action: {
       succeeds: 'Se cobra bien',
       is_declined: 'El banco la rechaza',
       has_no_funds: 'No tiene saldo',

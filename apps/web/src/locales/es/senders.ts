@@ -68,8 +68,8 @@ export const catalogue = {
     waiting: 'Los correos esperan y se vuelven a intentar.',
     isOn: 'Activado',
     isOff: 'Desactivado',
-    switchOn: 'Usar este servidor',
-    switchOff: 'Dejar de usarlo',
+    enable: 'Usar este servidor',
+    disable: 'Dejar de usarlo',
     edit: 'Cambiar',
     remove: 'Quitar',
     failures: {

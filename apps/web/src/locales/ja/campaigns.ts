@@ -253,7 +253,7 @@ export const catalogue = {
       third: '約3人に1人が開封',
       almostHalf: 'ほぼ半数が開封',
       half: '半数が開封',
-      most: '大半の人が開封',
+      majority: '大半の人が開封',
     },
     and: '{{opened}}、{{clicked}}しました',
     only: '{{opened}}しました',

@@ -183,7 +183,7 @@ export const catalogue = {
     since: '{{date}}から',
     withFee: '初期費用{{price}}',
     forAll: '{{date}}から全員',
-    told: '{{date}}に通知済み',
+    notifiedOn: '{{date}}に通知済み',
     withArchived: '提供終了も表示',
     changePrice: '{{name}}：{{price}}。料金を変更',
     priceOf: '{{name}}の料金',

@@ -104,8 +104,8 @@ export const catalogue = {
     joined: '{{name}}さんが{{profile}}からTamyになりました',
     campaign: 'キャンペーン「{{campaign}}」への返信です',
     overQuota: 'プランの上限に達しているため、Tamyとして保存されませんでした',
-    rule: 'ルール「{{rule}}」：{{deeds}}',
-    deed: {
+    rule: 'ルール「{{rule}}」：{{actions}}',
+    action: {
       opened: '対応中にしました',
       closed: '完了にしました',
       snoozed: '{{text}}まで後回しにしました',

@@ -20,8 +20,8 @@ export const catalogue = {
     },
     pick: '選択',
     pickCampaign: 'キャンペーン',
-    deed: '行動',
-    deeds: {
+    action: '行動',
+    actions: {
       got: '受け取った',
       opened: '開封した',
       not_opened: '開封していない',

@@ -43,7 +43,7 @@ export const catalogue = {
       halted: '「{{name}}」のメールが届いていません。理由を確認してください',
       still_other: '「{{name}}」のメールが{{n}}日前から届いていません。理由を確認してください',
       running: '「{{name}}」のメールが再び届くようになりました',
-      put_aside_other: '保留されたメールが{{n}}件あります。失われてはいません',
+      set_aside_other: '保留されたメールが{{n}}件あります。失われてはいません',
     },
     payment: {
       refunded: '請求書 {{invoice}} のお支払いのうち {{amount}} を返金しました',
@@ -67,7 +67,7 @@ export const catalogue = {
       released: 'ページ「{{name}}」の公開が再開されました',
     },
     import: {
-      put_aside:
+      set_aside:
         'ファイル「{{name}}」を取り除きました。削除された人が含まれているか確認できませんでした。小さく分けてもう一度アップロードしてください',
     },
     export: { ready: 'データをダウンロードできます', failed: 'データを準備できませんでした。もう一度お試しください' },

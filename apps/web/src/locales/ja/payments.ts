@@ -125,7 +125,7 @@ export const catalogue = {
     processing: '銀行が手続きをしています。届き次第お知らせします。',
     actionTitle: '銀行が確認を求めています。',
     action: '確認されるまで請求は行われません。',
-    goOn: '支払いを確認する',
+    confirm: '支払いを確認する',
     giveUp: 'やめる',
     failedTitle: '前回の支払いはできませんでした。',
     hard: 'このカードはもう使えません。別のカードをご利用ください。',
@@ -190,7 +190,7 @@ export const catalogue = {
     year: '年',
     submit: 'カードを追加',
     sending: '追加中',
-    deed: {
+    action: {
       succeeds: '正常に請求される',
       is_declined: '銀行に断られる',
       has_no_funds: '残高が足りない',

@@ -71,8 +71,8 @@ export const catalogue = {
     waiting: 'メールは待機し、再試行されます。',
     isOn: '有効',
     isOff: '無効',
-    switchOn: 'このサーバーを使う',
-    switchOff: '使用をやめる',
+    enable: 'このサーバーを使う',
+    disable: '使用をやめる',
     edit: '変更',
     remove: '削除',
     failures: {

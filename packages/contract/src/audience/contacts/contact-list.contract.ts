@@ -17,10 +17,10 @@ export type ContactSort = (typeof contactSorts)[number];
 export const exportChosenMax = 200;
 
 /** Comma-separated ids, as a query parameter. */
-export function idListSchema(most: number) {
+export function idListSchema(max: number) {
   return z
     .string()
-    .max(37 * most)
+    .max(37 * max)
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
 }

@@ -19,12 +19,12 @@ const maxRead = 100;
 export function readPattern(pattern: string): SeriesPattern | undefined {
   if (!read.has(pattern)) {
     if (read.size >= maxRead) read.clear();
-    read.set(pattern, takeApart(pattern));
+    read.set(pattern, parse(pattern));
   }
   return read.get(pattern);
 }
 
-function takeApart(pattern: string): SeriesPattern | undefined {
+function parse(pattern: string): SeriesPattern | undefined {
   const [found, ...more] = [...pattern.matchAll(numberPart)];
   if (!found || more.length > 0) return undefined;
   const before = pattern.slice(0, found.index);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 
-export const passkeyLimits = { name: 60, most: 20 } as const;
+export const passkeyLimits = { name: 60, max: 20 } as const;
 export const recoveryCodeCount = 10;
 
 /** One field accepts the six digits of an app or a recovery code, with any spaces and hyphens. */

@@ -138,7 +138,7 @@ export const systemLineSchema = z.discriminatedUnion('kind', [
     ruleId: z.string(),
     ruleName: z.string(),
     messageId: z.string(),
-    deeds: z.array(z.object({ kind: z.enum(ruleActions), text: z.string() })),
+    actions: z.array(z.object({ kind: z.enum(ruleActions), text: z.string() })),
   }),
 ]);
 export type SystemLine = z.infer<typeof systemLineSchema>;

@@ -105,7 +105,7 @@ export const automationTestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mail'),
     stepId: automationStepIdSchema.nullable(),
-    deed: z.enum(automationActions),
+    action: z.enum(automationActions),
     ...holds,
   }),
 ]);

@@ -16,7 +16,7 @@ export const audiencePartSchema = z.discriminatedUnion('type', [
   /** Several contacts, as selected at one moment. */
   z.strictObject({ type: z.literal('selection'), id: idSchema }),
   z.strictObject({ type: z.literal('contacts'), ids: z.array(idSchema).min(1).max(audienceLimits.named) }),
-  z.strictObject({ type: z.literal('campaign'), id: idSchema, deed: z.enum(campaignActions) }),
+  z.strictObject({ type: z.literal('campaign'), id: idSchema, action: z.enum(campaignActions) }),
 ]);
 export type AudiencePart = z.infer<typeof audiencePartSchema>;
 

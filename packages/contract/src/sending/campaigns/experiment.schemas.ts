@@ -4,7 +4,7 @@ import { subjectSchema } from '../templates/templates.schemas.ts';
 
 export const experimentLimits = {
   fewest: 2,
-  most: 4,
+  max: 4,
   smallestShare: 2,
   largestShare: 100,
   longestWait: 7 * 24 * 60,
@@ -21,7 +21,7 @@ export type ExperimentVariant = z.infer<typeof variantSchema>;
 /** Two to four mails tested on a part of the audience; the rest gets the best one. */
 export const experimentSchema = z.strictObject({
   kind: z.enum(['subject', 'content']),
-  variants: z.array(variantSchema).min(experimentLimits.fewest).max(experimentLimits.most),
+  variants: z.array(variantSchema).min(experimentLimits.fewest).max(experimentLimits.max),
   /** Test part of the audience, in percent; at 100 there is no rest and no winner is sent. */
   share: z.number().int().min(experimentLimits.smallestShare).max(experimentLimits.largestShare),
   /** From the moment the last mail of the test was sent. */

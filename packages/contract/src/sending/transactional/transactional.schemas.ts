@@ -25,9 +25,9 @@ export const transactionalLimits = {
 } as const;
 
 /** Nesting depth of lists and objects. */
-function depthOf(value: unknown, most: number): number {
-  if (typeof value !== 'object' || value === null || most < 0) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, most - 1)));
+function depthOf(value: unknown, max: number): number {
+  if (typeof value !== 'object' || value === null || max < 0) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, max - 1)));
 }
 
 /** Values for `{{ data.… }}`: texts, numbers, booleans, and lists and objects of them. */

@@ -15,14 +15,14 @@ export const notificationKinds = [
   'wall.written',
   'files.received',
   'mail.source',
-  'mail.put_aside',
+  'mail.set_aside',
 ] as const;
 /** Notices about the account itself (its security, and what the person requested): always delivered, whatever the preferences. */
 export const securityNoticeKinds = [
   'security.code_used',
   'export.ready',
   'export.failed',
-  'import.put_aside',
+  'import.set_aside',
   'profile.withheld',
   'profile.released',
   'billing.notice',

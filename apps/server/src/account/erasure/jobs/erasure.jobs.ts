@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 
 /** Sends reminders, and starts due erasures; also resumes what a killed process left. */
 export const maintainErasuresJob = defineJob({
-  name: 'erasure.tend',
+  name: 'erasure.maintain',
   payload: z.object({}),
   cron: '*/5 * * * *',
 });

@@ -25,13 +25,13 @@ type Reported = { table: string; columns: readonly string[]; path: string };
 
 /** Exported person tables, as far as this installation has them. */
 async function exportedTables(tx: Tx): Promise<Reported[]> {
-  const told: Reported[] = [];
+  const exported: Reported[] = [];
   for (const [table, plan] of Object.entries(personTables)) {
     if (plan.columns === null) continue;
     const [row] = await tx.sql<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`;
-    if (row?.found) told.push({ table, columns: plan.columns, path: plan.path });
+    if (row?.found) exported.push({ table, columns: plan.columns, path: plan.path });
   }
-  return told;
+  return exported;
 }
 
 async function rowsOf(tx: Tx, { table, columns }: Reported, userId: string): Promise<string[]> {
@@ -61,7 +61,8 @@ export async function* accountEntries(context: ExportContext): AsyncGenerator<Zi
   const { account, tables } = await deps.db.system(
     async (tx) => {
       const read = { account: await readAccount(tx, owner), tables: new Map<string, string[]>() };
-      for (const told of await exportedTables(tx)) read.tables.set(told.path, await rowsOf(tx, told, owner));
+      for (const exported of await exportedTables(tx))
+        read.tables.set(exported.path, await rowsOf(tx, exported, owner));
       return read;
     },
     { readOnly: true },

@@ -41,14 +41,14 @@ export async function planTable(
              where i.indrelid = a.attrelid and i.indisprimary and k.attnum = a.attnum) as key_place
       from pg_attribute a
      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`;
-  const told = columns.filter(({ name, type }) => {
+  const shown = columns.filter(({ name, type }) => {
     if (omit.includes(name)) return false;
     return keep.includes(name) || !(silentTypes.has(type) || secretName.test(name));
   });
   const key = columns
     .filter(({ keyPlace, name }) => keyPlace !== null && name !== ownerColumn)
     .toSorted((left, right) => (left.keyPlace ?? 0) - (right.keyPlace ?? 0));
-  return { table, ownerColumn, columns: told.map(({ name }) => name), strip, blank, key, pageRows };
+  return { table, ownerColumn, columns: shown.map(({ name }) => name), strip, blank, key, pageRows };
 }
 
 type Position = readonly string[] | undefined;

@@ -31,7 +31,7 @@ type Input = {
 
 export type Applied = { report: DataImportReport; blobs: Blob[]; brought: Brought[] };
 
-type Item = { told: Row; line: Line };
+type Item = { row: Row; line: Line };
 type Run = { context: ImportContext; report: ReportBuilder; shapes: Map<string, TableShape> } & Pick<Input, 'onRows'>;
 
 /**
@@ -41,7 +41,7 @@ type Run = { context: ImportContext; report: ReportBuilder; shapes: Map<string, 
 async function* pagesOf(run: Run, spec: ImportSpec): AsyncGenerator<Item[]> {
   const { context } = run;
   const parent = spec.generation?.parent;
-  const most = spec.generation?.most ?? 1;
+  const max = spec.generation?.max ?? 1;
   const above = new Set<unknown>();
   let isWaiting = true;
   for (let level = 1; isWaiting; level += 1) {
@@ -50,18 +50,18 @@ async function* pagesOf(run: Run, spec: ImportSpec): AsyncGenerator<Item[]> {
     let page: Item[] = [];
     let characters = 0;
     for await (const line of context.archive.rows(exportedAs(spec.table).path)) {
-      const told = parseLine(line);
+      const row = parseLine(line);
       if (parent !== undefined) {
-        if (above.has(told['id'])) continue;
-        const isRoot = typeof told[parent] !== 'string' || !context.ids.isNoted(told[parent]);
-        if (!isRoot && (level > most || !above.has(told[parent]))) {
-          if (level > most) refuse(run, spec, { told, line }, 'parent_missing');
+        if (above.has(row['id'])) continue;
+        const isRoot = typeof row[parent] !== 'string' || !context.ids.isNoted(row[parent]);
+        if (!isRoot && (level > max || !above.has(row[parent]))) {
+          if (level > max) refuse(run, spec, { row, line }, 'parent_missing');
           else isWaiting = true;
           continue;
         }
-        done.push(told['id']);
+        done.push(row['id']);
       }
-      page.push({ told, line });
+      page.push({ row, line });
       characters += line.text.length;
       if (page.length < batchRows && characters < batchCharacters) continue;
       yield page;
@@ -78,17 +78,17 @@ function idOf({ hasId }: ImportSpec, row: Row): string | null {
 }
 
 /** The row with local ids, and its original values. */
-function translated({ ids }: ImportContext, spec: ImportSpec, { told, line }: Item): Row {
-  const row = parseLine({ ...line, text: ids.inText(line.text) });
+function translated({ ids }: ImportContext, spec: ImportSpec, { row, line }: Item): Row {
+  const local = parseLine({ ...line, text: ids.inText(line.text) });
   const place = `${line.path}:${line.line}`;
   return {
-    ...row,
+    ...local,
     // Nobody refers to it; it must not use another row's id here all the same.
-    ...(!spec.hasId && typeof told['id'] === 'string' ? { id: ids.derive(told['id']) } : {}),
-    told_id: told['id'],
-    told_content_id: told['content_id'],
-    told_profile_id: told['profile_id'],
-    told_place: place,
+    ...(!spec.hasId && typeof row['id'] === 'string' ? { id: ids.derive(row['id']) } : {}),
+    exported_id: row['id'],
+    exported_content_id: row['content_id'],
+    exported_profile_id: row['profile_id'],
+    exported_place: place,
   };
 }
 
@@ -98,14 +98,14 @@ function refuse(
   item: Item,
   reason: (typeof dataImportReasons)[number],
 ): void {
-  const id = idOf(spec, item.told);
+  const id = idOf(spec, item.row);
   if (id !== null) context.ids.miss(id);
-  const name = (spec.label ?? []).map((column) => textOf(item.told, column)).find((text) => text !== '') ?? '';
+  const name = (spec.label ?? []).map((column) => textOf(item.row, column)).find((text) => text !== '') ?? '';
   if (reason !== 'stays') report.refuse({ kind: spec.kind, name, path: item.line.path, line: item.line.line, reason });
 }
 
-function isAbout(spec: ImportSpec, told: Row, test: (id: string) => boolean): boolean {
-  return (spec.parents ?? []).some((column) => typeof told[column] === 'string' && test(told[column]));
+function isAbout(spec: ImportSpec, row: Row, test: (id: string) => boolean): boolean {
+  return (spec.parents ?? []).some((column) => typeof row[column] === 'string' && test(row[column]));
 }
 
 function came({ context, report }: Run, spec: ImportSpec, id: string | null): void {
@@ -121,7 +121,7 @@ function came({ context, report }: Run, spec: ImportSpec, id: string | null): vo
 async function revived({ context }: Run, spec: ImportSpec, page: readonly Item[]): Promise<ReadonlySet<string>> {
   if (context.wall === null || !spec.revive) return new Set();
   const { ids } = context;
-  const known = page.map((item) => idOf(spec, item.told)).filter((id) => id !== null && ids.isKnown(id));
+  const known = page.map((item) => idOf(spec, item.row)).filter((id) => id !== null && ids.isKnown(id));
   if (known.length === 0) return new Set();
   return new Set(await spec.revive(context, known.filter((id) => id !== null).map(ids.here)));
 }
@@ -138,13 +138,13 @@ async function newOnes(run: Run, spec: ImportSpec, page: readonly Item[]): Promi
     } else if (spec.isCounted) report.known(spec.kind);
   };
   for (const item of page) {
-    const id = idOf(spec, item.told);
-    const parent = spec.onlyWithNew === undefined ? null : item.told[spec.onlyWithNew];
+    const id = idOf(spec, item.row);
+    const parent = spec.onlyWithNew === undefined ? null : item.row[spec.onlyWithNew];
     // An id in a foreign format would be imported as it is; a text with NUL cannot be stored.
     if ((spec.hasId && (id === null || !context.ids.isNoted(id))) || item.line.text.includes('\\u0000'))
       refuse(run, spec, item, 'invalid');
     else if (id !== null && context.ids.isKnown(id)) known(id);
-    else if (isAbout(spec, item.told, context.ids.isMissing)) refuse(run, spec, item, 'parent_missing');
+    else if (isAbout(spec, item.row, context.ids.isMissing)) refuse(run, spec, item, 'parent_missing');
     else if (parent !== null && !(typeof parent === 'string' && context.ids.isFresh(parent))) known(null);
     else fresh.push(item);
   }
@@ -164,7 +164,7 @@ async function withoutNamesakes(run: Run, spec: ImportSpec, page: readonly Item[
   );
   return page.filter((item, index) => {
     const here = found.get(keys[index] ?? '');
-    const id = idOf(spec, item.told);
+    const id = idOf(spec, item.row);
     if (here === undefined || id === null) return true;
     context.ids.alias(id, here);
     const row = rows[index];
@@ -200,7 +200,7 @@ async function takePage(run: Run, spec: ImportSpec, page: readonly Item[]): Prom
   const each = (places: readonly number[], use: (item: Item, id: string | null) => void) => {
     for (const place of places) {
       const item = items[place];
-      if (item) use(item, idOf(spec, item.told));
+      if (item) use(item, idOf(spec, item.row));
     }
   };
   each(outcome.fresh, (_item, id) => came(run, spec, id));

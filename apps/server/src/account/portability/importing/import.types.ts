@@ -66,7 +66,7 @@ export type ImportSpec = {
   /** Called for a row that is not written, because its counterpart exists here under this id. */
   meet?(row: Row, here: string, context: ImportContext): void;
   /** Rows that others of the same table refer to come first, up to so many levels. */
-  generation?: { parent: string; most: number };
+  generation?: { parent: string; max: number };
   prepare?(context: ImportContext, rows: readonly Row[]): Promise<void>;
   /** For one wall: restores existing rows from the trash, and returns which. */
   revive?(context: ImportContext, ids: readonly string[]): Promise<readonly string[]>;

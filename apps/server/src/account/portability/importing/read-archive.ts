@@ -88,7 +88,7 @@ export async function openArchive(source: ZipSource): Promise<Archive> {
   const { entries, entryBytes, totalBytes } = dataImportLimits;
   const zip = await openZip({ source, limits: { entries, entryBytes, totalBytes } });
   const manifest = await readManifest(zip);
-  const told = new Map(manifest.files.map((file) => [file.path, file]));
+  const listed = new Map(manifest.files.map((file) => [file.path, file]));
   for (const file of manifest.files)
     if (zip.items.get(file.path)?.size !== file.bytes) throw new ArchiveError('missing', file.path.slice(0, 200));
   const rowsTotal = manifest.files.reduce((sum, { rows = 0 }) => sum + rows, 0);
@@ -96,7 +96,7 @@ export async function openArchive(source: ZipSource): Promise<Archive> {
     manifest,
     rowsTotal,
     zip,
-    sumOf: (path) => told.get(path)?.sha256,
+    sumOf: (path) => listed.get(path)?.sha256,
     async *rows(path) {
       for (const part of partsOf(zip, path)) yield* linesOf(zip, part);
     },

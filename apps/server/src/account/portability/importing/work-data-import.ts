@@ -123,7 +123,7 @@ async function check(run: Run): Promise<void> {
 }
 
 /** Does a dry run, copies the files, then imports all rows at once: never only half of it. */
-async function bringIn(run: Run): Promise<void> {
+async function importArchive(run: Run): Promise<void> {
   const { deps, owner, turn, archive } = run;
   turn.phase({ from: 0, to: 30, total: archive.rowsTotal });
   const rehearsed = await rehearse(run);
@@ -210,7 +210,7 @@ export async function workDataImport(job: Job): Promise<void> {
   try {
     const run: Run = { ...job, row, ...(await open({ ...job, row })) };
     if (row.state === 'checking') return await check(run);
-    await bringIn(run);
+    await importArchive(run);
     await deps.storage.remove(dataImportKey(job));
   } catch (error) {
     if (error instanceof LostTurnError) {

@@ -20,4 +20,4 @@ export const dataImportJob = defineJob({
 });
 
 /** Resumes what a killed process left, and removes what has expired. */
-export const maintainExportsJob = defineJob({ name: 'portability.tend', payload: z.object({}), cron: '* * * * *' });
+export const maintainExportsJob = defineJob({ name: 'portability.maintain', payload: z.object({}), cron: '* * * * *' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Deletes old log entries, secrets that no longer sign, and endpoints removed long ago. */
-export const maintainWebhooksJob = defineJob({ name: 'webhooks.tend', payload: z.object({}), cron: '23 * * * *' });
+export const maintainWebhooksJob = defineJob({ name: 'webhooks.maintain', payload: z.object({}), cron: '23 * * * *' });
 
 const batch = 2000;
 

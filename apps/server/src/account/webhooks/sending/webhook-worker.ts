@@ -118,7 +118,7 @@ const latestStartMs = (leaseSeconds - webhookLimits.timeoutSeconds * 2) * 1000;
 /** Calls everything due of all clients; any number of processes may do so on one database. */
 export function startWebhookWorker(deps: WebhookDeps): Worker {
   const stopping = new AbortController();
-  const nap = startSleep({ clock: deps.clock, signal: stopping.signal });
+  const pause = startSleep({ clock: deps.clock, signal: stopping.signal });
   const calls = new Set<Promise<void>>();
   const lanes = createCallLanes({ width: callsPerEndpoint });
   /** Claimed here and not yet written. */
@@ -129,7 +129,7 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
     signal: stopping.signal,
     onWritten(count) {
       held -= count;
-      nap.wake();
+      pause.wake();
     },
   });
 
@@ -198,12 +198,12 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
     let subscription: Subscription | undefined;
     while (!stopping.signal.aborted) {
       try {
-        subscription ??= await deps.db.listen(wakeChannel, nap.wake, { onGap: nap.wake });
+        subscription ??= await deps.db.listen(wakeChannel, pause.wake, { onGap: pause.wake });
       } catch (error) {
         deps.logger.error({ err: error }, 'webhooks cannot receive events');
       }
       const pauseMs = await round();
-      if (pauseMs > 0) await nap.sleep(pauseMs);
+      if (pauseMs > 0) await pause.sleep(pauseMs);
     }
     await subscription?.unlisten();
   }

@@ -58,7 +58,7 @@ async function actOn(work: Work): Promise<Done> {
   return { seen: ids.length, changed, last: ids.at(-1) };
 }
 
-async function takeBack({ tx, owner, run }: Work, undoneId: string): Promise<Done> {
+async function undo({ tx, owner, run }: Work, undoneId: string): Promise<Done> {
   const undone = await findRun(tx, owner, undoneId);
   const items = await listItems(tx, owner, { runId: undoneId, after: run.cursor, limit: batch });
   const changed = undone && items.length > 0 ? await undoItems({ tx, owner, undone, items }) : 0;
@@ -71,7 +71,7 @@ function step({ deps, owner, runId }: { deps: ContactsDeps; owner: OwnerId; runI
     const run = await lockRun(tx, owner, runId);
     if (!run || run.state !== 'running') return false;
     const work = { tx, deps, owner, run };
-    const { seen, changed, last } = run.undoOf === null ? await actOn(work) : await takeBack(work, run.undoOf);
+    const { seen, changed, last } = run.undoOf === null ? await actOn(work) : await undo(work, run.undoOf);
     if (last !== undefined) await advanceRun(tx, owner, { id: runId, seen, changed, cursor: last });
     else await endRun(tx, owner, { id: runId, state: 'done', now: deps.clock.now() });
     if (changed > 0) {

@@ -42,7 +42,7 @@ const columns = [
 type ExportRow = ContactRow & { addresses: CardAddress[]; folderId: string | null; labelIds: string[] };
 
 /** The maximum number of addresses of a kind, and whether any of them has a label. */
-type AddressWidth = { kind: CardAddress['kind']; most: number; isLabelled: boolean };
+type AddressWidth = { kind: CardAddress['kind']; max: number; isLabelled: boolean };
 
 /** Maps ids and values to texts: custom fields, folder paths, labels. */
 type Words = {
@@ -67,14 +67,14 @@ function columnKey(name: string): string {
 }
 
 /** The first address of a kind has a regular column; further ones and labels follow, named as the import reads them. */
-function addressNames({ kind, most, isLabelled }: AddressWidth): string[] {
-  const numbers = Array.from({ length: most }, (_, index) => (index === 0 ? kind : `${kind}_${index + 1}`));
+function addressNames({ kind, max, isLabelled }: AddressWidth): string[] {
+  const numbers = Array.from({ length: max }, (_, index) => (index === 0 ? kind : `${kind}_${index + 1}`));
   return numbers.flatMap((name, index) => [...(index === 0 ? [] : [name]), ...(isLabelled ? [`${name}_label`] : [])]);
 }
 
-function addressCells({ addresses }: ExportRow, { kind, most, isLabelled }: AddressWidth): string[] {
+function addressCells({ addresses }: ExportRow, { kind, max, isLabelled }: AddressWidth): string[] {
   const own = addresses.filter((address) => address.kind === kind);
-  return Array.from({ length: most }, (_, index) => own[index]).flatMap((address, index) => [
+  return Array.from({ length: max }, (_, index) => own[index]).flatMap((address, index) => [
     ...(index === 0 ? [] : [address?.value ?? '']),
     ...(isLabelled ? [address?.label ?? ''] : []),
   ]);
@@ -134,7 +134,7 @@ function readWords({ deps, owner }: { deps: Pick<ContactsDeps, 'db'>; owner: Own
     fields: await listFieldRows(tx, owner),
     ...(await namesOfLinks(tx, { owner, noun: 'contact' })),
     widths: await tx.sql<AddressWidth[]>`
-      select kind, max(n)::int as most, bool_or(labelled) as is_labelled from (
+      select kind, max(n)::int as max, bool_or(labelled) as is_labelled from (
         select kind, count(*) as n, bool_or(label is not null) as labelled from contact_addresses
         where owner_id = ${owner} and live group by contact_id, kind) as a
       group by kind order by kind`,

@@ -80,11 +80,7 @@ async function carrySuppression(
     where owner_id = ${owner} and id = ${merge.mergedId} and status <> all(${[...suppressedStatuses]}::text[])`;
 }
 
-async function takeApart(
-  tx: Tx,
-  owner: OwnerId,
-  { merge, at }: { merge: MergeRow; at: Temporal.Instant },
-): Promise<void> {
+async function split(tx: Tx, owner: OwnerId, { merge, at }: { merge: MergeRow; at: Temporal.Instant }): Promise<void> {
   const { keptId, mergedId, state } = merge;
   await returnBelongings(tx, owner, { mergeId: merge.id, from: keptId, to: mergedId });
   if (state.eventId !== '')
@@ -110,7 +106,7 @@ export async function undoMerge({ deps, ctx, id }: Input): Promise<{ keptId: str
       const merge = await openMerge(tx, owner, { id, now: at });
       const { keptId, mergedId, keptName, mergedName } = merge;
       await consumeQuota({ tx, owner, resource: 'contacts', amount: 1, cause: 'contact.merge_undone' });
-      await takeApart(tx, owner, { merge, at });
+      await split(tx, owner, { merge, at });
       await markUndone(tx, owner, { id, at });
       const after = { name: keptName, merged: mergedName };
       const entry = { action: 'contact.merge_undone', subjectKind: 'contact', subjectId: keptId, after };

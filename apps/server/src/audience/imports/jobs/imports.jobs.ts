@@ -11,7 +11,7 @@ export const workImportJob = defineJob({
 });
 
 /** Resumes what a killed process left, and removes what has expired. */
-export const maintainImportsJob = defineJob({ name: 'imports.tend', payload: z.object({}), cron: '* * * * *' });
+export const maintainImportsJob = defineJob({ name: 'imports.maintain', payload: z.object({}), cron: '* * * * *' });
 
 /** Searches waiting files for people erased meanwhile. */
 export const forgetErasedJob = defineJob({

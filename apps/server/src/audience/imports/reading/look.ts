@@ -43,9 +43,9 @@ export class EmptyFileError extends Error {
   override readonly name = 'EmptyFileError';
 }
 
-function shown(text: string, most = sampleCharacters): string {
+function shown(text: string, max = sampleCharacters): string {
   const clean = cleanCell(text);
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+  return clean.length > max ? `${clean.slice(0, max - 1)}…` : clean;
 }
 
 /** A column with more distinct values, or longer ones, does not contain states. */

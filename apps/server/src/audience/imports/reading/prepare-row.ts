@@ -79,7 +79,7 @@ export type RowRules = {
 
 const maxLabels = 50;
 /** Maximum number of unmapped card properties listed one by one. */
-const mostBeyond = 200;
+const maxBeyond = 200;
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
 /** Characters of a cell shown in a list of problems. */
 export const shownValue = 200;
@@ -150,20 +150,20 @@ class RowBuilder {
       return false;
     }
     row[`${kind}s`].push(value);
-    row[`${kind}Labels`].push(this.#labelBeside(column, kind));
+    row[`${kind}Labels`].push(this.#pairedLabel(column, kind));
     return true;
   }
 
   /** The label column with the same number: `Email 2` and `Email 2 label`. */
-  #labelBeside(column: Column, kind: 'email' | 'phone'): string {
+  #pairedLabel(column: Column, kind: 'email' | 'phone'): string {
     const number = numberOfHeader(column.name);
-    const beside = this.#rules.columns.find(
+    const paired = this.#rules.columns.find(
       ({ to, name }) => to === `${kind}_label` && numberOfHeader(name) === number,
     );
     const label =
-      beside === undefined
+      paired === undefined
         ? null
-        : readLabel(cleanCell(this.#cells[beside.index] ?? '', this.#rules.isGuarded), this.#rules.locale);
+        : readLabel(cleanCell(this.#cells[paired.index] ?? '', this.#rules.isGuarded), this.#rules.locale);
     return (label ?? '').replace(/\s+/g, ' ').slice(0, contactLimits.addressLabel);
   }
 
@@ -177,8 +177,8 @@ class RowBuilder {
   #label(column: Column, text: string): void {
     const kind = column.to === 'email_label' ? 'email' : 'phone';
     const number = numberOfHeader(column.name);
-    const beside = this.#rules.columns.find(({ to, name }) => to === kind && numberOfHeader(name) === number);
-    const hasAddress = beside !== undefined && cleanCell(this.#cells[beside.index] ?? '', this.#rules.isGuarded) !== '';
+    const paired = this.#rules.columns.find(({ to, name }) => to === kind && numberOfHeader(name) === number);
+    const hasAddress = paired !== undefined && cleanCell(this.#cells[paired.index] ?? '', this.#rules.isGuarded) !== '';
     const isLong = (readLabel(text, this.#rules.locale) ?? '').length > contactLimits.addressLabel;
     if (hasAddress && isLong) this.note(column.name, text, 'too_long');
   }
@@ -371,9 +371,9 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
     const column = rules.columns.find((each) => each.index === index);
     if (column) builder.note(column.name, text, 'formula_empty');
   }
-  for (const { column, text } of (beyond ?? []).slice(0, mostBeyond))
+  for (const { column, text } of (beyond ?? []).slice(0, maxBeyond))
     builder.note(column, text, column === '' ? 'line_unread' : 'column_beyond');
-  const more = (beyond?.length ?? 0) - mostBeyond;
+  const more = (beyond?.length ?? 0) - maxBeyond;
   if (more > 0) builder.note('', `+ ${more}`, 'column_beyond');
   const row = builder.finish();
   // An invalid address must not create a person without one: the row was meant for that address.

@@ -59,16 +59,16 @@ async function throwAway(tx: Tx, { owner, id, now }: { owner: OwnerId; id: strin
   return true;
 }
 
-async function remove({ deps, owner, record }: Waiting, { isPutAside }: { isPutAside: boolean }): Promise<void> {
+async function remove({ deps, owner, record }: Waiting, { isSetAside }: { isSetAside: boolean }): Promise<void> {
   const { id, fileName } = record;
   const isGone = await deps.db.scoped(owner, async (tx) => {
     const done = await throwAway(tx, { owner, id, now: deps.clock.now() });
     const notification = {
-      kind: 'import.put_aside',
+      kind: 'import.set_aside',
       params: { name: fileName },
       link: '/user/tamys/importar',
     } as const;
-    if (done && isPutAside) await notify({ tx, deps, owner, notification });
+    if (done && isSetAside) await notify({ tx, deps, owner, notification });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId: id } });
     return done;
   });
@@ -80,11 +80,11 @@ async function forgetFile(input: Waiting & { signal: AbortSignal }): Promise<voi
   const { deps, record, signal } = input;
   for (;;) {
     const scan = await beginScan(input);
-    if (scan === undefined) return remove(input, { isPutAside: true });
+    if (scan === undefined) return remove(input, { isSetAside: true });
     try {
       const isHeld = await holdsErased(input);
       await endScan(input);
-      return isHeld ? await remove(input, { isPutAside: false }) : undefined;
+      return isHeld ? await remove(input, { isSetAside: false }) : undefined;
     } catch (error) {
       // A stopping process retries; that says nothing about the file.
       if (signal.aborted || !(error instanceof ReaderError)) {

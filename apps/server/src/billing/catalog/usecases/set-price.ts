@@ -47,11 +47,12 @@ function planPrice(input: PriceInput, { held, now }: { held: readonly PriceRow[]
   const existingFrom = instantOf(input.existingFrom);
   if (existingFrom === null) return { validFrom, existingFrom };
   if (Temporal.Instant.compare(existingFrom, validFrom) < 0) throw priceInPast();
-  const isDearer = held.some(({ holders, priceMinor }) => holders > 0 && priceMinor < input.priceMinor);
+  const raisesPrice = held.some(({ holders, priceMinor }) => holders > 0 && priceMinor < input.priceMinor);
   // Holders are notified when it begins, since until then others may still buy at the older price.
-  const told = Temporal.Instant.compare(validFrom, now) > 0 ? validFrom : now;
-  const soonest = told.add({ hours: 24 * catalogLimits.noticeDays }).subtract({ hours: 1 });
-  if (isDearer && Temporal.Instant.compare(existingFrom, soonest) < 0) throw noticeTooShort(catalogLimits.noticeDays);
+  const announced = Temporal.Instant.compare(validFrom, now) > 0 ? validFrom : now;
+  const soonest = announced.add({ hours: 24 * catalogLimits.noticeDays }).subtract({ hours: 1 });
+  if (raisesPrice && Temporal.Instant.compare(existingFrom, soonest) < 0)
+    throw noticeTooShort(catalogLimits.noticeDays);
   return { validFrom, existingFrom };
 }
 

@@ -18,7 +18,7 @@ function issue(currency: string, amount: number) {
 
 beforeAll(async () => {
   kit = await createTestApp();
-  await kit.openForReal();
+  await kit.goLive();
   await giveTax(kit);
   await giveSeller(kit);
   admin = await kit.createAdmin();

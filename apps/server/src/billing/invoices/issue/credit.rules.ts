@@ -242,8 +242,8 @@ function creditBucket({ group, lefts, withTax, netLeft, taxLeft }: Bucket, gross
   const wished = Math.max(0, ever - netBack);
   // Tax is credited with a line: while some of it is left, so is a unit of a line priced before tax.
   const mayEmpty = withTax || grossMinor >= netLeft + taxLeft;
-  const most = mayEmpty ? netLeft : Math.max(0, netLeft - 1);
-  const netMinor = Math.min(most, Math.max(wished, grossMinor - taxLeft));
+  const max = mayEmpty ? netLeft : Math.max(0, netLeft - 1);
+  const netMinor = Math.min(max, Math.max(wished, grossMinor - taxLeft));
   const weights = lefts.map(({ askedMinor }) => askedMinor);
   const [nets, grosses] = [shareOut(netMinor, weights), shareOut(grossMinor, weights)];
   const lines = lefts.flatMap((left, index) => {

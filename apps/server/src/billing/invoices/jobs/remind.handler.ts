@@ -82,9 +82,9 @@ export async function remindOfOpen({ deps }: { deps: InvoicesDeps }): Promise<nu
   let reminded = 0;
   for (;;) {
     const open = await deps.db.system((tx) => listOpen(tx, day), { readOnly: true });
-    let told = 0;
-    for (const one of open) if (await deps.db.system((tx) => remindOne({ tx, deps, open: one, day }))) told += 1;
-    reminded += told;
-    if (told === 0 || open.length < atOnce) return reminded;
+    let count = 0;
+    for (const one of open) if (await deps.db.system((tx) => remindOne({ tx, deps, open: one, day }))) count += 1;
+    reminded += count;
+    if (count === 0 || open.length < atOnce) return reminded;
   }
 }

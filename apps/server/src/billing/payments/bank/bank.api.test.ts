@@ -8,7 +8,7 @@ let kit: TestApp;
 let token = '';
 beforeAll(async () => {
   kit = await createTestApp();
-  await kit.openForReal();
+  await kit.goLive();
   token = (await kit.createAdmin()).token;
 });
 afterAll(() => kit.close());

@@ -17,7 +17,7 @@ import { paymentFailed, paymentSucceeded } from '../payments.events.ts';
 import { getPaymentOrFail, savePayment } from '../payments.repository.ts';
 import type { PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
 import { stepsTo } from '../transitions.rules.ts';
-import { followRefunds, noteWaived, takeBackWaived } from './follow-refunds.ts';
+import { followRefunds, noteWaived, revokeWaived } from './follow-refunds.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { queueReceipt } from './queue-receipt.ts';
 import { notifyReturned } from './notify-returned.ts';
@@ -71,7 +71,7 @@ async function settleDifference(input: AdvanceInput, { before, after }: Change, 
   const cameMinor = difference + goneMinor - failedMinor + Math.max(0, lostMinor);
   if (cameMinor > 0) await settleInvoice({ ...of, amountMinor: cameMinor });
   if (failedMinor > 0) {
-    const waivedMinor = await takeBackWaived(tx, { payment: after });
+    const waivedMinor = await revokeWaived(tx, { payment: after });
     await settleInvoice({ ...of, amountMinor: failedMinor, waivedMinor });
   }
   if (goneMinor > 0) {

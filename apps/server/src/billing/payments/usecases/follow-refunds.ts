@@ -59,7 +59,7 @@ export async function noteWaived(
 }
 
 /** What failed refunds had waived; they waive nothing any more. */
-export async function takeBackWaived(tx: Tx, { payment }: { payment: PaymentRow }): Promise<number> {
+export async function revokeWaived(tx: Tx, { payment }: { payment: PaymentRow }): Promise<number> {
   const rows = await listRefunds(tx, { owner: payment.ownerId, paymentId: payment.id });
   let waivedMinor = 0;
   for (const row of rows.filter(({ state, waivedMinor: own }) => state === 'failed' && own > 0)) {

@@ -76,7 +76,7 @@ async function applyMethodEvent({ tx, deps }: Scene, { providerMethodId, isGone 
   return 'applied';
 }
 
-async function tell(scene: Scene, reading: Exclude<EventReading, { kind: 'setup' }>): Promise<string | null> {
+async function apply(scene: Scene, reading: Exclude<EventReading, { kind: 'setup' }>): Promise<string | null> {
   switch (reading.kind) {
     case 'nothing':
       return 'nothing';
@@ -110,7 +110,7 @@ export async function handleEvent({ deps, ...key }: Key & { deps: PaymentsDeps }
     if (!event) return undefined;
     const reading = readOrNothing(deps, event);
     if (reading.kind === 'setup') return reading;
-    const outcome = await tell({ tx, deps, ...key }, reading);
+    const outcome = await apply({ tx, deps, ...key }, reading);
     if (outcome !== null) await closeEvent(tx, { ...key, outcome, at: deps.clock.now() });
     return undefined;
   });

@@ -113,7 +113,7 @@ export async function addTrialCard({ deps, ctx, input }: TrialInput): Promise<Pa
   const owner = ctx.actor.ownerId;
   const method: AddedMethod = {
     kind: 'card',
-    providerMethodId: nameTrialMethod({ deed: card.deed, id: deps.ids.token(12) }),
+    providerMethodId: nameTrialMethod({ action: card.action, id: deps.ids.token(12) }),
     brand: card.brand,
     last4: card.number.slice(-4),
     expiresOn,

@@ -57,7 +57,7 @@ export async function notifyReturned(input: Input): Promise<void> {
   const of = { payer, currency, number, dueMinor };
   const where = { isTrial: after.provider === 'sandbox', publicUrl: deps.config.publicUrl };
   const to = { name: payer.name, address: payer.email };
-  const tell = async (what: PaymentNotice, amountMinor: number, content: ReturnType<typeof refundEmail>) => {
+  const notifyOwner = async (what: PaymentNotice, amountMinor: number, content: ReturnType<typeof refundEmail>) => {
     const mail = { purpose: 'payment_refund', to, autoSubmitted: 'auto-generated' as const, ...content };
     await queueMail({ tx, deps, owner, mail });
     const params = { what, amountMinor, currency, invoice: number };
@@ -65,13 +65,13 @@ export async function notifyReturned(input: Input): Promise<void> {
   };
   if (reopenedMinor > 0) {
     const content = reopenedEmail({ ...of, ...where, amountMinor: reopenedMinor, isDisputed: takenMinor > 0 });
-    await tell('reopened', reopenedMinor, content);
+    await notifyOwner('reopened', reopenedMinor, content);
   }
   for (const { creditNoteId, amountMinor, waivedMinor } of done) {
     // Its invoice is due because of it: that was notified when it began.
     if (creditNoteId === null && waivedMinor === 0 && dueMinor > 0) continue;
     const creditNote = creditNoteId === null ? null : await findDocument(tx, { ownerId: owner, id: creditNoteId });
     const card = await cardText(tx, owner, after.methodId);
-    await tell('refunded', amountMinor, refundEmail({ ...of, ...where, amountMinor, creditNote, card }));
+    await notifyOwner('refunded', amountMinor, refundEmail({ ...of, ...where, amountMinor, creditNote, card }));
   }
 }

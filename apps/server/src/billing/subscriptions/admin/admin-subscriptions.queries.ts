@@ -204,11 +204,11 @@ type CountedPage = Page & { total: number; totalIsExact: boolean };
 /** The same with the total, counted up to a limit when filtered. */
 export async function pageSubscriptions(tx: Tx, query: AdminQuery, countedUpTo = usualCount): Promise<CountedPage> {
   const scope = { query, items: await findItems(tx, query) };
-  const most = isWhole(query) ? tx.sql`` : tx.sql`limit ${countedUpTo + 1}`;
+  const max = isWhole(query) ? tx.sql`` : tx.sql`limit ${countedUpTo + 1}`;
   const [counted] = await tx.sql<{ total: number }[]>`
     select count(*)::int as total from (
       select 1 from ${narrowJoins(tx, { ...query, sort: 'created' })}
-       where ${conditions(tx, scope)} ${searchCondition(tx, query)} ${most}) counted`;
+       where ${conditions(tx, scope)} ${searchCondition(tx, query)} ${max}) counted`;
   const total = counted?.total ?? 0;
   const isBroad = total > countedUpTo && searchPatterns(query.search).length > 0;
   const page = await readPage(tx, { ...scope, isBroad });

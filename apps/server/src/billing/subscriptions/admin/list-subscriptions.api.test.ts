@@ -61,10 +61,10 @@ test.each([
 });
 
 test('by client, accents and capitals do not part what belongs together', async () => {
-  const told = (await readAll('sort=client')).map(({ client }) => client.name.toLowerCase());
-  expect([...new Set(told)]).toEqual(['aitana gil', 'iker sala', 'íñigo roca', 'zoe marín']);
+  const sorted = (await readAll('sort=client')).map(({ client }) => client.name.toLowerCase());
+  expect([...new Set(sorted)]).toEqual(['aitana gil', 'iker sala', 'íñigo roca', 'zoe marín']);
   const turned = (await readAll('sort=client&direction=desc')).map(({ client }) => client.name.toLowerCase());
-  expect(turned).toEqual(told.toReversed());
+  expect(turned).toEqual(sorted.toReversed());
 });
 
 test('search and filters agree with the count', async () => {
@@ -100,8 +100,8 @@ test('a cursor of another order or from elsewhere is refused', async () => {
 
 test('a search that finds more than are counted goes through the list and meets the same', async () => {
   const adminId = (await scene.kit.createAdmin()).userId;
-  const page = (query: AdminQuery, most?: number) =>
-    scene.kit.platform.db.system((tx) => pageSubscriptions(tx, query, most), { readOnly: true });
+  const page = (query: AdminQuery, max?: number) =>
+    scene.kit.platform.db.system((tx) => pageSubscriptions(tx, query, max), { readOnly: true });
   for (const sort of ['created', 'boundary', 'client'] as const)
     for (const direction of ['asc', 'desc'] as const) {
       const query = { sort, direction, search: 'a', limit: 3, adminId };

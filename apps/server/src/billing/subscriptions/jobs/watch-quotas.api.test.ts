@@ -19,7 +19,7 @@ async function noticesOf({ owner }: TestClient): Promise<unknown[]> {
   return [...rows];
 }
 
-const told = { kind: 'quota.near', params: { resource: 'profiles' }, link: '/user/myplan' };
+const notice = { kind: 'quota.near', params: { resource: 'profiles' }, link: '/user/myplan' };
 
 test('a client near a limit is told once, and again only after a month', async () => {
   const [client, other] = [await kit.createClient(), await kit.createClient()];
@@ -30,12 +30,12 @@ test('a client near a limit is told once, and again only after a month', async (
   await use(client, 1);
   await watchQuotasNow({ deps: kit.platform });
   await watchQuotasNow({ deps: kit.platform });
-  expect(await noticesOf(client)).toEqual([told]);
+  expect(await noticesOf(client)).toEqual([notice]);
   await kit.platform.db.system(
     (tx) => tx.sql`update notifications set created_at = now() - interval '31 days' where owner_id = ${client.owner}`,
   );
   await watchQuotasNow({ deps: kit.platform });
-  expect(await noticesOf(client)).toEqual([told, told]);
+  expect(await noticesOf(client)).toEqual([notice, notice]);
   expect(await noticesOf(other)).toEqual([]);
 });
 

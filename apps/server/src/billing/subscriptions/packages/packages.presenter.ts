@@ -5,6 +5,6 @@ import type { GrantRow, PurchaseRow } from './packages.types.ts';
 
 export type Purchase = z.output<typeof packagePurchaseSchema>;
 
-export function presentPurchase(row: PurchaseRow, beside: { grants: GrantRow[]; dueMinor: number | null }): Purchase {
-  return { ...row, ...beside, package: { id: row.packageId, code: row.code, name: presentNames(row.name) } };
+export function presentPurchase(row: PurchaseRow, extra: { grants: GrantRow[]; dueMinor: number | null }): Purchase {
+  return { ...row, ...extra, package: { id: row.packageId, code: row.code, name: presentNames(row.name) } };
 }

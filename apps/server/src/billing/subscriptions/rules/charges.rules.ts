@@ -92,10 +92,10 @@ export function splitCredit({ credit, charge }: { credit: Taxed; charge: Taxed }
   const million = 1_000_000;
   // Rounded down twice, so that no tax rounding makes the sum negative.
   const chargeMinor = charge.minor + Math.floor((charge.minor * charge.ratePpm) / million);
-  const most =
+  const max =
     credit.ratePpm <= charge.ratePpm
       ? charge.minor
       : Math.min(charge.minor, Math.floor((chargeMinor * million) / (million + credit.ratePpm)));
-  const onInvoice = Math.min(credit.minor, most);
+  const onInvoice = Math.min(credit.minor, max);
   return { onInvoice, beyond: credit.minor - onInvoice };
 }

@@ -12,8 +12,8 @@ import { defineJob } from '#platform/jobs/job.ts';
 export const auditStorage = defineJob({ name: 'files.audit_storage', payload: z.object({}), cron: '40 3 * * *' });
 
 /** Rechecks those that differed and corrects what still does: a file that was arriving is complete by then. */
-export const mendStorage = defineJob({
-  name: 'files.mend_storage',
+export const repairStorage = defineJob({
+  name: 'files.repair_storage',
   payload: z.object({ suspects: z.array(z.object({ owner: idSchema, used: z.number(), driveBytes: z.number() })) }),
 });
 
@@ -33,11 +33,11 @@ export async function auditAllStorage({ deps }: { deps: Deps }): Promise<void> {
   if (suspects.length === 0) return;
   const startAfter = deps.clock.now().add({ minutes: lookAgainMinutes });
   await deps.db.system((tx) =>
-    deps.jobs.enqueue(tx, mendStorage, { suspects: suspects.slice(0, maxAtOnce) }, { startAfter }),
+    deps.jobs.enqueue(tx, repairStorage, { suspects: suspects.slice(0, maxAtOnce) }, { startAfter }),
   );
 }
 
-async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
+async function repairOne(deps: Deps, suspect: Suspect): Promise<void> {
   const owner = ownerId(suspect.owner);
   await deps.db.scoped(owner, async (tx) => {
     const books = await lockStorageBooks({ tx, owner });
@@ -51,7 +51,7 @@ async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
     await recordHistory({
       tx,
       owner,
-      actor: { kind: 'system', job: mendStorage.name },
+      actor: { kind: 'system', job: repairStorage.name },
       entry: {
         action: 'file.storage_recounted',
         subjectKind: 'user',
@@ -68,6 +68,6 @@ async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
   });
 }
 
-export async function mendSuspects({ deps, suspects }: { deps: Deps; suspects: readonly Suspect[] }): Promise<void> {
-  for (const suspect of suspects) await mendOne(deps, suspect);
+export async function repairSuspects({ deps, suspects }: { deps: Deps; suspects: readonly Suspect[] }): Promise<void> {
+  for (const suspect of suspects) await repairOne(deps, suspect);
 }

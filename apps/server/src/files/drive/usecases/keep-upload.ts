@@ -87,8 +87,8 @@ async function putInPlace(input: InTx): Promise<{ fileId: string; surplus: Versi
   const row = upload.replacesId === null ? undefined : await lockFile(tx, { owner, id: upload.replacesId });
   if (row && (await mayReplace(tx, { row, content })))
     return { fileId: row.id, surplus: await replaceContent({ tx, deps, actor, row, content }) };
-  const beside = row && (await findShownFile(tx, { owner, id: row.id }));
-  const folderId = beside ? beside.folderId : await folderOf(input);
+  const neighbour = row && (await findShownFile(tx, { owner, id: row.id }));
+  const folderId = neighbour ? neighbour.folderId : await folderOf(input);
   return { fileId: await addFile(input, folderId), surplus: [] };
 }
 

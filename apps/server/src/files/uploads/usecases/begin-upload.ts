@@ -66,8 +66,8 @@ export async function beginUpload(
   };
   return deps.db.scoped(owner, async (tx) => {
     await assertPlaces(tx, call, metadata);
-    const most = (await readSettings(tx)).limits.uploadBytes;
-    if (most !== null && lengthBytes > most) throw uploadTooLarge(most);
+    const max = (await readSettings(tx)).limits.uploadBytes;
+    if (max !== null && lengthBytes > max) throw uploadTooLarge(max);
     await admit?.(tx);
     if ((await countOpenUploads(tx, owner)) >= uploadLimits.open) throw tooManyUploads();
     const why = { cause: 'upload.began', reference: row.id };

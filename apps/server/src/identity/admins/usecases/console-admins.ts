@@ -62,15 +62,15 @@ async function withdrawOpen(tx: Tx, { email, now }: Withdrawal): Promise<void> {
 }
 
 /**
- * An invitation whose link is returned to the caller instead of being mailed; with `anew` it replaces an open one.
+ * An invitation whose link is returned to the caller instead of being mailed; with `replace` it replaces an open one.
  * Throws admins.already_invited, admins.already_admin, admins.address_of_client.
  */
 export async function inviteFromConsole({
   deps,
-  input: { email, role, anew },
+  input: { email, role, replace },
 }: {
   deps: Deps;
-  input: Person & { anew: boolean };
+  input: Person & { replace: boolean };
 }): Promise<{ url: string; days: number }> {
   const token = deps.ids.token(32);
   const id = deps.ids.uuid();
@@ -80,7 +80,7 @@ export async function inviteFromConsole({
   try {
     await deps.db.system(async (tx) => {
       await findRemoved(tx, email);
-      if (anew) await withdrawOpen(tx, { email, now: sentAt });
+      if (replace) await withdrawOpen(tx, { email, now: sentAt });
       const row = { id, kind: 'admin', email, adminRole: role, userId: null, locale, sentAt, expiresAt } as const;
       await insertInvitation(tx, { ...row, tokenHash: hashToken(token), invitedBy: null });
       const entry = { action: 'admin.invited', subjectKind: 'invitation', subjectId: id, after: { email, role } };

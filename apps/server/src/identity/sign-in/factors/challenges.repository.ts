@@ -45,12 +45,12 @@ export async function findSignInChallenge(
 /** Uses up one of the step's attempts before the code is checked, so that concurrent guesses cannot share it. */
 export async function takeTry(
   tx: Tx,
-  { tokenHash, network, now, most }: Held & { most: number },
+  { tokenHash, network, now, max }: Held & { max: number },
 ): Promise<(ChallengeRow & { userId: string }) | undefined> {
   const [row] = await tx.sql<(ChallengeRow & { userId: string })[]>`
     update factor_challenges set tries = tries + 1
     where token_hash = ${tokenHash} and kind = 'sign_in' and network = ${network} and used_at is null
-      and expires_at > ${now} and tries < ${most}
+      and expires_at > ${now} and tries < ${max}
     returning *`;
   return row;
 }

@@ -46,7 +46,7 @@ export async function recordFactorHistory(input: RecordInput): Promise<void> {
   });
 }
 
-type ToldInput = {
+type FactorChangeInput = {
   tx: Tx;
   deps: Pick<Platform, 'jobs' | 'ids' | 'config'>;
   account: UserRow;
@@ -57,7 +57,7 @@ type ToldInput = {
 };
 
 /** Records the change and mails the owner, who must learn of what somebody else may have done. */
-export async function announceFactorChange(input: ToldInput): Promise<void> {
+export async function announceFactorChange(input: FactorChangeInput): Promise<void> {
   const { tx, deps, account, change, actor, passkey, left } = input;
   await recordFactorHistory({
     tx,

@@ -14,8 +14,8 @@ describe('wrong codes in a row', () => {
       moments.push(now);
       now += waitAfter(failures)?.total('minutes') ?? 0;
     }
-    const most = Math.max(...moments.map((start) => moments.filter((at) => at >= start && at < start + 60).length));
-    expect(most).toBeLessThan(20);
+    const max = Math.max(...moments.map((start) => moments.filter((at) => at >= start && at < start + 60).length));
+    expect(max).toBeLessThan(20);
   });
 
   it('are forgotten after a quiet day', () => {

@@ -30,8 +30,8 @@ export async function readRegistrationDoor(
   const shut = (reason: NonNullable<Door['reason']>): Door => ({ open: false, reason, invited: null });
   if (mode === 'closed') return shut('closed');
   if (mode === 'invite' && !invited) return shut(invitation === undefined ? 'invite' : 'spent');
-  const most = limits.registrationsPerDay;
-  if (most !== null && (await countRegistrations(tx, now)) >= most) return shut('full');
+  const max = limits.registrationsPerDay;
+  if (max !== null && (await countRegistrations(tx, now)) >= max) return shut('full');
   return { open: true, reason: null, invited: invited?.email ?? null };
 }
 

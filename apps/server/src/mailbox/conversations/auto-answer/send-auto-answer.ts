@@ -120,11 +120,11 @@ async function queueAnswer(job: Job, { conversation, message, address, said }: A
 async function recordRule({ tx, deps, owner }: Job, { conversation, message, said }: Answer): Promise<void> {
   if (!said.rule) return;
   const { id: ruleId, name: ruleName, reply } = said.rule;
-  const deeds = [{ kind: 'replied' as const, text: reply }];
+  const actions = [{ kind: 'replied' as const, text: reply }];
   await insertSystemLine(tx, owner, {
     id: deps.ids.uuid(),
     conversationId: conversation.id,
-    system: { kind: 'rule_applied', ruleId, ruleName, messageId: message.id, deeds },
+    system: { kind: 'rule_applied', ruleId, ruleName, messageId: message.id, actions },
     at: deps.clock.now().add({ milliseconds: 1 }),
   });
 }

@@ -72,7 +72,7 @@ const textsOf = async (id: string) =>
   (await getConversation({ deps: bench.deps, ctx: marina.ctx, id })).messages.items
     .filter(({ direction, system }) => direction === 'in' && !system)
     .map(({ text }) => text);
-const beside = async () =>
+const opened = async () =>
   (await listConversations({ deps: bench.deps, ctx: marina.ctx, query: { limit: 50 } })).items.filter(
     ({ id }) => id !== conversationId,
   );
@@ -85,7 +85,7 @@ describe('a mail that the domain of its sender disowns', () => {
     const before = await textsOf(conversationId);
     await bring({ check: disowned, to: to(), text: 'Cambie mi cuenta' });
     expect(await textsOf(conversationId)).toEqual(before);
-    const [side, ...others] = await beside();
+    const [side, ...others] = await opened();
     expect(others).toEqual([]);
     expect(side).toMatchObject({ contactId: null, state: 'waiting', origin: { conversationId } });
     expect(await textsOf(side?.id ?? '')).toEqual(['Cambie mi cuenta']);
@@ -93,19 +93,19 @@ describe('a mail that the domain of its sender disowns', () => {
     expect(messages.items.at(-1)?.differentSender).toBe(true);
     await bring({ check: disowned, to: to(), text: 'Ya' });
     expect(await textsOf(side?.id ?? '')).toEqual(['Cambie mi cuenta', 'Ya']);
-    expect((await beside()).map(({ isSenderUnproven }) => isSenderUnproven)).toEqual([true]);
+    expect((await opened()).map(({ isSenderUnproven }) => isSenderUnproven)).toEqual([true]);
   });
 
   it('joins when it came to the signed address of the conversation, marked as it is', async () => {
     await bring({ check: disowned, to: ours.reply, text: 'Desde una lista' });
     expect((await textsOf(conversationId)).at(-1)).toBe('Desde una lista');
-    expect(await beside()).toEqual([]);
+    expect(await opened()).toEqual([]);
   });
 
   it('is the exception: what the domain stands behind joins by its quoted id', async () => {
     await bring({ check: proven, to: 'marina@taller.example', text: 'Soy yo' });
     expect((await textsOf(conversationId)).at(-1)).toBe('Soy yo');
-    expect(await beside()).toEqual([]);
+    expect(await opened()).toEqual([]);
   });
 });
 

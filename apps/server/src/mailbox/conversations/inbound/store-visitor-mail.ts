@@ -182,8 +182,8 @@ async function noteArrival(
     mail.replyText || mail.text || attachments.map(({ name }) => name).join(', ') || mail.subject,
   );
   const isBlocked = contact?.status === 'blocked';
-  const told = plan.state?.value.kind;
-  const toSpam = isBlocked || told === 'spam';
+  const verdict = plan.state?.value.kind;
+  const toSpam = isBlocked || verdict === 'spam';
   const isSpam = toSpam || row.state === 'spam';
   const unproven = isUnproven(incoming, { row, isKnown });
   await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam, isUnproven: unproven });
@@ -196,7 +196,7 @@ async function noteArrival(
   const conversation = { id: row.id, name: row.visitorName };
   const sorted = { plan, conversation, contactId, messageId, isSpam, isBlocked, at: receivedAt };
   await sortArrival({ tx, deps, owner, ...sorted });
-  const isFreed = told === 'not_spam' && !isBlocked;
+  const isFreed = verdict === 'not_spam' && !isBlocked;
   const isQuiet = (isSpam && !isFreed) || recent > loudMailsPerHour;
   const arrival = {
     tx,

@@ -63,10 +63,10 @@ describe('how long conversations are kept', () => {
     const [old, edge] = [await aged(400), await aged(365)];
     await aged(364);
     await aged(2);
-    const told = await preview(365);
-    expect(told).toMatchObject({ conversations: 2, messages: 2, trashDays: 30 });
+    const reported = await preview(365);
+    expect(reported).toMatchObject({ conversations: 2, messages: 2, trashDays: 30 });
     const oneDay = bench.deps.clock.now().add({ hours: 24 });
-    const youngest = Temporal.Instant.from(told.nextAgeAt ?? '');
+    const youngest = Temporal.Instant.from(reported.nextAgeAt ?? '');
     expect(youngest.epochMilliseconds - oneDay.epochMilliseconds).toBeLessThan(60_000);
     await keep(365);
     await run();
@@ -143,7 +143,7 @@ describe('how long conversations are kept', () => {
     await keep(365);
     await Promise.all([run(), run()]);
     expect(await inTrash()).toHaveLength(count + 1);
-    const told = (await history('conversation.aged_out')).map(({ after }) => after as { count: number });
-    expect(told.reduce((sum, each) => sum + each.count, 0)).toBe(count + 1);
+    const reported = (await history('conversation.aged_out')).map(({ after }) => after as { count: number });
+    expect(reported.reduce((sum, each) => sum + each.count, 0)).toBe(count + 1);
   });
 });

@@ -96,7 +96,14 @@ async function assertOwn({ tx, owner }: Step, input: MailboxRuleInput, before?: 
 }
 
 /** The history's data about a rule. */
-function told({ name, isEnabled, needsAll, conditions, actions, isLast }: MailboxRuleInput): Record<string, unknown> {
+function summarise({
+  name,
+  isEnabled,
+  needsAll,
+  conditions,
+  actions,
+  isLast,
+}: MailboxRuleInput): Record<string, unknown> {
   return {
     ...{ name, isEnabled, needsAll, isLast },
     conditions: conditions.map(({ field }) => field),
@@ -121,7 +128,7 @@ export function createRule({ input, ...call }: Call & { input: MailboxRuleInput 
     await assertOwn(step, input);
     const id = call.deps.ids.uuid();
     await insertRule(step.tx, step.owner, { id, input, now: step.now });
-    return { result: await present(step, id), entry: { action: 'mailbox_rule.created', id, after: told(input) } };
+    return { result: await present(step, id), entry: { action: 'mailbox_rule.created', id, after: summarise(input) } };
   });
 }
 
@@ -136,7 +143,7 @@ export function changeRule({ id, input: wanted, ...call }: ChangeInput): Promise
     const input: MailboxRuleInput = { ...wanted, isEnabled, needsAll, isLast };
     await assertOwn(step, input, before);
     await updateRule(step.tx, step.owner, { id, input, now: step.now });
-    const entry = { action: 'mailbox_rule.changed', id, before: told(before), after: told(input) };
+    const entry = { action: 'mailbox_rule.changed', id, before: summarise(before), after: summarise(input) };
     return { result: await present(step, id), entry };
   });
 }

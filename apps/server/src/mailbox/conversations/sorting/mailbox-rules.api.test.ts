@@ -79,7 +79,7 @@ async function lines(id: string) {
   const { messages } = await read(id);
   return messages.items.flatMap(({ system }) =>
     system?.kind === 'rule_applied'
-      ? [[system.ruleName, ...system.deeds.map(({ kind, text }) => `${kind} ${text}`.trim())]]
+      ? [[system.ruleName, ...system.actions.map(({ kind, text }) => `${kind} ${text}`.trim())]]
       : [],
   );
 }

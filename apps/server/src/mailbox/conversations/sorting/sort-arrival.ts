@@ -90,24 +90,24 @@ async function setLabels({ tx, owner }: Arrival, { noun, id, wanted, kind }: Lab
     .map(({ ruleId, value }) => ({ ruleId, kind, text: names.get(value) ?? '' }));
 }
 
-async function writeActions(arrival: Arrival, deeds: readonly Action[]): Promise<void> {
+async function writeActions(arrival: Arrival, actions: readonly Action[]): Promise<void> {
   const { tx, deps, owner, plan, conversation, messageId, at } = arrival;
-  const told = plan.rules.filter(({ id }) => deeds.some(({ ruleId }) => ruleId === id));
-  if (told.length === 0) return;
-  for (const [index, rule] of told.entries()) {
-    const own = deeds.filter(({ ruleId }) => ruleId === rule.id).map(({ kind, text }) => ({ kind, text }));
+  const applied = plan.rules.filter(({ id }) => actions.some(({ ruleId }) => ruleId === id));
+  if (applied.length === 0) return;
+  for (const [index, rule] of applied.entries()) {
+    const own = actions.filter(({ ruleId }) => ruleId === rule.id).map(({ kind, text }) => ({ kind, text }));
     await insertSystemLine(tx, owner, {
       id: deps.ids.uuid(),
       conversationId: conversation.id,
-      system: { kind: 'rule_applied', ruleId: rule.id, ruleName: rule.name, messageId, deeds: own },
+      system: { kind: 'rule_applied', ruleId: rule.id, ruleName: rule.name, messageId, actions: own },
       // A moment later than the message, so that it is shown below it.
       at: at.add({ milliseconds: index + 1 }),
     });
   }
   const after = {
     name: conversation.name,
-    rules: told.map(({ name }) => name),
-    did: deeds.map(({ kind, text }) => (text === '' ? kind : `${kind}: ${text}`)),
+    rules: applied.map(({ name }) => name),
+    did: actions.map(({ kind, text }) => (text === '' ? kind : `${kind}: ${text}`)),
   };
   const entry = { action: 'conversation.sorted', subjectKind: 'conversation', subjectId: conversation.id, after };
   await recordHistory({ tx, owner, actor: sorter, entry });
@@ -117,7 +117,7 @@ async function writeActions(arrival: Arrival, deeds: readonly Action[]): Promise
 export async function sortArrival(arrival: Arrival): Promise<void> {
   const { tx, deps, owner, plan, conversation, contactId } = arrival;
   if (plan.rules.length === 0) return;
-  const deeds = [
+  const actions = [
     ...(await setState(arrival)),
     ...(await setFolder(arrival)),
     ...(await setLabels(arrival, { noun: 'conversation', id: conversation.id, wanted: plan.labels, kind: 'labelled' })),
@@ -131,11 +131,11 @@ export async function sortArrival(arrival: Arrival): Promise<void> {
         })),
     ...(plan.notify?.value === false ? [{ ruleId: plan.notify.ruleId, kind: 'quiet' as const, text: '' }] : []),
   ];
-  await writeActions(arrival, deeds);
-  const isFiled = deeds.some(({ kind }) => kind === 'moved' || kind === 'labelled');
+  await writeActions(arrival, actions);
+  const isFiled = actions.some(({ kind }) => kind === 'moved' || kind === 'labelled');
   if (isFiled)
     await deps.live.publish(tx, { userId: owner, event: { kind: 'collection.changed', noun: 'conversation' } });
-  if (contactId !== null && deeds.some(({ kind }) => kind === 'contact_labelled')) {
+  if (contactId !== null && actions.some(({ kind }) => kind === 'contact_labelled')) {
     await deps.live.publish(tx, { userId: owner, event: { kind: 'collection.changed', noun: 'contact' } });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
   }

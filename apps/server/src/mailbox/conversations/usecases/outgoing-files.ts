@@ -27,15 +27,15 @@ function outgoingKey(owner: OwnerId, id: string): string {
 }
 
 /** Writes the bytes first; removes them again if the row is refused. */
-async function keep({ deps, ctx }: Call, { content, ...told }: Bytes): Promise<OutgoingFile> {
+async function keep({ deps, ctx }: Call, { content, ...facts }: Bytes): Promise<OutgoingFile> {
   const { owner } = authorOf(ctx);
   const id = deps.ids.uuid();
-  const row: OutgoingFileRow = { id, ...told, size: content.length, storageKey: outgoingKey(owner, id) };
+  const row: OutgoingFileRow = { id, ...facts, size: content.length, storageKey: outgoingKey(owner, id) };
   await deps.storage.put(row.storageKey, content);
   try {
     await deps.db.scoped(owner, async (tx) => {
-      const most = (await readSettings(tx)).limits.attachmentBytes;
-      if (most !== null && row.size > most) throw filesTooLarge();
+      const max = (await readSettings(tx)).limits.attachmentBytes;
+      if (max !== null && row.size > max) throw filesTooLarge();
       const use = {
         tx,
         owner,

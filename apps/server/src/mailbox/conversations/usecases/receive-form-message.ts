@@ -188,8 +188,8 @@ export async function receiveFormMessage(
   const message = { text, email: person.email };
   const spam = await judgeMessage({ tx, owner, profileId: profile.id, message, signs: input.spam });
   const plan = await planFor({ ...input, spam }, person, { text, fields });
-  const told = plan.state?.value.kind;
-  const looksLikeSpam = told === 'spam' || (spam.score >= spamThreshold && told !== 'not_spam');
+  const verdict = plan.state?.value.kind;
+  const looksLikeSpam = verdict === 'spam' || (spam.score >= spamThreshold && verdict !== 'not_spam');
   const contact = looksLikeSpam ? undefined : await findOrCreateSender(input, person);
   const isBlocked = contact?.status === 'blocked';
   const isSpam = looksLikeSpam || isBlocked;

@@ -61,7 +61,7 @@ async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>)
   return { conversation: await lockLiveConversation(tx, owner, id), address: contact.email };
 }
 
-async function tell(tx: Tx, { deps }: Pick<Call, 'deps'>, owner: OwnerId, { id, profileId }: ConversationRow) {
+async function notify(tx: Tx, { deps }: Pick<Call, 'deps'>, owner: OwnerId, { id, profileId }: ConversationRow) {
   const event = { kind: 'conversation.changed', profileId, conversationId: id } as const;
   await deps.live.publish(tx, { userId: owner, event });
 }
@@ -105,7 +105,7 @@ export async function startConversation({
     const after = { name, contactId: input.contactId, messageId };
     const entry = { action: 'conversation.started', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
-    await tell(tx, { deps }, owner, conversation);
+    await notify(tx, { deps }, owner, conversation);
     return presentResult(tx, owner, { conversationId: id, messageId });
   });
 }
@@ -137,7 +137,7 @@ export async function scheduleStart({
     const after = { name, contactId: input.contactId, sendAt: row.sendAt.toString() };
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
-    await tell(tx, { deps }, owner, conversation);
+    await notify(tx, { deps }, owner, conversation);
     const shown = await readConversation(tx, owner, id);
     return { conversation: shown, scheduled: await presentScheduled(tx, owner, row) };
   });

@@ -7,7 +7,7 @@ import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.conte
 import { mergedSince, undoTooLate } from '../mailbox.errors.ts';
 import { previewOf } from '../mailbox.rules.ts';
 import type { Conversation } from '../mailbox.types.ts';
-import { type MergeStep, ownAddresses, takeApart } from '../merge.rules.ts';
+import { type MergeStep, ownAddresses, splitMerged } from '../merge.rules.ts';
 import {
   deleteMerge,
   findMerge,
@@ -61,7 +61,7 @@ async function separate(tx: Tx, owner: OwnerId, row: MergeRow): Promise<void> {
   const move = { from: targetId, to: sourceId, addresses, since: row.mergedAt, mergeId };
   const laterMessages = await returnLaterMessages(tx, owner, move);
   const last = await readLast(tx, owner, targetId);
-  const apart = takeApart(step, laterSteps, { current, last, laterMessages });
+  const apart = splitMerged(step, laterSteps, { current, last, laterMessages });
   await writeTargetState(tx, owner, { id: targetId, values: apart.target });
   for (const [index, each] of laterRows.entries()) {
     const states = apart.later[index];

@@ -5,7 +5,7 @@ import type { VisitorThread } from './visitor-thread.ts';
 
 /** Open pages of one conversation that receive events; additional ones poll. */
 const maxPerConversation = 8;
-const mostAltogether = 2000;
+const maxAltogether = 2000;
 
 export type VisitorStreams = {
   /** False when too many are open. */
@@ -24,13 +24,13 @@ export function createVisitorStreams(deps: Pick<Platform, 'live' | 'clock'>): Vi
   };
   return {
     open({ thread: { owner, conversationId }, reply, headers }) {
-      if (total >= mostAltogether || (open.get(conversationId) ?? 0) >= maxPerConversation) return false;
+      if (total >= maxAltogether || (open.get(conversationId) ?? 0) >= maxPerConversation) return false;
       count(conversationId, 1);
       reply.hijack();
-      let tell = (): void => undefined;
+      let notify = (): void => undefined;
       const unsubscribe = deps.live.subscribe(owner, ({ event }) => {
         if (event.kind !== 'conversation.changed' && event.kind !== 'message.received') return;
-        if (event.conversationId === conversationId) tell();
+        if (event.conversationId === conversationId) notify();
       });
       const stream = openEventStream({
         live: deps.live,
@@ -42,7 +42,7 @@ export function createVisitorStreams(deps: Pick<Platform, 'live' | 'clock'>): Vi
           count(conversationId, -1);
         },
       });
-      tell = () => stream.send('event: changed\ndata: {}\n\n');
+      notify = () => stream.send('event: changed\ndata: {}\n\n');
       stream.send('retry: 2000\nevent: ready\ndata: {}\n\n');
       return true;
     },

@@ -185,17 +185,17 @@ export async function writeAsVisitor({ deps, token, text: typed, formId }: Write
       at,
     });
     const plan = await planFor(tx, { found, name, text });
-    const told = plan.state?.value.kind;
+    const verdict = plan.state?.value.kind;
     const wasSpam = conversation.state === 'spam';
     const isBlocked = wasSpam && (await isBlockedContact(tx, found));
-    const isSpam = told === 'spam' || wasSpam;
+    const isSpam = verdict === 'spam' || wasSpam;
     await noteVisitorMessage(tx, owner, { id: conversation.id, preview, at, toSpam: isSpam });
     const profile = { id: conversation.profileId, name: conversation.profileName };
     const { contactId } = conversation;
     const subject = { id: conversation.id, name: conversation.visitorName };
     await sortArrival({ tx, deps, owner, plan, conversation: subject, contactId, messageId, isSpam, isBlocked, at });
     const arrival = { profile, conversationId: conversation.id, messageId, contactId, name, preview, at, plan };
-    const isQuiet = isSpam && (told !== 'not_spam' || isBlocked);
+    const isQuiet = isSpam && (verdict !== 'not_spam' || isBlocked);
     await announceMessage({ tx, deps, owner, ...arrival, isQuiet });
     return 'stored';
   });

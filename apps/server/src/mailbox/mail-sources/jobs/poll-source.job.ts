@@ -37,7 +37,7 @@ export const watchMailSources = defineJob({
   retryLimit: 0,
 });
 
-const mostBytes = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 const maxDue = 100;
 
 type Look = { deps: SourceDeps; owner: OwnerId; row: SourceRow };
@@ -96,7 +96,7 @@ async function takeNew(look: Look, box: ImapBox): Promise<boolean> {
   const since = lastUid === 0 ? row.since.subtract({ hours: 24 }) : undefined;
   const uids = await box.listAbove({ uid: lastUid, since });
   for (const uid of uids.slice(0, mailsPerLook)) {
-    const mail = await box.read({ uid, maxBytes: mostBytes });
+    const mail = await box.read({ uid, maxBytes: maxBytes });
     if (mail) await keep(look, { box, mail });
   }
   if (!isSame && uids.length === 0) {

@@ -26,13 +26,13 @@ type Reported = { what: SourceNotice; name: string; reason?: SourceFailure; days
  * One notification per source, with the latest state; a source that stops and recovers repeatedly is mailed at most
  * once an hour.
  */
-async function tell({ tx, deps, owner, id }: Source, params: Reported): Promise<void> {
+async function notify({ tx, deps, owner, id }: Source, params: Reported): Promise<void> {
   const notification = { kind: 'mail.source', params: { ...params }, link } as const;
   await notifyGrouped({ tx, deps, owner, thread: id, notification });
 }
 
 async function notifyHalted(source: Source, { name, reason, haltedAt }: Halted): Promise<void> {
-  await tell(source, { what: 'halted', name, reason, days: daysSince(haltedAt, source.deps.clock.now()) });
+  await notify(source, { what: 'halted', name, reason, days: daysSince(haltedAt, source.deps.clock.now()) });
 }
 
 /** Notifies the client that a source delivers nothing, once; again when it `isWorse` than reported. */
@@ -45,7 +45,7 @@ export async function halt(source: Source, isWorse = false): Promise<void> {
 /** If the failure was reported, notifies that the source works again. */
 export async function run(source: Source): Promise<void> {
   const name = await markRunning(source.tx, source.owner, source.id);
-  if (name !== undefined) await tell(source, { what: 'running', name });
+  if (name !== undefined) await notify(source, { what: 'running', name });
 }
 
 /** Records a rejected call of a service; several in a row mean that its mail does not arrive. */

@@ -61,10 +61,10 @@ type Change = ProfileCall & {
   action: 'sender.identity_changed' | 'sender.signature_changed' | 'sender.hours_changed';
   apply: (tx: Tx, owner: OwnerId, now: Temporal.Instant) => Promise<void>;
   /** The history's data about the settings. */
-  told: (sender: SenderProfile) => Record<string, unknown>;
+  summarise: (sender: SenderProfile) => Record<string, unknown>;
 };
 
-async function change({ deps, ctx, profileId, action, apply, told }: Change): Promise<{ sender: SenderProfile }> {
+async function change({ deps, ctx, profileId, action, apply, summarise }: Change): Promise<{ sender: SenderProfile }> {
   const { ownerId: owner } = ctx.actor;
   return deps.db.scoped(owner, async (tx) => {
     const before = await readSender({ tx, deps, owner, profileId });
@@ -74,8 +74,8 @@ async function change({ deps, ctx, profileId, action, apply, told }: Change): Pr
       action,
       subjectKind: 'profile',
       subjectId: profileId,
-      before: told(before),
-      after: { name: sender.profile.name, ...told(sender) },
+      before: summarise(before),
+      after: { name: sender.profile.name, ...summarise(sender) },
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     return { sender };
@@ -93,7 +93,7 @@ export function setIdentity({ identity, ...call }: ProfileCall & { identity: Sen
       const { campaignsVia = stored.identity.campaignsVia } = identity;
       await putIdentity(tx, owner, { profileId, now, ...identity, campaignsVia });
     },
-    told: (sender) => ({ ...sender.identity }),
+    summarise: (sender) => ({ ...sender.identity }),
   });
 }
 
@@ -105,7 +105,7 @@ export function setSignature({ signature, ...call }: ProfileCall & { signature: 
     ...call,
     action: 'sender.signature_changed',
     apply: (tx, owner, now) => putSignature(tx, owner, { profileId, now, html, on: signature.on }),
-    told: (sender) => ({ on: sender.signature.on }),
+    summarise: (sender) => ({ on: sender.signature.on }),
   });
 }
 
@@ -121,7 +121,7 @@ export function setHours({ hours, ...call }: ProfileCall & { hours: OfficeHoursS
       await putHours(tx, owner, { profileId, now, hours });
       await announcePageChange(tx, owner);
     },
-    told: ({ hours: { timeZone, weekly, expectedAnswer, autoAnswer } }) => ({
+    summarise: ({ hours: { timeZone, weekly, expectedAnswer, autoAnswer } }) => ({
       timeZone,
       weekly,
       expectedAnswer,

@@ -112,10 +112,10 @@ describe('a backup in a process of its own', () => {
   it('that is killed is told as a failure', async () => {
     const root = path.join(source.dataDir, 'killed');
     const outcome = workOffElsewhere(orderOf({ root }), never);
-    const told = expect(outcome).rejects.toThrow(/SIGKILL/);
+    const rejected = expect(outcome).rejects.toThrow(/SIGKILL/);
     await waitUntilBegun(root);
     for (const pid of await backupProcesses()) process.kill(pid, 'SIGKILL');
-    await told;
+    await rejected;
     expect((await listBackups(root)).backups).toEqual([]);
   }, 60_000);
 

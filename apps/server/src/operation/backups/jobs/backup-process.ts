@@ -38,7 +38,7 @@ function start(): ChildProcess {
 }
 
 /** Ignores a channel that closed meanwhile: the end of the process reports itself. */
-function tell(child: ChildProcess, message: ToBackupProcess): void {
+function send(child: ChildProcess, message: ToBackupProcess): void {
   child.send(message, () => undefined);
 }
 
@@ -55,7 +55,7 @@ export async function workOffElsewhere(
   const child = start();
   const over = new AbortController();
   const stop = () => {
-    tell(child, { kind: 'stop' });
+    send(child, { kind: 'stop' });
     clock.sleep(stopMs, over.signal).then(
       () => child.kill('SIGKILL'),
       () => undefined,
@@ -72,7 +72,7 @@ export async function workOffElsewhere(
       child.on('message', (message: FromBackupProcess) => {
         if (message.kind === 'ready') {
           started.abort();
-          tell(child, { kind: 'order', order });
+          send(child, { kind: 'order', order });
         } else resolve(message.outcome);
       });
       // It may be emitted more than once, and an unhandled one ends the server.

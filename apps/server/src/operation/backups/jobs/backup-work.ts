@@ -76,7 +76,7 @@ async function checkSent({ order, clock, signal }: Work): Promise<BucketChecked[
 
 async function check(work: Work): Promise<BackupOutcome> {
   const { order, logger, signal } = work;
-  const checked = await checkBackups({ root: order.root, logger, signal, beside: order.config.dataDir });
+  const checked = await checkBackups({ root: order.root, logger, signal, trialsIn: order.config.dataDir });
   const damaged = [...checked, ...(await checkSent(work))].filter(({ damage }) => damage !== undefined);
   if (damaged.length > 0) logger.error({ damaged }, 'backups are damaged');
   return { failure: damaged.length > 0 ? 'check_failed' : null, after: { damaged: damaged.length } };

@@ -11,7 +11,7 @@ export const runBackupJob = defineJob({
 
 /** Starts the daily one, ends abandoned ones and warns. */
 export const maintainBackupsJob = defineJob({
-  name: 'backups.tend',
+  name: 'backups.maintain',
   payload: z.object({}),
   retryLimit: 0,
   cron: '*/5 * * * *',

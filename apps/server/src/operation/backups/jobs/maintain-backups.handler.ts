@@ -56,7 +56,7 @@ function troubleOf({ settings, last, lastGoodAt, now }: Look): BackupTrouble | u
   return isDue && isStale({ isOn, onSince, lastGoodAt, now }) ? { kind: 'old', lastGoodAt } : undefined;
 }
 
-async function tell(tx: Tx, deps: BackupsDeps, trouble: BackupTrouble): Promise<void> {
+async function notify(tx: Tx, deps: BackupsDeps, trouble: BackupTrouble): Promise<void> {
   for (const { name, email, locale } of await listReaders(tx, readers)) {
     const url = `${deps.config.publicUrl}/admin/opciones#copias`;
     const content = warningEmail({ locale: locale ?? deps.config.defaultLocale, trouble, url });
@@ -73,7 +73,7 @@ async function warn(deps: BackupsDeps, now: Temporal.Instant): Promise<void> {
     const settings = await readSettingsRow(tx, { lock: true });
     const trouble = troubleOf({ settings, last: await newestEnd(tx), lastGoodAt, now });
     if (!trouble) return;
-    await tell(tx, deps, trouble);
+    await notify(tx, deps, trouble);
     await noteWarning(tx, now);
   });
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.types.ts';
-import { countFiguresOff, type FiguresOff, mendFigures } from '../figures.queries.ts';
+import { countFiguresOff, type FiguresOff, repairFigures } from '../figures.queries.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -16,6 +16,6 @@ export async function checkFiguresNow({ deps }: { deps: Pick<Platform, 'db' | 'l
   const off = await deps.db.system(countFiguresOff, { readOnly: true });
   if (off.length === 0) return off;
   deps.logger.error({ off }, 'Dashboard figures differed from their rows and were corrected');
-  await deps.db.system(mendFigures);
+  await deps.db.system(repairFigures);
   return off;
 }

@@ -36,9 +36,9 @@ export async function prepareSocketDirectory({
   dataDir: string;
   identity: RunIdentity;
 }): Promise<string> {
-  const beside = path.join(dataDir, 'postgres-socket');
-  const isPlain = /^[\w./-]+$/.test(beside) && Buffer.byteLength(beside) <= maximumDirectoryBytes;
-  if (isPlain && (await makePrivate({ directory: beside, identity }))) return beside;
+  const inDataDir = path.join(dataDir, 'postgres-socket');
+  const isPlain = /^[\w./-]+$/.test(inDataDir) && Buffer.byteLength(inDataDir) <= maximumDirectoryBytes;
+  if (isPlain && (await makePrivate({ directory: inDataDir, identity }))) return inDataDir;
   const name = createHash('sha256')
     .update(await realpath(dataDir))
     .digest('hex')

@@ -101,14 +101,14 @@ function lineOver(socket: Socket): Line {
 }
 
 /** One query; exceeding its bytes or time ends the connection. */
-async function askFor<T>({ line, most }: { line: Line; most: Allowance }, ask: () => Promise<T>): Promise<T> {
-  line.grant(most.bytes);
+async function askFor<T>({ line, max }: { line: Line; max: Allowance }, ask: () => Promise<T>): Promise<T> {
+  line.grant(max.bytes);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new ImapError('timeout'));
       line.stream.destroy();
-    }, most.ms);
+    }, max.ms);
   });
   try {
     return await Promise.race([ask(), late, line.lost]);
@@ -118,7 +118,7 @@ async function askFor<T>({ line, most }: { line: Line; most: Allowance }, ask: (
 }
 
 async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> {
-  const box = await askFor({ line, most: allowed.opening }, () =>
+  const box = await askFor({ line, max: allowed.opening }, () =>
     orImapError(client.mailboxOpen(folder, { readOnly: true }), client.usable ? 'folder' : undefined),
   );
   return {
@@ -127,29 +127,29 @@ async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> 
     messages: box.exists,
     async listAbove({ uid, since }) {
       const query = { uid: `${uid + 1}:*`, ...(since ? { since: new Date(since.epochMilliseconds) } : {}) };
-      const found = await askFor({ line, most: allowed.list }, () => orImapError(client.search(query, { uid: true })));
+      const found = await askFor({ line, max: allowed.list }, () => orImapError(client.search(query, { uid: true })));
       if (!Array.isArray(found)) throw new ImapError('protocol');
       // `n:*` includes the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
       return found.filter((each) => each > uid).toSorted((one, other) => one - other);
     },
     async read({ uid, maxBytes }): Promise<BoxMail | undefined> {
       const name = String(uid);
-      const head = await askFor({ line, most: allowed.head }, () =>
+      const head = await askFor({ line, max: allowed.head }, () =>
         orImapError(client.fetchOne(name, { uid: true, size: true }, { uid: true })),
       );
       if (!head) return undefined;
       const size = head.size ?? 0;
       if (size > maxBytes) return { uid, size, raw: null };
       // TLS records, and sizes counted with other line endings, can exceed the announced size by up to a tenth.
-      const most = { ...allowed.mail, bytes: allowed.mail.bytes + Math.ceil(size * 1.1) };
-      const whole = await askFor({ line, most }, () =>
+      const max = { ...allowed.mail, bytes: allowed.mail.bytes + Math.ceil(size * 1.1) };
+      const whole = await askFor({ line, max }, () =>
         orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true })),
       );
       return whole && whole.source ? { uid, size: whole.source.length, raw: whole.source } : undefined;
     },
     async close() {
       try {
-        await askFor({ line, most: allowed.head }, () => client.logout());
+        await askFor({ line, max: allowed.head }, () => client.logout());
       } catch {
         // The server may have disconnected first; what was read stays.
         client.close();
@@ -188,7 +188,7 @@ export async function openImapBox({
   // Every failure also reaches the current call; an unhandled error event would end the process.
   client.on('error', () => undefined);
   try {
-    await askFor({ line, most: allowed.opening }, () => orImapError(client.connect()));
+    await askFor({ line, max: allowed.opening }, () => orImapError(client.connect()));
     return await selectFolder({ client, line, folder });
   } catch (error) {
     client.close();

@@ -18,7 +18,7 @@ type Watched = { commands: number; timer: NodeJS.Timeout };
  */
 export function createConnectionLimits(
   server: () => Pick<SMTPServer, 'connections'>,
-  { commands: most, messageTimeoutMs }: Pick<InboundLimits, 'commands' | 'messageTimeoutMs'>,
+  { commands: max, messageTimeoutMs }: Pick<InboundLimits, 'commands' | 'messageTimeoutMs'>,
 ) {
   const watched = new Map<string, Watched>();
 
@@ -36,7 +36,7 @@ export function createConnectionLimits(
       const onCommand = connection._onCommand.bind(connection);
       connection._onCommand = (command, next) => {
         seen.commands += 1;
-        if (seen.commands > most) connection.send(421, '4.7.0 Too many commands');
+        if (seen.commands > max) connection.send(421, '4.7.0 Too many commands');
         else onCommand(command, next);
       };
     },

@@ -9,10 +9,10 @@ const CR = 0x0d;
 
 /** The header block up to the limits: its end, and whether it exceeds them. Reads no more than the limits. */
 export function readHeaderBlock(raw: Uint8Array): { end: number; isOver: boolean } {
-  const most = Math.min(raw.length, headerLimits.bytes + 1);
+  const max = Math.min(raw.length, headerLimits.bytes + 1);
   let lines = 0;
-  for (let start = 0; start < most;) {
-    const found = raw.subarray(0, most).indexOf(LF, start);
+  for (let start = 0; start < max;) {
+    const found = raw.subarray(0, max).indexOf(LF, start);
     if (found === -1) break;
     const isEmpty = found === start || (found === start + 1 && raw[start] === CR);
     if (isEmpty) return { end: start, isOver: false };
@@ -20,5 +20,5 @@ export function readHeaderBlock(raw: Uint8Array): { end: number; isOver: boolean
     if (lines > headerLimits.lines) return { end: start, isOver: true };
     start = found + 1;
   }
-  return { end: most, isOver: raw.length > headerLimits.bytes };
+  return { end: max, isOver: raw.length > headerLimits.bytes };
 }

@@ -120,10 +120,10 @@ function bytesOf(body: Buffer, encoding: string): Buffer {
 }
 
 /** Whole lines from the beginning. */
-function sampleOf(body: Buffer, most = maxSample): Buffer {
-  if (body.length <= most) return body;
-  const end = body.lastIndexOf(LF, most);
-  return body.subarray(0, end === -1 ? most : end + 1);
+function sampleOf(body: Buffer, max = maxSample): Buffer {
+  if (body.length <= max) return body;
+  const end = body.lastIndexOf(LF, max);
+  return body.subarray(0, end === -1 ? max : end + 1);
 }
 
 /** The charset in the meta element near the beginning of HTML; empty when there is none. */

@@ -82,8 +82,8 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
     if (this.#isClosing) return closedOutcome();
     return new Promise((resolve, reject) => {
       const { onBeforeFinalDot, onRawFree, mayBegin, mayFinish } = message;
-      const told = { onBeforeFinalDot, onRawFree, mayBegin, mayFinish };
-      this.#queue.push({ envelope, body, ...told, settle: resolve, fail: reject });
+      const hooks = { onBeforeFinalDot, onRawFree, mayBegin, mayFinish };
+      this.#queue.push({ envelope, body, ...hooks, settle: resolve, fail: reject });
       this.#dispatch();
     });
   }

@@ -55,7 +55,7 @@ export class SmtpWire {
   /** Writes commands or body bytes; nothing is written after a fault. */
   write(data: string | Buffer): void {
     if (this.#fault !== undefined) return;
-    this.#tellSent(data);
+    this.#reportSent(data);
     this.#socket.write(data);
   }
 
@@ -65,8 +65,8 @@ export class SmtpWire {
    */
   writeBoth({ body, commands, onBodyTaken }: { body: Buffer; commands: string; onBodyTaken?: () => void }): void {
     if (this.#fault !== undefined) return;
-    this.#tellSent(body);
-    this.#tellSent(commands);
+    this.#reportSent(body);
+    this.#reportSent(commands);
     this.#socket.cork();
     if (onBodyTaken === undefined) this.#socket.write(body);
     else this.#socket.write(body, (error) => (error ? undefined : onBodyTaken()));
@@ -77,7 +77,7 @@ export class SmtpWire {
   /** Resolves once the bytes are passed to the kernel, or when the wire has failed in the meantime. */
   writeAndFlush(data: Buffer): Promise<void> {
     if (this.#fault !== undefined) return Promise.resolve();
-    this.#tellSent(data);
+    this.#reportSent(data);
     this.#setDeadline(this.#timeouts.final);
     // A failed write is reported through the fault, the only place that settles messages.
     return new Promise((resolve) => {
@@ -163,7 +163,7 @@ export class SmtpWire {
     head.onReply(reply, head.phase);
   }
 
-  #tellSent(data: string | Buffer): void {
+  #reportSent(data: string | Buffer): void {
     if (this.#onStep === undefined) return;
     if (typeof data !== 'string') {
       this.#onStep({ by: 'client', text: `[${data.length} bytes]` });

@@ -175,9 +175,9 @@ describe('a file that is sent in parts', () => {
   });
 
   it('takes no more memory however many are sent at once', async () => {
-    let [running, most] = [0, 0];
+    let [running, max] = [0, 0];
     s3.fault = ({ query }) => {
-      if (query.has('partNumber')) most = Math.max(most, (running += 1));
+      if (query.has('partNumber')) max = Math.max(max, (running += 1));
       return undefined;
     };
     const parts = createS3Storage({
@@ -191,7 +191,7 @@ describe('a file that is sent in parts', () => {
       Array.from({ length: 5 }, (_each, index) => parts.takeCopy(`originals/ana/${index}/original`, file)),
     );
     expect(s3.objects.size).toBe(5);
-    expect(most).toBeLessThanOrEqual(6);
+    expect(max).toBeLessThanOrEqual(6);
   });
 });
 

@@ -3,14 +3,14 @@ import { AppError } from '#platform/errors.ts';
 import type { DomainDeps } from '../custom-domains.types.ts';
 import { checkDomain } from '../usecases/check-domain.ts';
 
-const most = 200;
+const max = 200;
 const atOnce = 5;
 
 /** Checks every due domain; one removed meanwhile is skipped. */
 export async function checkDueDomains({ deps }: { deps: DomainDeps }): Promise<void> {
   const due = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`
-      select owner_id, id from custom_domains where next_check_at <= ${deps.clock.now()} order by next_check_at limit ${most}`,
+      select owner_id, id from custom_domains where next_check_at <= ${deps.clock.now()} order by next_check_at limit ${max}`,
   );
   const waiting = [...due];
   await Promise.all(

@@ -16,7 +16,7 @@ const bySystem = { kind: 'system', job: checkDomainsJob.name } as const;
 type Place = { deps: DomainDeps; owner: OwnerId; id: string };
 type Reported = { tx: Tx; deps: DomainDeps; row: DomainRow };
 
-async function tell({ tx, deps, row }: Reported, what: DomainNotice): Promise<void> {
+async function notifyOwner({ tx, deps, row }: Reported, what: DomainNotice): Promise<void> {
   const params = { what, host: domainToUnicode(row.host) || row.host };
   const notification = { kind: 'domain.notice' as const, params, link: settingsLink };
   await notify({ tx, deps, owner: row.ownerId, notification });
@@ -28,8 +28,8 @@ async function record({ tx, row }: Reported, action: string): Promise<void> {
 }
 
 /** Another client's proof is gone and this one's exists: the host has changed hands. */
-async function takeOver(told: Reported): Promise<boolean> {
-  const { tx, deps, row } = told;
+async function takeOver(reported: Reported): Promise<boolean> {
+  const { tx, deps, row } = reported;
   const holder = await findHolder(tx, row.host);
   if (!holder) return holdHost(tx, row);
   if (holder.state !== 'failing') {
@@ -45,11 +45,11 @@ async function takeOver(told: Reported): Promise<boolean> {
   return holdHost(tx, row);
 }
 
-async function withdraw(told: Reported): Promise<void> {
-  const { tx, row } = told;
+async function withdraw(reported: Reported): Promise<void> {
+  const { tx, row } = reported;
   await freeHost(tx, { ownerId: row.ownerId, domainId: row.id });
-  await record(told, 'custom_domain.withdrawn');
-  await tell(told, 'withdrawn');
+  await record(reported, 'custom_domain.withdrawn');
+  await notifyOwner(reported, 'withdrawn');
   await announceHosts(tx, row.ownerId);
 }
 
@@ -61,49 +61,49 @@ function withoutHold({ checks, addresses }: DomainReport): DomainReport {
 type Judged = { report: DomainReport; state: ReturnType<typeof nextState> };
 
 /** Only one domain is assigned a host, whoever else can prove it. */
-async function judge(told: Reported, report: DomainReport): Promise<Judged> {
-  const { tx, deps, row } = told;
+async function judge(reported: Reported, report: DomainReport): Promise<Judged> {
+  const { tx, deps, row } = reported;
   const now = deps.clock.now();
   const finding = findingOf(report);
-  const isHeld = finding !== 'good' || (await holdHost(tx, row)) || (await takeOver(told));
+  const isHeld = finding !== 'good' || (await holdHost(tx, row)) || (await takeOver(reported));
   return isHeld
     ? { report, state: nextState(row, finding, now) }
     : { report: withoutHold(report), state: nextState(row, 'bad', now) };
 }
 
-async function forget(told: Reported): Promise<void> {
-  const { tx, row } = told;
+async function forget(reported: Reported): Promise<void> {
+  const { tx, row } = reported;
   await tx.sql`delete from custom_domains where owner_id = ${row.ownerId} and id = ${row.id}`;
-  await record(told, 'custom_domain.forgotten');
-  await tell(told, 'forgotten');
+  await record(reported, 'custom_domain.forgotten');
+  await notifyOwner(reported, 'forgotten');
 }
 
 /** Notifies the client of the start of trouble, its last day, and its end. */
-async function notifyChange(told: Reported, after: DomainRow): Promise<Temporal.Instant | null> {
-  const { deps, row } = told;
+async function notifyChange(reported: Reported, after: DomainRow): Promise<Temporal.Instant | null> {
+  const { deps, row } = reported;
   const now = deps.clock.now();
   const end = endOf(after);
   if (after.state === 'verified' && row.state !== 'verified' && row.state !== 'failing') {
-    await record(told, 'custom_domain.verified');
-    await tell(told, 'verified');
+    await record(reported, 'custom_domain.verified');
+    await notifyOwner(reported, 'verified');
   }
-  if (after.state === 'withdrawn' && row.state !== 'withdrawn') await withdraw(told);
+  if (after.state === 'withdrawn' && row.state !== 'withdrawn') await withdraw(reported);
   if (after.state !== 'failing') return null;
   if (row.state !== 'failing') {
-    await record(told, 'custom_domain.failing');
-    await tell(told, 'failing');
+    await record(reported, 'custom_domain.failing');
+    await notifyOwner(reported, 'failing');
     return null;
   }
   if (row.warnedAt !== null || !isLastDay(end, now)) return row.warnedAt;
-  await tell(told, 'soon');
+  await notifyOwner(reported, 'soon');
   return now;
 }
 
-async function settle(told: Reported, looked: DomainReport): Promise<void> {
-  const { tx, deps, row } = told;
+async function settle(reported: Reported, looked: DomainReport): Promise<void> {
+  const { tx, deps, row } = reported;
   const now = deps.clock.now();
-  const { report, state } = await judge(told, looked);
-  if (state === 'forgotten') return forget(told);
+  const { report, state } = await judge(reported, looked);
+  if (state === 'forgotten') return forget(reported);
   const isFailing = state === 'failing';
   const after: DomainRow = {
     ...row,
@@ -111,7 +111,7 @@ async function settle(told: Reported, looked: DomainReport): Promise<void> {
     verifiedAt: state === 'verified' ? (row.verifiedAt ?? now) : row.verifiedAt,
     failingSince: isFailing ? (row.failingSince ?? now) : null,
   };
-  const warnedAt = await notifyChange(told, after);
+  const warnedAt = await notifyChange(reported, after);
   const next = nextLook(after, now);
   await storeLook(tx, { ...after, owner: row.ownerId, warnedAt, report, now, next });
   if (state !== row.state) await announceHosts(tx, row.ownerId);

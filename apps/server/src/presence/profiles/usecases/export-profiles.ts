@@ -9,7 +9,7 @@ import type { ProfileCall } from '../profiles.types.ts';
 import { figuresSince } from './read-profile.ts';
 
 const batch = 500;
-const most = 100_000;
+const max = 100_000;
 const byteOrderMark = '\uFEFF';
 
 const columns = [
@@ -64,7 +64,7 @@ export async function* exportProfiles(input: ExportInput): AsyncGenerator<string
   const owner = ctx.actor.ownerId;
   const now = deps.clock.now();
   const ids = await deps.db.scoped(owner, async (tx) => {
-    const found = await listProfileIds(tx, { owner, filter, now, limit: most });
+    const found = await listProfileIds(tx, { owner, filter, now, limit: max });
     const entry = {
       action: 'profiles.exported',
       subjectKind: 'profile',

@@ -6,7 +6,7 @@ import { getClientCard } from '#identity/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { parseDocument } from '../document.rules.ts';
-import { lockProfiles, markManyHidden, readBefore, takeBackPublications, writeBefore } from '../bulk.repository.ts';
+import { lockProfiles, markManyHidden, readBefore, revertPublications, writeBefore } from '../bulk.repository.ts';
 import { draftConflict, notPublished } from '../profiles.errors.ts';
 import { lockProfile } from '../profiles.repository.ts';
 import { hasUnpublishedChanges, profilePath, statusOf } from '../profiles.rules.ts';
@@ -43,7 +43,7 @@ export async function unpublishProfiles({ tx, deps, ctx, ids }: ManyInput): Prom
   const owner = ctx.actor.ownerId;
   const rows = await lockProfiles(tx, { owner, ids });
   const now = deps.clock.now();
-  const changed = new Set(await takeBackPublications(tx, { owner, ids: rows.map(({ id }) => id), now }));
+  const changed = new Set(await revertPublications(tx, { owner, ids: rows.map(({ id }) => id), now }));
   if (changed.size === 0) return [];
   const touched = rows.filter(({ id }) => changed.has(id));
   for (const { id, name } of touched) {

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.types.ts';
 import { type PageSite, placeOfPage, servesPage } from '../page-place.rules.ts';
 
-const most = 5000;
+const max = 5000;
 
 type Input = { deps: Pick<Platform, 'db' | 'config' | 'clock'>; site: PageSite };
 type Row = { id: string; slug: string; publishedAt: Temporal.Instant };
@@ -15,7 +15,7 @@ export async function listSitePages({ deps, site }: Input): Promise<{ url: strin
       where p.owner_id = ${site.owner} and p.deleted_at is null and p.published_revision is not null and not p.hidden
         and p.withheld_at is null and p.is_indexed and p.password_hash is null and enlace_client_is_open(u)
         and (p.expires_at is null or p.expires_at > ${deps.clock.now()})
-      order by p.id limit ${most}`,
+      order by p.id limit ${max}`,
     { readOnly: true },
   );
   return rows

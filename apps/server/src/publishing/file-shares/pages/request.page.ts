@@ -33,11 +33,11 @@ function conditionsOf({ locale, request, client }: RequestPageInput, limitBytes:
   const texts = shareTexts[locale];
   const { kinds, maxFiles, files, maxFileBytes, maxTotalBytes, bytes, expiresAt } = request;
   const room = maxTotalBytes === null ? limitBytes : maxTotalBytes - bytes;
-  const most = Math.min(limitBytes, maxFileBytes ?? limitBytes, room);
+  const max = Math.min(limitBytes, maxFileBytes ?? limitBytes, room);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return [
     ...(kinds === null ? [] : [texts.request.only(list.format(kinds.map((kind) => texts.request.kinds[kind])))]),
-    texts.request.maxFile(limitText(most, locale)),
+    texts.request.maxFile(limitText(max, locale)),
     ...(maxFiles === null ? [] : [texts.request.left(maxFiles - files)]),
     ...(expiresAt === null ? [] : [texts.until(momentText(expiresAt, { locale, timeZone: client.timeZone }))]),
     texts.request.quiet,

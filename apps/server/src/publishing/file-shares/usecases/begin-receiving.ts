@@ -77,8 +77,8 @@ export async function beginReceiving(begin: Begin): Promise<UploadRow> {
     async admit(tx) {
       await assertPlace(tx, begin);
       const subject = `file-request\n${requestId}\n${networkOf(ip)}`;
-      const { begun: most, windowMinutes } = limits;
-      const admitted = await admitVisitor({ tx, deps, owner, subject, most, windowMinutes, proof });
+      const { begun: max, windowMinutes } = limits;
+      const admitted = await admitVisitor({ tx, deps, owner, subject, max, windowMinutes, proof });
       if (admitted === 'rate_limited') throw new AppError('request.rate_limited', { retryAfterSeconds: 600 });
       if (admitted === 'rejected') throw new AppError('forms.not_verified');
     },

@@ -29,7 +29,7 @@ async function shown(tx: Tx, deps: ShareCall['deps'], { owner, id }: One): Promi
   return presentShare(deps, { row, targetName });
 }
 
-function told({ name, expiresAt, maxDownloads, passwordHash }: ShareChange) {
+function summarise({ name, expiresAt, maxDownloads, passwordHash }: ShareChange) {
   return { name, expiresAt: expiresAt?.toString() ?? null, maxDownloads, isLocked: passwordHash !== null };
 }
 
@@ -65,8 +65,8 @@ export async function changeShare({
         action: 'file_share.changed',
         subjectKind: 'file_share',
         subjectId: id,
-        before: told(before),
-        after: { ...told(change), ...(passwordHash === undefined ? {} : { isKeyNew: true }) },
+        before: summarise(before),
+        after: { ...summarise(change), ...(passwordHash === undefined ? {} : { isKeyNew: true }) },
       },
     });
     return shown(tx, deps, { owner, id });

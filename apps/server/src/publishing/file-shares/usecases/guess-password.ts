@@ -7,7 +7,7 @@ type Guess = { owner: OwnerId; shareId: string; ip: string };
 
 export const guessWindowMinutes = 15;
 /** Wrong passwords in that window: per network, and overall. */
-const most = { network: 5, share: 100 } as const;
+const max = { network: 5, share: 100 } as const;
 
 function networkKey({ secrets }: Deps, { shareId, ip }: Guess): string {
   return secrets.sign('file-share-guess', `${shareId}\n${networkOf(ip)}`);
@@ -27,7 +27,7 @@ export function admitGuess(deps: Deps, guess: Guess): Promise<boolean> {
     const [made] = await tx.sql<{ ofNetwork: number; ofAll: number }[]>`
       select count(*) filter (where network_key = ${key})::int as of_network, count(*)::int as of_all
       from file_share_guesses where owner_id = ${owner} and share_id = ${shareId} and at > ${since}`;
-    if ((made?.ofNetwork ?? 0) >= most.network || (made?.ofAll ?? 0) >= most.share) return false;
+    if ((made?.ofNetwork ?? 0) >= max.network || (made?.ofAll ?? 0) >= max.share) return false;
     await tx.sql`
       insert into file_share_guesses (owner_id, share_id, network_key, at) values (${owner}, ${shareId}, ${key}, ${now})`;
     return true;

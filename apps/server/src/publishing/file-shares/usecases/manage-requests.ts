@@ -67,7 +67,7 @@ function record({ tx, ctx, id, action, before, after }: HistoryInput): Promise<v
   });
 }
 
-function told({ title, folderId, kinds, expiresAt, maxFiles, maxFileBytes, maxTotalBytes }: RequestChange) {
+function summarise({ title, folderId, kinds, expiresAt, maxFiles, maxFileBytes, maxTotalBytes }: RequestChange) {
   return { title, folderId, kinds, expiresAt: expiresAt?.toString() ?? null, maxFiles, maxFileBytes, maxTotalBytes };
 }
 
@@ -89,7 +89,7 @@ export function createRequest({
     if ((await countOpenRequests(tx, { owner, now })) >= fileRequestLimits.open) throw tooManyRequests();
     const id = deps.ids.uuid();
     await insertRequest(tx, owner, { id, ...makeShareToken(deps), ...change, contactId, createdAt: now });
-    await record({ tx, deps, ctx, id, action: 'file_request.created', after: { ...told(change), contactId } });
+    await record({ tx, deps, ctx, id, action: 'file_request.created', after: { ...summarise(change), contactId } });
     return shown(tx, deps, { owner, id });
   });
 }
@@ -119,8 +119,8 @@ export function changeRequest({
     const before = await lockOrFail(tx, { owner, id });
     if (before.closedAt !== null) throw requestClosed();
     await checkPlaces(tx, { owner, folderId: folderId ?? null, contactId: null });
-    const most = or(maxFiles, before.maxFiles);
-    const mostBytes = or(maxTotalBytes, before.maxTotalBytes);
+    const max = or(maxFiles, before.maxFiles);
+    const maxBytes = or(maxTotalBytes, before.maxTotalBytes);
     const taken = withUnderWay(before, await countRequestUploads(tx, { owner, requestId: id }));
     const change: RequestChange = {
       title: or(title, before.title),
@@ -129,12 +129,20 @@ export function changeRequest({
       kinds: or(kinds, before.kinds),
       expiresAt: or(moment, before.expiresAt),
       // What was received or started stays: a lower limit ends the request.
-      maxFiles: most === null ? null : Math.max(most, taken.files),
+      maxFiles: max === null ? null : Math.max(max, taken.files),
       maxFileBytes: or(maxFileBytes, before.maxFileBytes),
-      maxTotalBytes: mostBytes === null ? null : Math.max(mostBytes, taken.bytes),
+      maxTotalBytes: maxBytes === null ? null : Math.max(maxBytes, taken.bytes),
     };
     await updateRequest(tx, { owner, id }, change);
-    await record({ tx, deps, ctx, id, action: 'file_request.changed', before: told(before), after: told(change) });
+    await record({
+      tx,
+      deps,
+      ctx,
+      id,
+      action: 'file_request.changed',
+      before: summarise(before),
+      after: summarise(change),
+    });
     return shown(tx, deps, { owner, id });
   });
 }

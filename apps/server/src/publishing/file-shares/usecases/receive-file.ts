@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { lockRequest, takePlace, yieldPlace } from '../file-requests.repository.ts';
 import type { RequestRow } from '../file-shares.types.ts';
-import { kindOfBytes, letGo, type ReceivedBytes, ReceivedTooLargeError, takeBytes } from '../received-bytes.ts';
+import { kindOfBytes, discard, type ReceivedBytes, ReceivedTooLargeError, takeBytes } from '../received-bytes.ts';
 import { requestStateOf, roomOf, withUnderWay } from '../share-state.rules.ts';
 import { arrive } from './arrive.ts';
 
@@ -108,15 +108,15 @@ export async function receiveFile(input: ReceiveInput): Promise<Reception> {
   const { deps, request, file, limitBytes } = input;
   const id = deps.ids.uuid();
   const name = cleanFileName(file.name, 'archivo');
-  const most = Math.min(limitBytes, roomOf(request) ?? limitBytes);
+  const max = Math.min(limitBytes, roomOf(request) ?? limitBytes);
   const place = { dataDir: deps.config.dataDir, owner: request.ownerId, id };
   try {
-    const bytes = await takeBytes({ ...place, pieces: file.pieces, limitBytes: most });
+    const bytes = await takeBytes({ ...place, pieces: file.pieces, limitBytes: max });
     try {
       const reason = await settle(input, { id, name, bytes });
       return reason === undefined ? { name, status: 'kept' } : { name, status: 'refused', reason };
     } finally {
-      await letGo(bytes.file);
+      await discard(bytes.file);
     }
   } catch (error) {
     return { name, status: 'refused', reason: refusalOf(error) };

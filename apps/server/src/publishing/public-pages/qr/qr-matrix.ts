@@ -17,8 +17,8 @@ export function qrMatrix({ text, hasLogo }: { text: string; hasLogo: boolean }):
 
 /** The image's position, in whole squares: an odd side, so that it is exactly centred. */
 export function logoArea({ side }: QrMatrix): { start: number; size: number } {
-  const most = Math.floor(side * logoShare);
-  const size = (side - most) % 2 === 0 ? most : most - 1;
+  const max = Math.floor(side * logoShare);
+  const size = (side - max) % 2 === 0 ? max : max - 1;
   return { start: (side - size) / 2, size };
 }
 

@@ -10,7 +10,7 @@ import { qrInput, qrKinds, sendQr } from './send-qr.ts';
 /** Scanners need dark squares on a light background. */
 const minimumContrast = 4.5;
 const logoPixels = 320;
-const pixelLimits = { least: 128, most: 4096 } as const;
+const pixelLimits = { least: 128, max: 4096 } as const;
 const codeForm = /^[a-z0-9-]{1,64}$/i;
 
 type Query = { logo?: string; color?: string; size?: string };
@@ -23,7 +23,7 @@ function colorOf(wish: string | undefined): string | undefined {
 
 function pixelsOf(wish: string | undefined): number | undefined {
   if (wish === undefined || !/^\d{1,4}$/.test(wish)) return undefined;
-  return Math.min(pixelLimits.most, Math.max(pixelLimits.least, Number(wish)));
+  return Math.min(pixelLimits.max, Math.max(pixelLimits.least, Number(wish)));
 }
 
 /** An image of the same client; anyone who knows its id may see it anyway. */

@@ -8,7 +8,7 @@ type Guess = { owner: OwnerId; profileId: string; ip: string };
 
 export const guessWindowMinutes = 15;
 /** Wrong passwords in that window: per network, and overall. */
-const most = { network: 8, page: 200 } as const;
+const max = { network: 8, page: 200 } as const;
 
 function keysOf({ secrets }: Deps, { profileId, ip }: Guess): { network: string; page: string } {
   const key = (of: string) => secrets.sign('page-unlock', `${profileId}\n${of}`);
@@ -28,7 +28,7 @@ export function admitGuess(deps: Deps, guess: Guess): Promise<boolean> {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`page-unlock:${profileId}`}, 0))`;
     const ofNetwork = await countAttempts(tx, { owner, key: keys.network, since });
     const ofPage = await countAttempts(tx, { owner, key: keys.page, since });
-    if (ofNetwork >= most.network || ofPage >= most.page) return false;
+    if (ofNetwork >= max.network || ofPage >= max.page) return false;
     await insertAttempt(tx, { owner, key: keys.network, now });
     await insertAttempt(tx, { owner, key: keys.page, now });
     return true;

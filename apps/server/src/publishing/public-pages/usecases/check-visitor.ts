@@ -45,20 +45,20 @@ type Admission = {
   owner: OwnerId;
   /** What is limited and for whom, such as a wall and a network; stored as a keyed hash. */
   subject: string;
-  most: number;
+  max: number;
   windowMinutes: number;
   proof?: Proof | undefined;
 };
 
 /** Uses up a proof and a rate-limit slot, in the transaction of what is written. */
 export async function admitVisitor(input: Admission): Promise<'admitted' | 'rejected' | 'rate_limited'> {
-  const { tx, deps, owner, subject, most, windowMinutes, proof } = input;
+  const { tx, deps, owner, subject, max, windowMinutes, proof } = input;
   const key = deps.secrets.sign('visitor-attempts', subject);
   // Simultaneous presses are counted one after the other.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`visitor-attempts:${key}`}, 0))`;
   const now = deps.clock.now();
   const since = now.subtract({ minutes: windowMinutes });
-  if ((await countAttempts(tx, { owner, key, since })) >= most) return 'rate_limited';
+  if ((await countAttempts(tx, { owner, key, since })) >= max) return 'rate_limited';
   if (proof && !(await spendProof(tx, proof))) return 'rejected';
   await insertAttempt(tx, { owner, key, now });
   return 'admitted';

@@ -54,9 +54,9 @@ function factsOf(sighting: Sighting, ownHosts: ReadonlySet<string>): Facts {
   const { source, campaign, utmSource } = readQuery(sighting.query);
   const named = utmSource === undefined ? undefined : siteOfName(utmSource, siteNames);
   const referrer = foreignReferrer(sighting, ownHosts) ?? named ?? reader.app;
-  const byItself: VisitSource = sighting.isFramed ? 'embed' : referrer === undefined ? 'direct' : 'site';
+  const implied: VisitSource = sighting.isFramed ? 'embed' : referrer === undefined ? 'direct' : 'site';
   return {
-    source: source ?? byItself,
+    source: source ?? implied,
     device: reader.device,
     browser: reader.browser,
     system: reader.system,

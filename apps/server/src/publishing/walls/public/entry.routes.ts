@@ -17,7 +17,7 @@ import { linksOf, type WallVisit } from './wall-view.ts';
 const bodyLimit = 4096;
 const windowMinutes = 15;
 /** Attempts within that time: per network, and overall. */
-const most = { network: 8, wall: 200 } as const;
+const max = { network: 8, wall: 200 } as const;
 const longestPassword = 128;
 /** Links sent to one address per day. */
 const linksPerDay = 3;
@@ -34,9 +34,9 @@ async function admitBoth(
   const network = networkKey(platform, { owner, ip: request.ip });
   const subjects: Limits = { network: `wall-${kind}\n${id}\n${network}`, wall: `wall-${kind}\n${id}` };
   const common = { tx, deps: platform, owner, windowMinutes };
-  const own = await admitVisitor({ ...common, subject: subjects.network, most: most.network });
+  const own = await admitVisitor({ ...common, subject: subjects.network, max: max.network });
   if (own !== 'admitted') return false;
-  return (await admitVisitor({ ...common, subject: subjects.wall, most: most.wall })) === 'admitted';
+  return (await admitVisitor({ ...common, subject: subjects.wall, max: max.wall })) === 'admitted';
 }
 
 /** Only a correct password yields a pass; attempts are counted before they are checked. */
@@ -74,7 +74,7 @@ async function mailLink(tx: Tx, { platform }: Exchange, visit: WallVisit, addres
     deps: platform,
     owner,
     subject,
-    most: linksPerDay,
+    max: linksPerDay,
     windowMinutes: 24 * 60,
   });
   if (admitted !== 'admitted') return;

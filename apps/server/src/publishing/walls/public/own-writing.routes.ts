@@ -21,13 +21,13 @@ function showOwn(
   const { locale } = visit;
   const texts = wallTexts[locale];
   const links = linksOf(visit);
-  const most = own.kind === 'post' ? postLimits.body : postLimits.comment;
+  const max = own.kind === 'post' ? postLimits.body : postLimits.comment;
   const problem = isInvalid
     ? `<p class="e" id="e" role="alert">${escapeText(own.body === '' ? texts.errors.required : texts.errors.too_long)}</p>`
     : '';
   const form =
     `<form class="rp" method="post" action="${escapeText(links.below(`mia/${encodeURIComponent(token)}`))}">${problem}<label class="q">${escapeText(own.kind === 'post' ? texts.writeText : texts.commentText)}` +
-    `<textarea name="texto" required maxlength="${most}">${escapeText(own.body)}</textarea></label><button name="hacer" value="guardar">${escapeText(texts.save)}</button><button class="x" name="hacer" value="borrar" formnovalidate>${escapeText(texts.remove)}</button></form>`;
+    `<textarea name="texto" required maxlength="${max}">${escapeText(own.body)}</textarea></label><button name="hacer" value="guardar">${escapeText(texts.save)}</button><button class="x" name="hacer" value="borrar" formnovalidate>${escapeText(texts.remove)}</button></form>`;
   const isSeen = own.review === 'approved';
   return sendVisitorNote(platform, reply, {
     locale,

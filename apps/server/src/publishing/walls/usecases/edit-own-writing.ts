@@ -62,8 +62,8 @@ export function editOwnWriting({ platform, profile, token, wall, act, text }: Ed
   return platform.db.scoped(owner, async (tx): Promise<EditOutcome> => {
     const own = await readOwnWriting(tx, { platform, profile, token });
     if (!own) return 'over';
-    const most = own.kind === 'post' ? postLimits.body : postLimits.comment;
-    if (act === 'save' && (body === '' || body.length > most)) return 'invalid';
+    const max = own.kind === 'post' ? postLimits.body : postLimits.comment;
+    if (act === 'save' && (body === '' || body.length > max)) return 'invalid';
     if (act === 'save') await saveText(tx, own, { platform, wall, body });
     else await removeText(tx, own, platform.clock.now());
     const action = act === 'save' ? `${own.kind}.edited_by_visitor` : `${own.kind}.removed_by_visitor`;

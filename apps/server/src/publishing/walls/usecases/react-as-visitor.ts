@@ -13,17 +13,17 @@ import { emitWallChanged } from './announce-wall.ts';
 
 const windowMinutes = 10;
 /** Reactions and reports per network within that time. */
-const most = { press: 60, report: 5 } as const;
+const max = { press: 60, report: 5 } as const;
 
 type Press = { tx: Tx; platform: Platform; profile: PublicProfile; post: PostRow; ip: string; userAgent: string };
 export type PressOutcome = 'done' | 'rate_limited' | 'refused';
 
-async function admit({ tx, platform, profile, ip }: Press, kind: keyof typeof most): Promise<PressOutcome> {
+async function admit({ tx, platform, profile, ip }: Press, kind: keyof typeof max): Promise<PressOutcome> {
   const { owner } = profile;
   const visitorKey = networkKey(platform, { owner, ip });
   if (await isBlocked(tx, owner, visitorKey)) return 'refused';
   const subject = `wall-${kind}\n${profile.id}\n${visitorKey}`;
-  const admitted = await admitVisitor({ tx, deps: platform, owner, subject, most: most[kind], windowMinutes });
+  const admitted = await admitVisitor({ tx, deps: platform, owner, subject, max: max[kind], windowMinutes });
   return admitted === 'admitted' ? 'done' : 'rate_limited';
 }
 

@@ -164,13 +164,13 @@ export async function writeAsVisitor(write: Write): Promise<WriteOutcome> {
     if (await findOwnWriting(tx, { owner, profileId, editHash: editHashOf(token) })) return { status: 'stored', token };
     if (await isBlocked(tx, owner, visitorKey)) return { status: 'refused', reason: 'rejected' };
     const subject = `wall-${target.kind}\n${profileId}\n${visitorKey}`;
-    const most = limits[target.kind];
+    const max = limits[target.kind];
     const admitted = await admitVisitor({
       tx,
       deps: platform,
       owner,
       subject,
-      most,
+      max,
       windowMinutes,
       proof: check.proof,
     });

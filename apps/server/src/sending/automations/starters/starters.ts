@@ -52,7 +52,7 @@ const sketches: Record<AutomationStarterId, (given: Given) => Sketch> = {
       {
         id: 'c1',
         kind: 'condition',
-        test: { kind: 'mail', stepId: 'm1', deed: 'opened' },
+        test: { kind: 'mail', stepId: 'm1', action: 'opened' },
         then: [{ id: 'e1', kind: 'end' }],
         else: [{ id: 'n1', kind: 'notify', text: text.notice }],
       },
@@ -76,7 +76,7 @@ const sketches: Record<AutomationStarterId, (given: Given) => Sketch> = {
       {
         id: 'c1',
         kind: 'condition',
-        test: { kind: 'mail', stepId: 'm1', deed: 'clicked' },
+        test: { kind: 'mail', stepId: 'm1', action: 'clicked' },
         then: [{ id: 'n1', kind: 'notify', text: text.notice }],
         else: [],
       },

@@ -90,7 +90,10 @@ type Reported = (before: AutomationRow) => HistoryEntry;
  */
 export async function changePlan(
   input: ChangeInput,
-  { finish, told }: { finish: (scene: Scene, before: AutomationRow, plan: Plan) => Promise<void>; told: Reported },
+  {
+    finish,
+    describe,
+  }: { finish: (scene: Scene, before: AutomationRow, plan: Plan) => Promise<void>; describe: Reported },
 ): Promise<void> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;
@@ -110,7 +113,7 @@ export async function changePlan(
     }
     if (prepared) await applyMails(scene, { automation: before, plan, fresh: prepared.fresh, refs: prepared.refs });
     await finish(scene, before, plan);
-    await recordHistory({ tx, owner, actor: ctx.actor, entry: told(before) });
+    await recordHistory({ tx, owner, actor: ctx.actor, entry: describe(before) });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'automation.changed', automationId: id } });
     await announceWork(tx);
   });

@@ -58,7 +58,7 @@ export async function updateAutomation({ deps, ctx, id, input }: UpdateInput): P
         const isChanged = JSON.stringify(before.trigger) !== JSON.stringify(plan.trigger);
         if (before.state === 'active' && isChanged) await armTrigger(scene, { id, plan, before });
       },
-      told: (before) => ({
+      describe: (before) => ({
         action: 'automation.edited',
         subjectKind: 'automation',
         subjectId: id,

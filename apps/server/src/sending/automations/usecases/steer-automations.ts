@@ -51,7 +51,7 @@ export async function activateAutomation({ deps, ctx, id }: SteerInput): Promise
     { deps, ctx, id, baseRevision: undefined, plan: undefined, activates: true },
     {
       finish: begin,
-      told: ({ name }) => ({
+      describe: ({ name }) => ({
         action: 'automation.activated',
         subjectKind: 'automation',
         subjectId: id,

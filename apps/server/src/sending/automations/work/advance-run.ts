@@ -43,8 +43,8 @@ async function reasonToLeave(
 
 async function holdsTest({ scene, run, contact }: Acting, { test }: AutomationConditionStep): Promise<boolean> {
   if (test.kind !== 'mail') return (await matchContacts(scene, { ids: [contact.id], test })).has(contact.id);
-  const { stepId, deed } = test;
-  const did = stepId !== null && (await didWithMail(scene.tx, scene.owner, { runId: run.id, stepId, deed }));
+  const { stepId, action } = test;
+  const did = stepId !== null && (await didWithMail(scene.tx, scene.owner, { runId: run.id, stepId, action }));
   return did === test.is;
 }
 
@@ -104,7 +104,7 @@ class Walk {
     const { step } = here;
     switch (step.kind) {
       case 'wait':
-        return this.#arrived ? this.#goOn(here) : this.#wait(step);
+        return this.#arrived ? this.#resume(here) : this.#wait(step);
       case 'condition': {
         const holds = await holdsTest(this.#acting, step);
         const way = holds ? 'yes' : 'no';
@@ -113,7 +113,7 @@ class Walk {
         return { next: stepAfter(here, holds ? 'then' : 'else') };
       }
       case 'end':
-        return this.#goOn(here);
+        return this.#resume(here);
       case 'mail':
       case 'label':
       case 'folder':
@@ -122,12 +122,12 @@ class Walk {
         if (holdsForQuota) return this.#waitForQuota(step);
         if (stream !== undefined) this.gains.streams.push(stream);
         this.#say(said, step);
-        return this.#goOn(here);
+        return this.#resume(here);
       }
     }
   }
 
-  #goOn(here: PlacedStep): { next: string | null } {
+  #resume(here: PlacedStep): { next: string | null } {
     this.#count(here.step);
     return { next: stepAfter(here) };
   }

@@ -31,7 +31,10 @@ async function lockDue({ tx, owner, now }: Scene): Promise<ReadonlyMap<string, A
 }
 
 /** Undoes a failed run and schedules a retry; after the last one it fails. */
-async function putOff({ tx, deps, owner, now }: Scene, { run, error }: { run: RunRow; error: unknown }): Promise<void> {
+async function postpone(
+  { tx, deps, owner, now }: Scene,
+  { run, error }: { run: RunRow; error: unknown },
+): Promise<void> {
   const { id, contactId, stepId, arrived, waitsForQuota, attempts } = run;
   deps.logger.error({ err: error, runId: id, stepId }, 'a step of an automation failed');
   const minutes = retryMinutes[attempts];
@@ -62,12 +65,12 @@ export async function advanceRuns({ deps, owner, notices }: Input): Promise<bool
       try {
         batch.add(await tx.savepoint((inner) => advanceRun({ scene: { ...scene, tx: inner }, automation, run, home })));
       } catch (error) {
-        await putOff(scene, { run, error });
+        await postpone(scene, { run, error });
       }
     }
     await batch.write(tx, owner);
     for (const id of new Set(runs.map(({ automationId }) => automationId)))
-      await notices.tell(tx, { owner, automationId: id });
+      await notices.emit(tx, { owner, automationId: id });
     // Whatever ran may have triggered something.
     return runs.length > 0;
   });

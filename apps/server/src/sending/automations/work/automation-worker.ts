@@ -121,12 +121,12 @@ export async function workRound({ deps, notices }: RoundInput): Promise<boolean>
 export function startAutomationWorker(deps: AutomationDeps): Worker {
   const stopping = new AbortController();
   const notices = createLiveNotices({ deps });
-  let nap: AbortController | undefined;
+  let pause: AbortController | undefined;
   let isWoken = false;
 
   function wake(): void {
     isWoken = true;
-    nap?.abort();
+    pause?.abort();
   }
 
   async function sleep(milliseconds: number): Promise<void> {
@@ -134,13 +134,13 @@ export function startAutomationWorker(deps: AutomationDeps): Worker {
       isWoken = false;
       return;
     }
-    nap = new AbortController();
+    pause = new AbortController();
     try {
-      await deps.clock.sleep(milliseconds, AbortSignal.any([stopping.signal, nap.signal]));
+      await deps.clock.sleep(milliseconds, AbortSignal.any([stopping.signal, pause.signal]));
     } catch (error) {
       if (!(error instanceof Error && error.name === 'AbortError')) throw error;
     } finally {
-      nap = undefined;
+      pause = undefined;
       isWoken = false;
     }
   }

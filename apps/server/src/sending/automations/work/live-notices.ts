@@ -6,7 +6,7 @@ const quietMs = 2000;
 
 /** Notifies open browsers that an automation moved, at most every two seconds. */
 export type LiveNotices = {
-  tell(tx: Tx, about: { owner: OwnerId; automationId: string }): Promise<void>;
+  emit(tx: Tx, about: { owner: OwnerId; automationId: string }): Promise<void>;
   /** Milliseconds until the next deferred notice; undefined when there is none. */
   heldMs(): number | undefined;
   /** Sends the deferred notices that are due. */
@@ -14,22 +14,22 @@ export type LiveNotices = {
 };
 
 export function createLiveNotices({ deps }: { deps: Pick<AutomationDeps, 'db' | 'clock' | 'live'> }): LiveNotices {
-  const told = new Map<string, number>();
+  const emittedAt = new Map<string, number>();
   const held = new Map<string, OwnerId>();
 
   async function publish(tx: Tx, owner: OwnerId, automationId: string): Promise<void> {
-    told.set(automationId, deps.clock.monotonicMs());
+    emittedAt.set(automationId, deps.clock.monotonicMs());
     held.delete(automationId);
     await deps.live.publish(tx, { userId: owner, event: { kind: 'automation.changed', automationId } });
   }
 
   function waitOf(automationId: string): number {
-    const last = told.get(automationId);
+    const last = emittedAt.get(automationId);
     return last === undefined ? 0 : Math.max(0, last + quietMs - deps.clock.monotonicMs());
   }
 
   return {
-    async tell(tx, { owner, automationId }) {
+    async emit(tx, { owner, automationId }) {
       if (waitOf(automationId) > 0) held.set(automationId, owner);
       else await publish(tx, owner, automationId);
     },
@@ -38,7 +38,7 @@ export function createLiveNotices({ deps }: { deps: Pick<AutomationDeps, 'db' | 
       for (const [automationId, owner] of [...held])
         if (waitOf(automationId) === 0) await deps.db.scoped(owner, (tx) => publish(tx, owner, automationId));
       // Old entries are no longer needed for throttling.
-      for (const automationId of told.keys()) if (waitOf(automationId) === 0) told.delete(automationId);
+      for (const automationId of emittedAt.keys()) if (waitOf(automationId) === 0) emittedAt.delete(automationId);
     },
   };
 }

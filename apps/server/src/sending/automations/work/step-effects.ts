@@ -100,7 +100,7 @@ async function takeQuota({ tx, owner }: Scene, campaignId: string): Promise<bool
 async function notifyQuota({ scene, automation }: Acting): Promise<void> {
   const { tx, deps, owner, now } = scene;
   const [first] = await tx.sql`
-    insert into automation_quota_notices (owner_id, automation_id, told_at) values (${owner}, ${automation.id}, ${now})
+    insert into automation_quota_notices (owner_id, automation_id, notified_at) values (${owner}, ${automation.id}, ${now})
     on conflict do nothing returning 1`;
   if (!first) return;
   const params = { name: automation.name, reason: 'quota' };

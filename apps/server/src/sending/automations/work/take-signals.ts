@@ -41,7 +41,7 @@ export async function takeSignals({ deps, owner, notices }: Input): Promise<bool
       hasMore ||= signals.length === batchSize;
       if (!automation || automation.state !== 'active' || automation.deletedAt) continue;
       const { entered } = await enterContacts(scene, automation, signals);
-      if (entered.length > 0) await notices.tell(tx, { owner, automationId: id });
+      if (entered.length > 0) await notices.emit(tx, { owner, automationId: id });
     }
     return hasMore;
   });

@@ -138,12 +138,12 @@ export function toPlainText(markup: string): string {
 }
 
 /** Cuts to a maximum number of characters, after a whole word. */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, max: number): string {
   const characters = [...text];
-  if (characters.length <= most) return text;
-  const cut = characters.slice(0, most - 1).join('');
+  if (characters.length <= max) return text;
+  const cut = characters.slice(0, max - 1).join('');
   const space = cut.lastIndexOf(' ');
-  return `${trimEndOf(space > most * 0.6 ? cut.slice(0, space) : cut, /[\s.,;:]/)}…`;
+  return `${trimEndOf(space > max * 0.6 ? cut.slice(0, space) : cut, /[\s.,;:]/)}…`;
 }
 
 const longestAddress = 2000;

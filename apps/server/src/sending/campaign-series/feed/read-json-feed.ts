@@ -24,7 +24,7 @@ const feedSchema = z.object({
   items: z.array(z.unknown()),
 });
 
-const mostItems = 200;
+const maxItems = 200;
 
 function parse(body: string): unknown {
   try {
@@ -58,5 +58,5 @@ export function readJsonFeed(body: string): RawFeed | undefined {
   const read = feedSchema.safeParse(parse(body));
   if (!read.success) return undefined;
   const { title, home_page_url: link, items } = read.data;
-  return { kind: 'json', title: asMarkup(title), link, base: '', items: items.slice(0, mostItems).flatMap(toItem) };
+  return { kind: 'json', title: asMarkup(title), link, base: '', items: items.slice(0, maxItems).flatMap(toItem) };
 }

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { asMarkup } from './feed-text.rules.ts';
 import type { RawFeed, RawItem } from './feed.types.ts';
 
-const mostItems = 200;
+const maxItems = 200;
 const longestField = 60_000;
 /** Prefixes that change the meaning of a name; any other prefix denotes the format itself. */
 const meaningful = new Set(['media', 'itunes', 'content', 'dc', 'atom', 'slash', 'wfw', 'thr', 'georss', 'sy']);
@@ -84,7 +84,7 @@ class FeedReader {
     } else if (field) this.#add(`</${written}>`);
     if (this.#item?.depth === this.#depth) {
       const { fields, attributes } = this.#item;
-      if (this.items.length < mostItems) this.items.push({ fields, attributes });
+      if (this.items.length < maxItems) this.items.push({ fields, attributes });
       this.#item = undefined;
     }
     this.#depth -= 1;

@@ -72,7 +72,7 @@ async function assertReferences(tx: Tx, owner: OwnerId, { templateId, profileId 
 type IssueScene = { tx: Tx; deps: SeriesCall['deps']; owner: OwnerId; row: SeriesRow };
 
 /** Sets the next date from now. Errors: campaign_series.incomplete, campaign_series.no_dates. */
-async function goOn({ tx, deps, owner, row }: IssueScene): Promise<void> {
+async function resume({ tx, deps, owner, row }: IssueScene): Promise<void> {
   if (!row.templateId || !(await findTemplateForCampaign(tx, owner, row.templateId))) throw seriesIncomplete();
   const { timeZone } = await getClientCard(tx, owner);
   const now = deps.clock.now();
@@ -99,7 +99,7 @@ export async function saveSeries({
       audience: { ...changedAudience(row.audience, input.audience), follow: null },
     });
     const saved = await lockSeries(tx, owner, id);
-    if (row.state === 'active') await goOn({ tx, deps, owner, row: saved });
+    if (row.state === 'active') await resume({ tx, deps, owner, row: saved });
     // A series that had ended may have dates again; it starts only when somebody resumes it.
     else await setNext(tx, { owner, id, next: { state: 'paused' }, now: deps.clock.now() });
     const entry = {
@@ -121,7 +121,7 @@ export async function activateSeries({ deps, ctx, id }: SeriesCall & { id: strin
     const row = await lockSeries(tx, owner, id);
     if (row.state === 'active') return;
     if (row.feed) assertNoLoop({ deps, url: row.feed.url });
-    await goOn({ tx, deps, owner, row });
+    await resume({ tx, deps, owner, row });
     await tx.sql`
       update campaign_series set activated_at = coalesce(activated_at, ${deps.clock.now()}) where owner_id = ${owner} and id = ${id}`;
     const entry = { action: 'campaign_series.activated', subjectKind, subjectId: id, after: { name: row.name } };

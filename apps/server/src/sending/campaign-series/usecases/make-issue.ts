@@ -18,7 +18,7 @@ import { issuesLeft, wallOf } from '../series-dates.rules.ts';
 import { type News, readNews } from './look-at-feed.ts';
 import { notifyMissed, notifyReady } from './notify-client.ts';
 
-export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.tend' };
+export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.maintain' };
 const retryAfter = { minutes: 10 };
 /** How long an unreadable feed or a busy server is retried before the date counts as missed. */
 const patience = { hours: 1 };

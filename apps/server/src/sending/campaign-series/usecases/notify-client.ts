@@ -14,7 +14,7 @@ type NotifyInput = {
   on: Temporal.PlainDate;
 };
 
-async function tell(
+async function notifyOwner(
   { tx, deps, owner, series, on }: NotifyInput,
   what: 'ready' | 'missed',
   link: string,
@@ -24,12 +24,12 @@ async function tell(
   await notify({ tx, deps, owner, notification: { kind: 'campaign.series', params, link } });
 }
 
-const job = 'campaign_series.tend';
+const job = 'campaign_series.maintain';
 
 /** Notifies the client of a date that was not sent; the list and the history say why. */
 export async function notifyMissed(input: NotifyInput & { problem: IssueProblem }): Promise<void> {
   const { tx, owner, series, on, problem } = input;
-  await tell(input, 'missed', `/user/campanas/periodicas/${series.id}`);
+  await notifyOwner(input, 'missed', `/user/campanas/periodicas/${series.id}`);
   const after = { name: series.name, date: on.toString(), reason: problem.code };
   const entry = { action: 'campaign_series.issue_missed', subjectKind: 'campaign_series', subjectId: series.id, after };
   await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
@@ -38,7 +38,7 @@ export async function notifyMissed(input: NotifyInput & { problem: IssueProblem 
 /** Notifies the client that a draft is ready. */
 export async function notifyReady(input: NotifyInput & { campaignId: string }): Promise<void> {
   const { tx, owner, series, on } = input;
-  await tell(input, 'ready', `/user/campanas/${input.campaignId}`);
+  await notifyOwner(input, 'ready', `/user/campanas/${input.campaignId}`);
   const after = { name: series.name, date: on.toString() };
   const entry = {
     action: 'campaign_series.issue_prepared',

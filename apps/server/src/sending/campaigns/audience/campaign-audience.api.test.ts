@@ -125,9 +125,9 @@ describe('an audience', () => {
     await adminSql`update campaign_deliveries set state = 'accepted', next_attempt_at = null, settled_at = now() where campaign_id = ${earlier.id} and email <= ${address(4)}`;
     await adminSql`update campaign_deliveries set opened_at = now() where campaign_id = ${earlier.id} and email in (${address(1)}, ${address(2)})`;
     await adminSql`update campaign_deliveries set clicked_at = now() where campaign_id = ${earlier.id} and email = ${address(1)}`;
-    const part = (deed: string) => ({ type: 'campaign', id: earlier.id, deed });
+    const part = (action: string) => ({ type: 'campaign', id: earlier.id, action });
     const total = async (audience: object) => (await count(client, audience)) as { total: number };
-    const chosen = (deed: string) => total({ kind: 'chosen', include: [part(deed)] });
+    const chosen = (action: string) => total({ kind: 'chosen', include: [part(action)] });
     expect((await chosen('got')).total).toBe(4);
     expect((await chosen('opened')).total).toBe(2);
     expect((await chosen('not_opened')).total).toBe(2);

@@ -26,8 +26,8 @@ export type CompiledAudience = {
 
 type PartContext = { tx: Tx; owner: OwnerId; now: Temporal.Instant };
 
-function did(tx: Tx, deed: CampaignAction): Sql {
-  switch (deed) {
+function did(tx: Tx, action: CampaignAction): Sql {
+  switch (action) {
     case 'got':
       return tx.sql`d.state in ('accepted', 'uncertain')`;
     case 'opened':
@@ -84,7 +84,7 @@ async function partIds({ tx, owner, now }: PartContext, part: AudiencePart): Pro
       };
     case 'campaign': {
       if (!(await hasCampaign(tx, owner, part.id))) return { gone: part.id };
-      return { ids: ledgerIds(tx, owner, { campaigns: tx.sql`${part.id}::uuid`, which: did(tx, part.deed) }) };
+      return { ids: ledgerIds(tx, owner, { campaigns: tx.sql`${part.id}::uuid`, which: did(tx, part.action) }) };
     }
   }
 }

@@ -10,7 +10,7 @@ const keptMs = 3_600_000;
 const maxKept = 2000;
 const atOnce = 6;
 const patienceMs = 3000;
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** Servers that answer with these exist; they only refuse automated requests. */
 const shyStatuses = new Set([401, 403, 405, 406, 429, 999]);
 
@@ -21,7 +21,7 @@ function answerOf(status: number): Answer {
 
 async function ask({ outbound }: Deps, url: string): Promise<Answer> {
   try {
-    const { status } = await outbound.fetch({ url, maxBytes: mostBytes, timeoutMs: patienceMs });
+    const { status } = await outbound.fetch({ url, maxBytes: maxBytes, timeoutMs: patienceMs });
     return answerOf(status);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;

@@ -18,21 +18,21 @@ const driftShare = 0.001;
  */
 export function createDatabaseClock(): DatabaseClock {
   // Range of (monotonic − database); known since `atMs`.
-  let range = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+  let range = { least: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
   let atMs = 0;
   return {
     learn({ askedMs, answeredMs, momentMs }) {
-      const read = { least: askedMs - momentMs, most: answeredMs - momentMs };
+      const read = { least: askedMs - momentMs, max: answeredMs - momentMs };
       const driftMs = Math.max(0, answeredMs - atMs) * driftShare;
       const both = {
         least: Math.max(read.least, range.least - driftMs),
-        most: Math.min(read.most, range.most + driftMs),
+        max: Math.min(read.max, range.max + driftMs),
       };
       // No overlap: somebody set a clock.
-      range = both.least <= both.most ? both : read;
+      range = both.least <= both.max ? both : read;
       atMs = answeredMs;
     },
-    toMonotonicMs: (momentMs) => momentMs + range.most,
-    spreadMs: () => range.most - range.least,
+    toMonotonicMs: (momentMs) => momentMs + range.max,
+    spreadMs: () => range.max - range.least,
   };
 }

@@ -68,7 +68,7 @@ async function releaseChunk(tx: Tx, { deps, ref, winner }: { deps: Deps; ref: Re
     await tx.sql`update campaigns set rest_released_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${campaignId}`;
 }
 
-async function tend(tx: Tx, { deps, ref }: { deps: Deps; ref: Ref }): Promise<void> {
+async function maintain(tx: Tx, { deps, ref }: { deps: Deps; ref: Ref }): Promise<void> {
   const campaign = await lockCampaign(tx, ref.owner, ref.campaignId);
   const { experiment, state, testSentAt, decideAt, winner } = campaign;
   if (!experiment || state !== 'sending') return;
@@ -102,5 +102,5 @@ export async function maintainTrials({ deps }: { deps: Deps }): Promise<void> {
       and k.state = 'sending' and k.deleted_at is null and enlace_client_is_open(u) limit 100`,
   );
   for (const { ownerId: owner, id } of open)
-    await deps.db.system((tx) => tend(tx, { deps, ref: { owner: ownerId(owner), campaignId: id } }));
+    await deps.db.system((tx) => maintain(tx, { deps, ref: { owner: ownerId(owner), campaignId: id } }));
 }

@@ -37,13 +37,13 @@ async function simulate({ bucket, minutes, workers, wanted, seed }: Run): Promis
 }
 
 function busiestMinute(sentAt: readonly number[]): number {
-  let most = 0;
+  let max = 0;
   let first = 0;
   for (const [last, at] of sentAt.entries()) {
     while ((sentAt[first] ?? 0) <= at - 60_000) first += 1;
-    most = Math.max(most, last - first + 1);
+    max = Math.max(max, last - first + 1);
   }
-  return most;
+  return max;
 }
 
 describe('600 mails a minute and four workers', () => {

@@ -37,8 +37,8 @@ export async function loadStreamMail(
   const { via, address } = await readMailTransport({ tx, deps, owner, profileId });
   // The product's transport is omitted, so that earlier fingerprints stay valid.
   const way = via === 'own' ? { way: address } : {};
-  const told = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way });
-  return { mail, loaded, fingerprint: createHash('sha256').update(told).digest('base64url') };
+  const printed = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way });
+  return { mail, loaded, fingerprint: createHash('sha256').update(printed).digest('base64url') };
 }
 
 /** Compiles the mail, outside a transaction. Throws campaigns.template_broken. */

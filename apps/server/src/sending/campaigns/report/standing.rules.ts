@@ -62,6 +62,6 @@ export function bestHours(byHour: readonly number[]): Omit<NonNullable<CampaignS
     until: (from + 2) % 24,
     within: count + (byHour[(from + 1) % 24] ?? 0),
   }));
-  const best = windows.reduce((most, each) => (each.within > most.within ? each : most));
+  const best = windows.reduce((winner, each) => (each.within > winner.within ? each : winner));
   return { ...best, opens };
 }

@@ -8,7 +8,7 @@ import { createTarget } from './link-targets.ts';
 import { deliveryLinks } from '../engine/mail-writer.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
-import { discardClickBurst } from './take-back-burst.ts';
+import { discardClickBurst } from './discard-burst.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'renderer'>;
 

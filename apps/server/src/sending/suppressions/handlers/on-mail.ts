@@ -46,18 +46,18 @@ async function addressOf(tx: Tx, owner: OwnerId, deliveryId: string): Promise<st
 function reportHandler(deps: ReturnDeps): EventSubscription {
   return onEvent(mailReportReceived, async ({ tx, payload }) => {
     const { owner, about, report, reportId } = payload;
-    const told = { tx, deps, owner, report, reportId };
+    const common = { tx, deps, owner, report, reportId };
     if (about.kind === 'mail') {
       const { mailId, contactId, address } = about;
-      return noteReport({ ...told, address, refs: { mailId, contactId } });
+      return noteReport({ ...common, address, refs: { mailId, contactId } });
     }
     if (about.kind === 'message') {
       const { messageId, contactId, address } = about;
-      return noteReport({ ...told, address, refs: { messageId, contactId } });
+      return noteReport({ ...common, address, refs: { messageId, contactId } });
     }
     const { campaignId, deliveryId, contactId } = about;
     const address = await addressOf(tx, owner, deliveryId);
-    if (address) await noteReport({ ...told, address, refs: { campaignId, deliveryId, contactId } });
+    if (address) await noteReport({ ...common, address, refs: { campaignId, deliveryId, contactId } });
   });
 }
 

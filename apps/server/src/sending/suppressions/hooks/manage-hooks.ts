@@ -60,7 +60,7 @@ function keysOf({ deps }: Call, { provider, key }: Pick<CreateReturnHookInput, '
   return {
     sealedSecret: secret === null ? null : deps.secrets.seal(hookKeyPurpose, secret),
     publicKey: provider === 'sendgrid' ? (key ?? null) : null,
-    told: provider === 'postmark' ? secret : null,
+    shownOnce: provider === 'postmark' ? secret : null,
   };
 }
 
@@ -72,7 +72,7 @@ export async function createHook(
   call: Call & { input: CreateReturnHookInput },
 ): Promise<{ hook: ReturnHook; secret: string | null }> {
   const { deps, owner, actor, input } = call;
-  const { told, ...keys } = keysOf(call, input);
+  const { shownOnce, ...keys } = keysOf(call, input);
   const id = deps.ids.uuid();
   return scoped(call, async (tx) => {
     if ((await listHookRows(tx, owner)).length >= returnHookLimits.perOwner) throw tooManyHooks();
@@ -85,7 +85,7 @@ export async function createHook(
       after: { provider, name },
     };
     await recordHistory({ tx, owner, actor, entry });
-    return { hook: present(deps, await getHook(tx, owner, id)), secret: told };
+    return { hook: present(deps, await getHook(tx, owner, id)), secret: shownOnce };
   });
 }
 
@@ -108,7 +108,7 @@ export async function renewHook(
   return scoped(call, async (tx) => {
     const { provider, name } = await getHook(tx, owner, id);
     if (provider === 'mailgun' && (input.key ?? '') === '') throw badHookKey();
-    const { told, ...keys } = keysOf(call, { provider, key: input.key });
+    const { shownOnce, ...keys } = keysOf(call, { provider, key: input.key });
     const topicArn = provider === 'ses' ? (input.topicArn ?? null) : null;
     await tx.sql`
       update return_hooks set ${tx.sql({ ...keys, topicArn })}, confirmed_at = null, last_refused_at = null, last_refusal = null
@@ -120,7 +120,7 @@ export async function renewHook(
       after: { provider, name },
     };
     await recordHistory({ tx, owner, actor, entry });
-    return { hook: present(deps, await getHook(tx, owner, id)), secret: told };
+    return { hook: present(deps, await getHook(tx, owner, id)), secret: shownOnce };
   });
 }
 

@@ -32,7 +32,7 @@ const calls = async (id: string) => (await ask('GET', `${path}/${id}/calls`)).js
 
 const bounce = (id: number) =>
   JSON.stringify({ RecordType: 'Bounce', ID: id, Type: 'HardBounce', Email: 'nadie@correo.example', Details: '550' });
-const tell = async (hook: ReturnHook, { secret, body }: { secret: string | null; body: string }) =>
+const post = async (hook: ReturnHook, { secret, body }: { secret: string | null; body: string }) =>
   app.app.inject({
     method: 'POST',
     url: new URL(hook.url).pathname,
@@ -46,12 +46,12 @@ const tell = async (hook: ReturnHook, { secret, body }: { secret: string | null;
 describe('the hook of the operator’s provider', () => {
   it('takes another password at once, under the same address, and waits for a first call with it', async () => {
     const { hook, secret } = await create({ provider: 'postmark', name: 'Postmark' });
-    expect((await tell(hook, { secret, body: bounce(1) })).statusCode).toBe(200);
+    expect((await post(hook, { secret, body: bounce(1) })).statusCode).toBe(200);
     const renewed = (await renew(hook.id)).json<Made>();
     expect(renewed.hook).toMatchObject({ id: hook.id, url: hook.url, confirmedAt: null, received: 1 });
     expect(renewed.secret).not.toBe(secret);
-    expect((await tell(hook, { secret, body: bounce(2) })).statusCode).toBe(401);
-    expect((await tell(hook, { secret: renewed.secret, body: bounce(2) })).statusCode).toBe(200);
+    expect((await post(hook, { secret, body: bounce(2) })).statusCode).toBe(401);
+    expect((await post(hook, { secret: renewed.secret, body: bounce(2) })).statusCode).toBe(200);
     expect(JSON.stringify(await hooks())).not.toContain(renewed.secret);
   });
 
@@ -75,8 +75,8 @@ describe('the hook of the operator’s provider', () => {
 
   it('shows its last calls with what they held, newest first', async () => {
     const { hook, secret } = await create({ provider: 'postmark', name: 'Postmark' });
-    await tell(hook, { secret, body: bounce(1) });
-    await tell(hook, { secret, body: bounce(2) });
+    await post(hook, { secret, body: bounce(1) });
+    await post(hook, { secret, body: bounce(2) });
     expect((await calls(hook.id)).map(({ handledAt }) => handledAt)).toEqual([null, null]);
     const [newest] = await calls(hook.id);
     if (newest) await handleCall({ deps: app.platform, callId: newest.id });
@@ -85,10 +85,10 @@ describe('the hook of the operator’s provider', () => {
 
   it('tells that something comes that is not believed, and why', async () => {
     const { hook } = await create({ provider: 'postmark', name: 'Postmark' });
-    await tell(hook, { secret: 'otra', body: bounce(1) });
+    await post(hook, { secret: 'otra', body: bounce(1) });
     expect(await hooks()).toMatchObject([{ received: 0, lastRefusal: 'proof', lastRefusedAt: expect.any(String) }]);
     const amazon = await create({ provider: 'ses', name: 'SES' });
-    await tell(amazon.hook, { secret: null, body: 'hola' });
+    await post(amazon.hook, { secret: null, body: 'hola' });
     expect((await hooks()).find(({ id }) => id === amazon.hook.id)).toMatchObject({ lastRefusal: 'form' });
   });
 

@@ -83,7 +83,7 @@ function printOf({ key, input }: Send): RequestPrint | undefined {
 type Printed = { tx: Tx; deps: Call['deps']; owner: OwnerId; print: RequestPrint };
 
 /** What the same call returned before. Errors: transactional.key_reused. */
-async function answerOfBefore({ tx, deps, owner, print }: Printed): Promise<Reply | undefined> {
+async function earlierAnswer({ tx, deps, owner, print }: Printed): Promise<Reply | undefined> {
   const since = deps.clock.now().subtract({ hours: transactionalLimits.keyHours });
   const row = await findRequest(tx, owner, { keyHash: print.keyHash, since });
   if (!row) return undefined;
@@ -204,7 +204,7 @@ export async function sendTransactional(call: Send): Promise<Reply> {
   const owner = ctx.actor.ownerId;
   const print = printOf(call);
   const loaded = await deps.db.scoped(owner, async (tx) => {
-    const earlier = print && (await answerOfBefore({ tx, deps, owner, print }));
+    const earlier = print && (await earlierAnswer({ tx, deps, owner, print }));
     return earlier ? { earlier } : { material: await loadMaterial({ tx, deps, owner, input }) };
   });
   if (loaded.earlier) return loaded.earlier;
@@ -217,7 +217,7 @@ export async function sendTransactional(call: Send): Promise<Reply> {
   return deps.db.scoped(owner, async (tx) => {
     if (print) {
       await lockRequest(tx, owner, print);
-      const earlier = await answerOfBefore({ tx, deps, owner, print });
+      const earlier = await earlierAnswer({ tx, deps, owner, print });
       if (earlier) return earlier;
     }
     const store = { ...call, tx, mails, files, turns };

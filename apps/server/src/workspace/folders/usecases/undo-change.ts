@@ -81,7 +81,7 @@ async function restoreLabels(
 
 type UndoInput = { place: Place; state: UndoState; undoId: string; table: string; now: Temporal.Instant };
 
-async function takeBack(tx: Tx, { state, ...rest }: UndoInput): Promise<number> {
+async function undo(tx: Tx, { state, ...rest }: UndoInput): Promise<number> {
   const { place, undoId, table, now } = rest;
   switch (state.kind) {
     case 'subjects_moved':
@@ -105,7 +105,7 @@ export function undoChange({ undoId, ...call }: FolderCall & { undoId: string })
     const state = await lockUndo(tx, { ...place, undoId });
     if (!state) throw notFound();
     const now = call.deps.clock.now();
-    const changed = await takeBack(tx, { place, state, undoId, table: call.collection.table, now });
+    const changed = await undo(tx, { place, state, undoId, table: call.collection.table, now });
     await removeUndo(tx, { ...place, undoId });
     return {
       result: { changed },

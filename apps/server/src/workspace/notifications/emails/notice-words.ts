@@ -87,9 +87,9 @@ export function noticeWords({
         open: open.mail,
       };
     }
-    case 'mail.put_aside': {
+    case 'mail.set_aside': {
       const count = Number(notice.params['waiting'] ?? 1);
-      return { title: title.mailPutAside(count), detail: detail.mailPutAside, open: open.mail };
+      return { title: title.mailSetAside(count), detail: detail.mailSetAside, open: open.mail };
     }
     case 'billing.notice': {
       const what = billingNotices.find((each) => each === notice.params['what']) ?? 'payment_failed';
@@ -117,7 +117,7 @@ export function noticeWords({
       return { title: title.withheld(text('name')), detail: detail.withheld, open: open.profile };
     case 'profile.released':
       return { title: title.released(text('name')), detail: detail.released, open: open.profile };
-    case 'import.put_aside':
+    case 'import.set_aside':
       return { title: title.importAside(text('name')), detail: detail.importAside, open: open.imports };
     case 'export.failed':
       return { title: title.exportFailed, detail: detail.exportFailed, open: open.export };

@@ -29,7 +29,7 @@ export const pushNotices = defineJob({
 type Deps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger'>;
 
 /** More than this at once are combined into one sentence with their number. */
-const mostApart = 3;
+const maxApart = 3;
 
 type Work = { devices: PushDeviceRow[]; messages: PushMessage[] };
 
@@ -38,7 +38,7 @@ type Reported = { reader: NoticeReader; notices: readonly NotificationRow[]; pro
 function messagesOf(deps: Deps, { reader, notices, product }: Reported): PushMessage[] {
   const locale = reader.locale ?? deps.config.defaultLocale;
   const { publicUrl } = deps.config;
-  if (notices.length > mostApart) {
+  if (notices.length > maxApart) {
     const { title, body } = notificationTexts[locale].pushMany;
     const url = noticeUrl({ publicUrl, link: null });
     return [{ title: title(notices.length), body: withProduct(body, product), url, tag: 'enlace-many' }];

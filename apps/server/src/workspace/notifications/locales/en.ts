@@ -32,7 +32,7 @@ export const en: NotificationTexts = {
           : `Still no mail from “${name}” after ${days} ${days === 1 ? 'day' : 'days'}`,
       running: (name) => `Mail from “${name}” is arriving again`,
     },
-    mailPutAside: (count) => (count === 1 ? 'One mail was set aside for you' : `${count} mails were set aside for you`),
+    mailSetAside: (count) => (count === 1 ? 'One mail was set aside for you' : `${count} mails were set aside for you`),
     billing: {
       payment_failed: (plan) => `The payment for your ${plan} plan is still due`,
       read_only: () => 'Your account is read-only',
@@ -89,7 +89,7 @@ export const en: NotificationTexts = {
       },
       running: 'Mail that arrived in the meantime is collected too, if it is still in the mailbox.',
     },
-    mailPutAside: 'Nothing is lost. You can try to read it again or discard it.',
+    mailSetAside: 'Nothing is lost. You can try to read it again or discard it.',
     billing: 'Nothing is lost. See the status of your plan.',
     message: (preview) => `“${preview}”`,
     finished: (accepted, audience) => `Delivered to ${accepted} of ${audience}.`,

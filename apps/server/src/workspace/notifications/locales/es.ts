@@ -31,7 +31,7 @@ export const es = {
           : `Sigue sin llegar el correo de «${name}», desde hace ${days} ${days === 1 ? 'día' : 'días'}`,
       running: (name: string) => `Vuelve a llegar el correo de «${name}»`,
     },
-    mailPutAside: (count: number) =>
+    mailSetAside: (count: number) =>
       count === 1 ? 'Hay un correo apartado que espera por ti' : `Hay ${count} correos apartados que esperan por ti`,
     billing: {
       payment_failed: (plan: string) => `El pago de tu plan ${plan} sigue pendiente`,
@@ -90,7 +90,7 @@ export const es = {
       },
       running: 'Lo que llegó mientras tanto se recoge también, si el buzón aún lo tiene.',
     },
-    mailPutAside: 'No se ha perdido. Puedes probar a leerlo otra vez o descartarlo.',
+    mailSetAside: 'No se ha perdido. Puedes probar a leerlo otra vez o descartarlo.',
     billing: 'No se pierde nada. Mira cómo está tu plan.',
     message: (preview: string) => `«${preview}»`,
     finished: (accepted: string, audience: string) => `Entregada a ${accepted} de ${audience}.`,

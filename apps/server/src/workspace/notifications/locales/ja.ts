@@ -32,7 +32,7 @@ export const ja: NotificationTexts = {
         days === 0 ? `「${name}」のメールが届いていません` : `「${name}」のメールが${days}日前から届いていません`,
       running: (name) => `「${name}」のメールが再び届くようになりました`,
     },
-    mailPutAside: (count) => `保留されたメールが${count}件あります`,
+    mailSetAside: (count) => `保留されたメールが${count}件あります`,
     billing: {
       payment_failed: (plan) => `${plan}プランのお支払いがまだです`,
       read_only: () => 'アカウントは閲覧のみになりました',
@@ -89,7 +89,7 @@ export const ja: NotificationTexts = {
       },
       running: 'その間に届いたメールも、メールボックスに残っていれば取り込みます。',
     },
-    mailPutAside: 'メールは失われていません。もう一度読み込むか、破棄できます。',
+    mailSetAside: 'メールは失われていません。もう一度読み込むか、破棄できます。',
     billing: 'データは失われません。プランの状況をご確認ください。',
     message: (preview) => `「${preview}」`,
     finished: (accepted, audience) => `${audience}件のうち${accepted}件に届きました。`,

@@ -81,7 +81,7 @@ const message = {
   link: '/user/buzon/todos',
 } as const;
 
-function tell(client: TestClient) {
+function notifyClient(client: TestClient) {
   return kit.platform.db.system((tx) => notify({ tx, deps: kit.platform, owner: client.owner, notification: message }));
 }
 
@@ -105,7 +105,7 @@ describe('notices on devices', () => {
   test('a message reaches the browser encrypted, signed by the installation, once', async () => {
     const client = await kit.createClient();
     const { browser } = await add(client, 'uno');
-    await tell(client);
+    await notifyClient(client);
     await push(client);
     await push(client);
     expect(taken).toHaveLength(1);
@@ -128,11 +128,11 @@ describe('notices on devices', () => {
   test('what was read before is not pushed, and many come as one', async () => {
     const client = await kit.createClient();
     const { browser } = await add(client, 'dos');
-    await tell(client);
+    await notifyClient(client);
     await kit.call('POST', '/api/notifications/read', { token: client.token, body: {} });
     await push(client);
     expect(taken).toHaveLength(0);
-    for (let turn = 0; turn < 5; turn += 1) await tell(client);
+    for (let turn = 0; turn < 5; turn += 1) await notifyClient(client);
     await push(client);
     expect(taken.map(({ body }) => browser.read(body))).toMatchObject([{ title: '5 avisos nuevos' }]);
   });
@@ -141,14 +141,14 @@ describe('notices on devices', () => {
     const client = await kit.createClient();
     await add(client, 'tres');
     status = 503;
-    await tell(client);
+    await notifyClient(client);
     await push(client);
     expect((await devicesOf(client)).items).toHaveLength(1);
     status = 410;
-    await tell(client);
+    await notifyClient(client);
     await push(client);
     expect((await devicesOf(client)).items).toHaveLength(0);
-    await tell(client);
+    await notifyClient(client);
     await push(client);
     expect(taken).toHaveLength(2);
   });
@@ -167,7 +167,7 @@ describe('notices on devices', () => {
     expect(set.json()).toEqual({ enabled: true, from: '22:00', to: '08:00', timeZone: 'Europe/Madrid' });
     const late = clock.now().toZonedDateTimeISO('Europe/Madrid').with({ hour: 23 }).add({ days: 1 });
     clock.advance(clock.now().until(late.toInstant()));
-    await tell(client);
+    await notifyClient(client);
     const [notice] = await kit.platform.db.system(
       (tx) => tx.sql<{ id: string }[]>`select id from notifications where owner_id = ${client.owner}`,
     );

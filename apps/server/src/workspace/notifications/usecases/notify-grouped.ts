@@ -27,7 +27,7 @@ type Earlier = { count: number; mailedAt: Temporal.Instant | null; pushedAt: Tem
 
 /** Removes an unread earlier one: deleted if nothing was sent outside the app, else marked as read. */
 async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps }: GroupedInput): Promise<Earlier> {
-  const [told] = await tx.sql<Omit<Earlier, 'count'>[]>`
+  const [earlier] = await tx.sql<Omit<Earlier, 'count'>[]>`
     select max(mailed_at) as mailed_at, max(pushed_at) as pushed_at from notifications
     where owner_id = ${owner} and kind = ${kind} and params ->> 'thread' = ${thread}`;
   const gone = await tx.sql<{ count: number }[]>`
@@ -40,7 +40,7 @@ async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps
     where owner_id = ${owner} and kind = ${kind} and params ->> 'thread' = ${thread} and read_at is null and in_app
     returning coalesce((params ->> 'count')::int, 1) as count`;
   const count = [...gone, ...read].reduce((sum, row) => sum + row.count, 0);
-  return { count, mailedAt: told?.mailedAt ?? null, pushedAt: told?.pushedAt ?? null };
+  return { count, mailedAt: earlier?.mailedAt ?? null, pushedAt: earlier?.pushedAt ?? null };
 }
 
 /** Notifies a client about repeated events in one place: one notification that counts, and at most one mail an hour. */

@@ -22,6 +22,6 @@ export function chooseByPress({ selection, id, how, order }: Press): void {
   selection.update({ chosen: next, anchorId: id, currentId: id, isChoosing: next.size > 0 });
 }
 
-export function letGo(selection: Selection): void {
+export function clearSelection(selection: Selection): void {
   selection.update({ chosen: noBlocks, isChoosing: false, anchorId: null });
 }

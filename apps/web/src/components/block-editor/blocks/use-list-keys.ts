@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { chooseByPress, letGo } from './choose-rows.ts';
+import { chooseByPress, clearSelection } from './choose-rows.ts';
 import { findBlock } from './document-edits.ts';
 import { useSelection } from './open-block.tsx';
 import { noBlocks } from './selection.ts';
@@ -83,7 +83,7 @@ export function useListKeys({ list, actions }: Input): (event: KeyboardEvent) =>
         return true;
       case 'Escape':
         if (!isChoosing && chosen === noBlocks) return false;
-        letGo(selection);
+        clearSelection(selection);
         return true;
       case 'x':
         if (readDevicePreference('single_keys') === 'off') return false;

@@ -12,7 +12,7 @@ type Props = {
   area: Area;
   aspect: Aspect;
   /** The size as text, announced while it changes. */
-  told: string;
+  description: string;
   onArea: (area: Area) => void;
 };
 
@@ -40,7 +40,7 @@ function percent(share: number): string {
 }
 
 /** The crop frame over the picture: moved and resized by mouse, touch or arrow keys. */
-export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Props) {
+export function CropStage({ url, size, rotate, area, aspect, description, onArea }: Props) {
   const { t } = useTranslation('editor');
   const stage = useRef<HTMLDivElement>(null);
   // Start of the drag: everything is measured from there, so that the frame stays under the finger.
@@ -92,7 +92,7 @@ export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Pro
           type="button"
           data-autofocus
           className={classes.mover}
-          aria-label={t(($) => $.editor.crop.area, { size: told })}
+          aria-label={t(($) => $.editor.crop.area, { size: description })}
           onKeyDown={(event) => onKeyDown(event)}
           onPointerDown={onPointerDown}
           onPointerMove={(event) => onPointerMove(event)}

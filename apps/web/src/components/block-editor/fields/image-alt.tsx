@@ -10,7 +10,7 @@ type Props = { image: ImageRef; onChange: FieldChange };
 /** The text alternative of an image, or that it is decorative. */
 export function ImageAlt({ image, onChange }: Props) {
   const { t } = useTranslation('editor');
-  const { decorative, ...told } = image;
+  const { decorative, ...described } = image;
   const isDecorative = decorative === true;
   return (
     <>
@@ -27,7 +27,7 @@ export function ImageAlt({ image, onChange }: Props) {
       <div className={classes.decorative}>
         <CheckField
           checked={isDecorative}
-          onChange={({ target }) => onChange(target.checked ? { ...told, alt: '', decorative: true } : told)}
+          onChange={({ target }) => onChange(target.checked ? { ...described, alt: '', decorative: true } : described)}
         >
           {t(($) => $.editor.image.decorative)}
         </CheckField>

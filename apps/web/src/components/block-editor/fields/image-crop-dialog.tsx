@@ -62,7 +62,7 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
   const size = turned(image, rotate);
   const [area, setArea] = useState(() => fullArea('free', image));
   const left = pixelsOf(area, size);
-  const told = t(($) => $.editor.crop.pixels, {
+  const description = t(($) => $.editor.crop.pixels, {
     width: formats.number(left.width),
     height: formats.number(left.height),
   });
@@ -123,11 +123,11 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
           rotate={rotate}
           area={area}
           aspect={aspect}
-          told={told}
+          description={description}
           onArea={setArea}
         />
         <p className={classes.foot}>
-          <output aria-live="polite">{told}</output>
+          <output aria-live="polite">{description}</output>
           <span className={classes.keys}>{t(($) => $.editor.crop.keys)}</span>
         </p>
         {cut.isError && (

@@ -25,7 +25,7 @@ export function FileActions({ file }: { file: StoredFile }) {
             size={28}
             iconSize={16}
             icon={IconDots}
-            className={classes.deeds ?? ''}
+            className={classes.actions ?? ''}
             label={t(($) => $.editor.file.menu, { name: file.name })}
           />
         </Menu.Target>

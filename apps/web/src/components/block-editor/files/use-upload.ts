@@ -39,12 +39,12 @@ export function useUpload({ wanted, onDone }: Input): Upload {
     };
     for (const [index, file] of files.entries()) {
       const { name } = file;
-      const told = { kind: 'sending', name, position: index + 1, total: files.length } as const;
-      setState({ ...told, share: 0 });
+      const progress = { kind: 'sending', name, position: index + 1, total: files.length } as const;
+      setState({ ...progress, share: 0 });
       try {
         const refusal = refusalOf(file, wanted);
         if (refusal) throw refusal;
-        const onProgress = (share: number) => setState({ ...told, share });
+        const onProgress = (share: number) => setState({ ...progress, share });
         arrived.push(await sendFile({ file, kind: wantedFiles[wanted].kind, signal, onProgress }));
       } catch (error) {
         finish(isAbort(error) ? { kind: 'idle' } : { kind: 'failed', name, error });

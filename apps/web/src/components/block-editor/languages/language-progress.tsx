@@ -19,11 +19,11 @@ function OpenTexts({ locale, kind }: Props) {
   const { openId, open } = useOpenBlock();
   const count = countOpen({ document, locale, kind });
   if (count === 0) return null;
-  const told = { count, n: formats.number(count), language: t(($) => $.editor.languages.name[locale]) };
+  const values = { count, n: formats.number(count), language: t(($) => $.editor.languages.name[locale]) };
   return (
     <div className={classes.progress} data-kind={kind}>
       <span role="status">
-        {kind === 'missing' ? t(($) => $.editor.languages.missing, told) : t(($) => $.editor.languages.stale, told)}
+        {kind === 'missing' ? t(($) => $.editor.languages.missing, values) : t(($) => $.editor.languages.stale, values)}
       </span>
       <Button
         size="sm"

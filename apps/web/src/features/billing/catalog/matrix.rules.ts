@@ -6,8 +6,8 @@ export type Cell = { planId: string; billingPeriodId: string; items: CatalogItem
 /** Currencies of the offers, the most used first. */
 export function currenciesOf(items: readonly CatalogItem[]): string[] {
   const uses = Map.groupBy(items, ({ currency }) => currency);
-  const most = [...uses].toSorted(([, one], [, other]) => other.length - one.length).map(([currency]) => currency);
-  return most.length === 0 ? ['EUR'] : most;
+  const max = [...uses].toSorted(([, one], [, other]) => other.length - one.length).map(([currency]) => currency);
+  return max.length === 0 ? ['EUR'] : max;
 }
 
 export type Matrix = { columns: BillingPeriod[]; rows: { plan: Plan; cells: Cell[] }[] };

@@ -2,7 +2,7 @@ import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbo
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import type { ConversationActions, TakeBack } from './api/use-conversation-actions.ts';
+import type { ConversationActions, Undo } from './api/use-conversation-actions.ts';
 import type { LinkDialogs } from './use-link-dialogs.ts';
 import type { ThreadActions } from './components/thread-head.tsx';
 
@@ -34,7 +34,7 @@ export function useThreadActions({
   const formats = useFormats();
   const { name, state } = conversation;
 
-  async function finish({ doing, text }: { doing: Promise<TakeBack | undefined>; text: string }): Promise<void> {
+  async function finish({ doing, text }: { doing: Promise<Undo | undefined>; text: string }): Promise<void> {
     onLeave();
     const undo = await doing;
     if (undo) showToast({ text, undo });

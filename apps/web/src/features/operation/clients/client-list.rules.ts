@@ -78,7 +78,7 @@ export function isFiltered({ search, state, planId, accountTypeId, since }: Clie
 type Chosen = Pick<ClientListItem, 'id' | 'state'>;
 
 /** The selected rows that an action would change. */
-export function idsFor(deed: 'suspend' | 'reactivate', rows: readonly Chosen[]): string[] {
-  const wanted = deed === 'suspend' ? ['active', 'leaving'] : ['suspended'];
+export function idsFor(action: 'suspend' | 'reactivate', rows: readonly Chosen[]): string[] {
+  const wanted = action === 'suspend' ? ['active', 'leaving'] : ['suspended'];
   return rows.filter(({ state }) => wanted.includes(state)).map(({ id }) => id);
 }

@@ -43,8 +43,8 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         return t(($) => $.notifications.kind.profile.released, { name: text('name') });
       case 'export.ready':
         return t(($) => $.notifications.kind.export.ready);
-      case 'import.put_aside':
-        return t(($) => $.notifications.kind.import.put_aside, { name: text('name') });
+      case 'import.set_aside':
+        return t(($) => $.notifications.kind.import.set_aside, { name: text('name') });
       case 'export.failed':
         return t(($) => $.notifications.kind.export.failed);
       case 'billing.notice': {
@@ -84,9 +84,9 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
           ? t(($) => $.notifications.kind.mail.halted, { name })
           : t(($) => $.notifications.kind.mail.still, { count, n: formats.number(count), name });
       }
-      case 'mail.put_aside': {
+      case 'mail.set_aside': {
         const count = Number(params['waiting'] ?? 1);
-        return t(($) => $.notifications.kind.mail.put_aside, { count, n: formats.number(count) });
+        return t(($) => $.notifications.kind.mail.set_aside, { count, n: formats.number(count) });
       }
       case 'quota.near': {
         const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';

@@ -38,10 +38,10 @@ function placesOf(
 }
 
 /** Sizes are those of the actual bytes, whatever the row says. */
-function adaptContent(row: Row, told: { contentId: string }, context: ImportContext): Adapted {
-  const content = contentOf(row, told.contentId);
+function adaptContent(row: Row, exported: { contentId: string }, context: ImportContext): Adapted {
+  const content = contentOf(row, exported.contentId);
   if (!content) return 'invalid';
-  const contentId = context.ids.derive(told.contentId);
+  const contentId = context.ids.derive(exported.contentId);
   const blobs: Blob[] = [];
   for (const { path, key } of placesOf(content, { owner: context.owner, contentId })) {
     const item = context.archive.zip.items.get(path);
@@ -68,7 +68,7 @@ function adaptContent(row: Row, told: { contentId: string }, context: ImportCont
 
 /** Content ids are not row ids: they stay as in the archive. */
 function exportedContent(row: Row, idColumn: string): string {
-  return textOf(row, 'told_content_id') || textOf(row, idColumn);
+  return textOf(row, 'exported_content_id') || textOf(row, idColumn);
 }
 
 /** Files and their versions. */
@@ -85,7 +85,7 @@ export const fileTables: readonly ImportSpec[] = [
     broughtAs: 'file',
     revive: async ({ tx, deps, owner }, ids) =>
       (await takeFilesFromTrash({ tx, deps, owner, actor: importActor, ids })).ids,
-    adapt: (row, context) => adaptContent(row, { contentId: exportedContent(row, 'told_id') }, context),
+    adapt: (row, context) => adaptContent(row, { contentId: exportedContent(row, 'exported_id') }, context),
   },
   {
     table: 'file_versions',
@@ -93,6 +93,6 @@ export const fileTables: readonly ImportSpec[] = [
     hasId: true,
     parents: ['file_id'],
     extra: ['sha256'],
-    adapt: (row, context) => adaptContent(row, { contentId: exportedContent(row, 'told_id') }, context),
+    adapt: (row, context) => adaptContent(row, { contentId: exportedContent(row, 'exported_id') }, context),
   },
 ];

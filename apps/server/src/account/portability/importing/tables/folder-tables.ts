@@ -38,7 +38,7 @@ export const folderTables: readonly ImportSpec[] = [
     hasId: true,
     ...named,
     parents: ['parent_id'],
-    generation: { parent: 'parent_id', most: 5 },
+    generation: { parent: 'parent_id', max: 5 },
     natural: { key: folderKey, lookup: findFolders },
     adapt: withNameKey,
   },

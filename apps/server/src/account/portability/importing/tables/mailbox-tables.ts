@@ -5,7 +5,7 @@ import { sanitizeMailHtml } from '#platform/mail/parse/sanitize-mail-html.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
 import { safeFileName } from '../../portability.rules.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
-import { textOf, textOrNull, vectorText } from './row-values.ts';
+import { textOf, textOrNull, vectorText, withCurrentKeys } from './row-values.ts';
 
 const waiting = new Set(['queued', 'sending', 'deferred']);
 
@@ -33,6 +33,7 @@ function adaptMessage(row: Row): Adapted {
   const tokens = row['direction'] === 'system' ? [] : searchTokens(...words, ...fieldValues(row));
   return {
     ...row,
+    system: withCurrentKeys(row['system']),
     html,
     search: vectorText(tokens),
     mail_id: null,
@@ -56,7 +57,7 @@ async function findMessages({ tx, owner }: ImportContext, keys: readonly string[
 }
 
 function adaptAttachment(row: Row, context: ImportContext): Adapted {
-  const path = `mailbox/attachments/${textOf(row, 'told_id')}/${safeFileName(textOf(row, 'name'))}`;
+  const path = `mailbox/attachments/${textOf(row, 'exported_id')}/${safeFileName(textOf(row, 'name'))}`;
   const item = context.archive.zip.items.get(path);
   if (!item) return 'bytes_missing';
   const key = `mailbox/${context.owner}/out/${textOf(row, 'id')}`;
@@ -84,7 +85,7 @@ export const mailboxTables: readonly ImportSpec[] = [
     isCounted: true,
     hasId: true,
     parents: ['merged_into', 'profile_id'],
-    generation: { parent: 'merged_into', most: 20 },
+    generation: { parent: 'merged_into', max: 20 },
     label: ['subject', 'visitor_name'],
     adapt: (row, { owner }) => ({ ...row, assigned_to: row['assigned_to'] === owner ? owner : null }),
   },

@@ -3,7 +3,7 @@ import { automationPlanSchema } from '@enlace/contract/sending/automations/autom
 import { campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
-import { textOf } from './row-values.ts';
+import { textOf, withCurrentKeys } from './row-values.ts';
 
 function adaptDocument(row: Row): Adapted {
   const document = blockDocumentSchema.safeParse(row['document']);
@@ -22,11 +22,11 @@ const nextState: Readonly<Record<string, string>> = {
 function adaptCampaign(row: Row, { rests }: ImportContext): Adapted {
   // Mails of automations belong to runs, which are not imported.
   if (row['kind'] === 'stream') return 'stays';
-  const audience = campaignAudienceSchema.safeParse(row['audience']);
+  const audience = campaignAudienceSchema.safeParse(withCurrentKeys(row['audience']));
   if (!audience.success) return 'invalid';
-  const told = textOf(row, 'state');
-  const state = nextState[told] ?? 'cancelled';
-  if (state !== told) rests('campaigns', textOf(row, 'name'));
+  const exported = textOf(row, 'state');
+  const state = nextState[exported] ?? 'cancelled';
+  if (state !== exported) rests('campaigns', textOf(row, 'name'));
   const draft = { scheduled_at: null, started_at: null, finished_at: null, test_sent_at: null, decide_at: null };
   return {
     ...row,
@@ -54,7 +54,8 @@ function adaptDelivery(row: Row): Adapted {
 
 /** Its runs are not imported; here it stays inactive until somebody activates it. */
 function adaptAutomation(row: Row, { rests }: ImportContext): Adapted {
-  const { name, trigger, audience, reentry, steps } = row;
+  const { name, trigger, audience, reentry } = row;
+  const steps = withCurrentKeys(row['steps']);
   const plan = automationPlanSchema.safeParse({ name, trigger, audience: audience ?? null, reentry, steps });
   if (!plan.success) return 'invalid';
   if (row['state'] === 'active') rests('automations', plan.data.name);

@@ -21,10 +21,10 @@ async function findTakenCodes(context: ImportContext, codes: readonly string[]):
 }
 
 function shortCodeOf(row: Row, context: ImportContext): string {
-  const told = textOf(row, 'short_code');
-  if (!codeForm.test(told)) return context.deps.ids.code(shortCodeLength);
-  const code = context.codes.get(told) ?? told;
-  if (code !== told) context.renamed('pages', `/q/${told}`, `/q/${code}`);
+  const exported = textOf(row, 'short_code');
+  if (!codeForm.test(exported)) return context.deps.ids.code(shortCodeLength);
+  const code = context.codes.get(exported) ?? exported;
+  if (code !== exported) context.renamed('pages', `/q/${exported}`, `/q/${code}`);
   return code;
 }
 

@@ -41,7 +41,7 @@ function adaptPost(row: Row, { ids, rests }: ImportContext): Adapted {
   const isScheduled = row['state'] === 'scheduled';
   if (isScheduled) rests('posts', textOf(row, 'body').slice(0, 80));
   // An existing wall keeps its own pins.
-  const pin = ids.isFresh(textOf(row, 'told_profile_id')) ? row['pin'] : null;
+  const pin = ids.isFresh(textOf(row, 'exported_profile_id')) ? row['pin'] : null;
   return { ...row, ...content.data, pin, ...(isScheduled ? { state: 'draft', publish_at: null } : {}) };
 }
 
@@ -53,7 +53,7 @@ function adaptComment(row: Row): Adapted {
 
 /** The visitors are not exported: each counts once, under a new key. */
 function withKey(row: Row): Row {
-  return { ...row, visitor_key: `import:${textOf(row, 'told_place')}` };
+  return { ...row, visitor_key: `import:${textOf(row, 'exported_place')}` };
 }
 
 const ofPost = { parents: ['post_id'], onlyWithNew: 'post_id', extra: ['visitor_key'], adapt: withKey } as const;
@@ -91,7 +91,7 @@ export const wallTables: readonly ImportSpec[] = [
     isCounted: true,
     hasId: true,
     parents: ['post_id', 'reply_to'],
-    generation: { parent: 'reply_to', most: 5 },
+    generation: { parent: 'reply_to', max: 5 },
     label: ['author_name'],
     adapt: adaptComment,
   },

@@ -28,9 +28,9 @@ function hasAddress({ line1, city }: DocumentParty): boolean {
 }
 
 /** Collects breaches; a run checks dozens of facts thousands of times. */
-function breaches(tell: (fails: Fails) => void, stops: RuleBreach['stops'] = 'issue'): RuleBreach[] {
+function breaches(report: (fails: Fails) => void, stops: RuleBreach['stops'] = 'issue'): RuleBreach[] {
   const found: RuleBreach[] = [];
-  tell((isMissing, rule, path) => {
+  report((isMissing, rule, path) => {
     if (isMissing) found.push({ rule, path, stops });
   });
   return found;

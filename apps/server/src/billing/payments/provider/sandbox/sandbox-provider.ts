@@ -29,26 +29,26 @@ export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
     name: 'sandbox',
     hasOwnPage: false,
     async charge({ paymentId, payer, providerMethodId, amountMinor, currency, isUnattended }) {
-      const deed = providerMethodId === null ? undefined : actionOf(providerMethodId);
+      const action = providerMethodId === null ? undefined : actionOf(providerMethodId);
       const createdAt = deps.clock.now();
       const isTest = await deps.db.system((tx: Tx) => isTestInstallation(tx), { readOnly: true });
-      if (!deed || !isTest) {
+      if (!action || !isTest) {
         const at = createdAt.epochMilliseconds;
         const facts = [{ kind: 'failed', at, code: 'method_unusable', isHardDecline: true } as const];
         return { providerPaymentId: null, facts };
       }
       const charge = await deps.db.system(async (tx) => {
-        const state = firstState({ deed, isUnattended });
-        const fresh = { id: `trial_${deps.ids.token(12)}`, paymentId, ownerId: payer.owner, deed, state };
+        const state = firstState({ action, isUnattended });
+        const fresh = { id: `trial_${deps.ids.token(12)}`, paymentId, ownerId: payer.owner, action, state };
         const { row, isNew } = await keepTrialCharge(tx, { ...fresh, amountMinor, currency, createdAt });
-        if (isNew && deed === 'settles_later') {
+        if (isNew && action === 'settles_later') {
           const startAfter = createdAt.add({ seconds: settleSeconds });
           await deps.jobs.enqueue(tx, settleTrialCharge, { paymentId }, { startAfter });
         }
         return { row, isNew };
       });
       // It was charged, but the answer never arrives.
-      if (deed === 'falls_silent' && charge.isNew) throw new ProviderSilentError('the trial provider fell silent');
+      if (action === 'falls_silent' && charge.isNew) throw new ProviderSilentError('the trial provider fell silent');
       return answerOf(charge.row);
     },
     async ask(payment) {

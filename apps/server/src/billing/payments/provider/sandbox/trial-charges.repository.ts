@@ -8,7 +8,7 @@ export type TrialChargeRow = {
   id: string;
   paymentId: string;
   ownerId: OwnerId;
-  deed: TrialCardAction;
+  action: TrialCardAction;
   state: TrialChargeState;
   amountMinor: number;
   currency: string;
@@ -21,10 +21,10 @@ export async function keepTrialCharge(
   tx: Tx,
   charge: Omit<TrialChargeRow, 'changedAt'>,
 ): Promise<{ row: TrialChargeRow; isNew: boolean }> {
-  const { id, paymentId, ownerId, deed, state, amountMinor, currency, createdAt } = charge;
+  const { id, paymentId, ownerId, action, state, amountMinor, currency, createdAt } = charge;
   const [row] = await tx.sql<TrialChargeRow[]>`
-    insert into sandbox_charges (id, payment_id, owner_id, deed, state, amount_minor, currency, created_at, changed_at)
-    values (${id}, ${paymentId}, ${ownerId}, ${deed}, ${state}, ${amountMinor}, ${currency}, ${createdAt}, ${createdAt})
+    insert into sandbox_charges (id, payment_id, owner_id, action, state, amount_minor, currency, created_at, changed_at)
+    values (${id}, ${paymentId}, ${ownerId}, ${action}, ${state}, ${amountMinor}, ${currency}, ${createdAt}, ${createdAt})
     on conflict (payment_id) do nothing returning *`;
   if (row) return { row, isNew: true };
   const before = await findTrialCharge(tx, { paymentId });

@@ -4,8 +4,14 @@ import type { PaymentFact } from '../../knowledge.rules.ts';
 import type { TrialChargeRow, TrialChargeState } from './trial-charges.repository.ts';
 
 /** The initial state of a charge, depending on its card's behaviour and whether the payer is present. */
-export function firstState({ deed, isUnattended }: { deed: TrialCardAction; isUnattended: boolean }): TrialChargeState {
-  switch (deed) {
+export function firstState({
+  action,
+  isUnattended,
+}: {
+  action: TrialCardAction;
+  isUnattended: boolean;
+}): TrialChargeState {
+  switch (action) {
     case 'succeeds':
     case 'falls_silent':
       return 'succeeded';
@@ -20,8 +26,8 @@ export function firstState({ deed, isUnattended }: { deed: TrialCardAction; isUn
   }
 }
 
-function failureOf({ deed, createdAt, changedAt }: TrialChargeRow): { code: FailureCode; isHardDecline: boolean } {
-  switch (deed) {
+function failureOf({ action, createdAt, changedAt }: TrialChargeRow): { code: FailureCode; isHardDecline: boolean } {
+  switch (action) {
     case 'has_no_funds':
       return { code: 'insufficient_funds', isHardDecline: false };
     case 'is_lost':

@@ -23,7 +23,7 @@ export async function offerPasskey({ deps, ctx }: { deps: OfferDeps; ctx: Ctx })
   const { userId } = ctx.actor;
   const { account, known, challenge, product } = await deps.db.system(async (tx) => {
     const passkeys = await listPasskeys(tx, userId);
-    if (passkeys.length >= passkeyLimits.most) throw new AppError('factors.too_many_passkeys');
+    if (passkeys.length >= passkeyLimits.max) throw new AppError('factors.too_many_passkeys');
     return {
       account: await getUserOrFail(tx, userId),
       known: passkeys,
@@ -61,7 +61,7 @@ export async function addPasskey({
   const passkey = { ...created, id: deps.ids.uuid(), userId, name: input.name };
   await deps.db.system(async (tx) => {
     const account = await lockAccount(tx, userId);
-    if ((await listPasskeys(tx, userId)).length >= passkeyLimits.most) throw new AppError('factors.too_many_passkeys');
+    if ((await listPasskeys(tx, userId)).length >= passkeyLimits.max) throw new AppError('factors.too_many_passkeys');
     if (!(await insertPasskey(tx, { ...passkey, now }))) throw new AppError('factors.passkey_exists');
     await settleSecondFactor(tx, { userId, now });
     await announceFactorChange({ tx, deps, account, change: 'passkey_added', passkey });

@@ -21,7 +21,7 @@ export async function signInWithCode({ deps, ctx, input }: Input): Promise<{ tok
   const now = deps.clock.now();
   const held = { tokenHash: hashToken(input.challenge), network: networkMark(deps, ctx), now };
   const step = await deps.db.system(async (tx) => {
-    const found = await takeTry(tx, { ...held, most: triesPerChallenge });
+    const found = await takeTry(tx, { ...held, max: triesPerChallenge });
     if (!found) throw new AppError('factors.challenge_invalid');
     await takeGuessOrRefuse(tx, { userId: found.userId, now });
     return found;

@@ -23,16 +23,16 @@ import { openSignInQuestion, spendSignInQuestion } from './passkey-challenge.ts'
 import { networkMark } from './sign-in-challenge.ts';
 
 /** Each displayed login page may request one automatically; an office shares one address. */
-const questionsPerNetwork = { most: 300, minutes: 5 } as const;
+const questionsPerNetwork = { max: 300, minutes: 5 } as const;
 
 type AskDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 type AskInput = { deps: AskDeps; ctx: RequestContext; challenge: string | undefined };
 
 async function assertFewQuestions(tx: Tx, deps: AskDeps, network: string): Promise<void> {
-  const { most, minutes } = questionsPerNetwork;
+  const { max, minutes } = questionsPerNetwork;
   const asked = await countChallengesOf(tx, { network, since: deps.clock.now().subtract({ minutes }) });
   const seconds = minutes * 60;
-  if (asked >= most) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
+  if (asked >= max) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
 /**

@@ -5,7 +5,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
 import { chosenBlocks } from '../block-sets.ts';
-import { letGo } from '../choose-rows.ts';
+import { clearSelection } from '../choose-rows.ts';
 import { useListTools } from '../list-tools.ts';
 import { useSelection, useSelectionState } from '../open-block.tsx';
 import classes from './selection-bar.module.css';
@@ -48,7 +48,7 @@ export function SelectionBar() {
         aria-label={t(($) => $.editor.choosing.done)}
         title={t(($) => $.editor.choosing.done)}
         onClick={() => {
-          letGo(selection);
+          clearSelection(selection);
           selection.update({ wanted: selection.read().currentId });
         }}
       >

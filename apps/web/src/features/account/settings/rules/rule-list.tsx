@@ -34,16 +34,16 @@ type RowsProps = {
 
 function Rows({ rules, names, canChange, onEdit }: RowsProps) {
   const { t } = useTranslation('rules');
-  const deeds = useRuleActions(rules);
+  const ruleActions = useRuleActions(rules);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   return (
     <>
-      <FailureCallout failure={deeds.failure} />
+      <FailureCallout failure={ruleActions.failure} />
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={unspoken}
-        onDragEnd={deeds.onDragEnd}
+        onDragEnd={ruleActions.onDragEnd}
       >
         <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={classes.list} aria-label={t(($) => $.rules.list)}>
@@ -55,18 +55,18 @@ function Rows({ rules, names, canChange, onEdit }: RowsProps) {
                 isFirst={index === 0}
                 isLast={index === rules.length - 1}
                 canChange={canChange}
-                onMove={(step) => deeds.move(index, index + step)}
-                onSwitch={(isEnabled) => deeds.onSwitch(rule, isEnabled)}
+                onMove={(step) => ruleActions.move(index, index + step)}
+                onSwitch={(isEnabled) => ruleActions.onSwitch(rule, isEnabled)}
                 onEdit={() => onEdit(rule)}
-                onApply={() => deeds.onApply(rule)}
-                onRemove={() => deeds.onRemove(rule)}
+                onApply={() => ruleActions.onApply(rule)}
+                onRemove={() => ruleActions.onRemove(rule)}
               />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
       <p className="sr-only" aria-live="polite">
-        {deeds.said}
+        {ruleActions.said}
       </p>
     </>
   );

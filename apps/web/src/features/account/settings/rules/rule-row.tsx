@@ -59,7 +59,7 @@ function Sentence({ rule, names }: Pick<Props, 'rule' | 'names'>) {
 }
 
 /** One rule: grip, switch, description, and actions. */
-export function RuleRow({ rule, names, isFirst, isLast, canChange, ...deeds }: Props) {
+export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }: Props) {
   const { t } = useTranslation('rules');
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: rule.id });
   const { name, isEnabled } = rule;
@@ -82,7 +82,7 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...deeds }: P
         aria-label={t(($) => $.rules.switch, { name })}
         disabled={!canChange}
         checked={isEnabled}
-        onChange={({ currentTarget: { checked } }) => deeds.onSwitch(checked)}
+        onChange={({ currentTarget: { checked } }) => handlers.onSwitch(checked)}
       />
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
@@ -95,22 +95,22 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...deeds }: P
             iconSize={16}
             label={t(($) => $.rules.up, { name })}
             aria-disabled={isFirst}
-            onClick={() => deeds.onMove(-1)}
+            onClick={() => handlers.onMove(-1)}
           />
           <IconButton
             icon={IconArrowDown}
             iconSize={16}
             label={t(($) => $.rules.down, { name })}
             aria-disabled={isLast}
-            onClick={() => deeds.onMove(1)}
+            onClick={() => handlers.onMove(1)}
           />
-          <IconButton icon={IconPencil} iconSize={16} label={t(($) => $.rules.edit, { name })} onClick={deeds.onEdit} />
+          <IconButton icon={IconPencil} iconSize={16} label={t(($) => $.rules.edit, { name })} onClick={handlers.onEdit} />
           <RowMenu label={t(($) => $.rules.more, { name })} width={260}>
-            <Menu.Item onClick={deeds.onApply}>
+            <Menu.Item onClick={handlers.onApply}>
               {t(($) => $.rules.apply)}
               <span className={classes.help}>{t(($) => $.rules.applyHelp, { limit: mailboxRuleLimits.applied })}</span>
             </Menu.Item>
-            <Menu.Item onClick={deeds.onRemove}>{t(($) => $.rules.remove)}</Menu.Item>
+            <Menu.Item onClick={handlers.onRemove}>{t(($) => $.rules.remove)}</Menu.Item>
           </RowMenu>
         </span>
       )}

@@ -77,7 +77,7 @@ export function ServerState({ server, canChange, onEdit }: Props) {
               loading={change.isPending}
               onClick={() => change.mutate(!server.isOn)}
             >
-              {server.isOn ? t(($) => $.senders.server.switchOff) : t(($) => $.senders.server.switchOn)}
+              {server.isOn ? t(($) => $.senders.server.disable) : t(($) => $.senders.server.enable)}
             </Button>
           )}
           <Button variant="ghost" onClick={onEdit}>

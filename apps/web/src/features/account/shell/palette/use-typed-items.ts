@@ -11,7 +11,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import type { AnyAnswer } from './kinds.ts';
 
-const writeToMost = 2;
+const maxRecipients = 2;
 
 /** Actions with the query: show all results, search contacts, create a campaign of that name, write to a matching person. */
 export function useTypedItems(query: string, answer: AnyAnswer): readonly PaletteItem[] {
@@ -36,7 +36,7 @@ export function useTypedItems(query: string, answer: AnyAnswer): readonly Palett
       to: `${paths.user.search}?q=${text}`,
     });
   const people = mayWrite ? answer.groups.flatMap(({ kind, hits }) => (kind === 'contact' ? [...hits] : [])) : [];
-  for (const { id, title } of people.slice(0, writeToMost))
+  for (const { id, title } of people.slice(0, maxRecipients))
     items.push({
       id: `typed:write:${id}`,
       group,

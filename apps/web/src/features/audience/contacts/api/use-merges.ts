@@ -15,15 +15,15 @@ export function useMerges() {
   const { t } = useTranslation('record');
   const client = useQueryClient();
   const onSettled = () => rereadContacts(client);
-  const takeApart = async (merge: ContactMerge) => {
+  const split = async (merge: ContactMerge) => {
     await call(undoMergeRef, { params: { id: merge.id } });
     const names = { kept: merge.keptName, merged: merge.mergedName };
     showToast({ text: t(($) => $.record.duplicates.undone, names) });
   };
-  const undo = useMutation({ mutationFn: takeApart, onSettled });
+  const undo = useMutation({ mutationFn: split, onSettled });
   // The merge dialog is closed by then: an error is shown in the toast, and the contact's page offers undo again.
   const undoFromToast = (done: ContactMerge) =>
-    takeApart(done)
+    split(done)
       .catch((error: unknown) =>
         showToast({
           text: errorText(error),

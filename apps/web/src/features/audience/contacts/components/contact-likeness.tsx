@@ -11,7 +11,7 @@ import { useMerges } from '../api/use-merges.ts';
 import classes from './contact-likeness.module.css';
 
 /** For equal names, an address distinguishes them. */
-function tellingName(contact: Contact, other: ContactListItem): string {
+function distinctName(contact: Contact, other: ContactListItem): string {
   const more = other.name === contact.name ? (other.email ?? other.phone) : null;
   return more === null ? other.name : `${other.name} (${more})`;
 }
@@ -31,7 +31,7 @@ export function ContactLikeness({ contact, onCompare }: { contact: Contact; onCo
     <div className={classes.notes}>
       {other && (
         <Callout
-          title={t(($) => $.record.duplicates.maybe, { name: tellingName(contact, other) })}
+          title={t(($) => $.record.duplicates.maybe, { name: distinctName(contact, other) })}
           action={
             canChange && (
               <Button

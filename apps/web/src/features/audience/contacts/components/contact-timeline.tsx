@@ -75,9 +75,9 @@ function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
   const title = useEventTitle();
   const moment = useMoments();
   const about = eventText(event);
-  const told = (place: LinkTarget) =>
+  const linked = (place: LinkTarget) =>
     place.kind === 'address' ? place.text : t(($) => $.contacts.event.clickedPlace[place.kind]);
-  const text = typeof about === 'object' ? told(about) : about;
+  const text = typeof about === 'object' ? linked(about) : about;
   const conversation = eventConversation(event);
   return (
     <li className={classes.line} data-now={isNewest || undefined}>

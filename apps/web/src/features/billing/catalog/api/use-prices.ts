@@ -17,25 +17,25 @@ export function usePrices() {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
   const formats = useFormats();
-  const deed = useAction();
+  const action = useAction();
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
   return {
-    ...deed,
+    ...action,
     set: ({ id, currency }: CatalogItem, body: PriceInput) =>
-      deed.run(async () => {
+      action.run(async () => {
         await call(setPriceRef, { params: { id }, body });
         await refresh();
         const price = formats.exactMoney({ minor: body.priceMinor, currency });
         showToast({ text: t(($) => $.catalog.toast.priceSet, { price }) });
       }),
     withdraw: ({ id }: CatalogItem, priceId: string) =>
-      deed.run(async () => {
+      action.run(async () => {
         await call(removePriceRef, { params: { id, priceId } });
         await refresh();
         showToast({ text: t(($) => $.catalog.toast.priceWithdrawn) });
       }),
     makeTrial: ({ id }: CatalogItem, name: string) =>
-      deed.run(async () => {
+      action.run(async () => {
         await call(makeTrialItemRef, { params: { id } });
         await refresh();
         showToast({ text: t(($) => $.catalog.toast.trialChosen, { name }) });

@@ -12,23 +12,23 @@ type Thing = { id: string; name: string };
 export function useShelf({ remove: removeRef, restore: restoreRef, order: orderRef }: ShelfRefs) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const [order, setOrder] = useState<readonly string[]>();
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey });
 
   const restore = ({ id, name }: Thing) =>
-    deed.run(async () => {
+    action.run(async () => {
       await call(restoreRef, { params: { id } });
       await refresh();
       showToast({ text: t(($) => $.catalog.toast.restored, { name }) });
     });
 
   return {
-    ...deed,
+    ...action,
     refresh,
     restore,
     remove: (thing: Thing) =>
-      deed.run(async () => {
+      action.run(async () => {
         const { outcome } = await call(removeRef, { params: { id: thing.id } });
         await refresh();
         const { name } = thing;
@@ -39,7 +39,7 @@ export function useShelf({ remove: removeRef, restore: restoreRef, order: orderR
     order:
       orderRef &&
       ((ids: readonly string[]) =>
-        deed.run(async () => {
+        action.run(async () => {
           setOrder(ids);
           try {
             await call(orderRef, { body: { ids: [...ids] } });

@@ -6,7 +6,7 @@ import type { Shelved } from './shelf-table.tsx';
 type Props = { row: Shelved | null; name: string; acts: ShelfActs; onClose: () => void };
 
 /** At the foot of a drawer: archives or restores it. */
-export function PutAway({ row, name, acts, onClose }: Props) {
+export function ArchiveButton({ row, name, acts, onClose }: Props) {
   const { t } = useTranslation('catalog');
   if (!row) return null;
   const thing = { id: row.id, name };

@@ -21,7 +21,7 @@ export function PriceVersions({ item, canWrite, acts }: Props) {
       t(($) => $.catalog.items.since, { date: formats.date(validFrom) }),
       setupFeeMinor > 0 ? t(($) => $.catalog.items.withFee, { price: money(setupFeeMinor) }) : '',
       existingFrom === null ? '' : t(($) => $.catalog.items.forAll, { date: formats.date(existingFrom) }),
-      noticedAt === null ? '' : t(($) => $.catalog.items.told, { date: formats.date(noticedAt) }),
+      noticedAt === null ? '' : t(($) => $.catalog.items.notifiedOn, { date: formats.date(noticedAt) }),
       t(($) => $.catalog.plans.subscribers, { count: holders }),
     ]
       .filter((part) => part !== '')

@@ -13,7 +13,7 @@ import { DayField } from '../components/day-field.tsx';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
 import { MoneyField, NumberField, PercentField } from '../components/number-field.tsx';
-import { PutAway } from '../components/archive-button.tsx';
+import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
@@ -62,7 +62,7 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
       contract={contract}
       canWrite={canWrite}
       onClose={onClose}
-      aside={<PutAway row={row} name={row?.code ?? ''} acts={acts} onClose={onClose} />}
+      aside={<ArchiveButton row={row} name={row?.code ?? ''} acts={acts} onClose={onClose} />}
     >
       <TextField
         label={t(($) => $.catalog.coupons.code)}

@@ -15,7 +15,7 @@ import { DayField } from '../components/day-field.tsx';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { PriceVersions } from '../components/price-versions.tsx';
-import { PutAway } from '../components/archive-button.tsx';
+import { ArchiveButton } from '../components/archive-button.tsx';
 import classes from '../components/catalog-form.module.css';
 import { PriceDialog } from './price-dialog.tsx';
 
@@ -55,7 +55,7 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
       contract={contract}
       canWrite={canWrite}
       onClose={onClose}
-      aside={<PutAway row={item} name={name} acts={shelf} onClose={onClose} />}
+      aside={<ArchiveButton row={item} name={name} acts={shelf} onClose={onClose} />}
     >
       {acts.failure !== undefined && !isPricing && <Callout tone="danger" title={errorText(acts.failure)} />}
       <fieldset className={classes.group}>

@@ -20,7 +20,7 @@ import { DayField } from '../components/day-field.tsx';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
 import { MoneyField, NumberField } from '../components/number-field.tsx';
-import { PutAway } from '../components/archive-button.tsx';
+import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
@@ -106,7 +106,7 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
       contract={contract}
       canWrite={canWrite}
       onClose={onClose}
-      aside={<PutAway row={row} name={name} acts={acts} onClose={onClose} />}
+      aside={<ArchiveButton row={row} name={name} acts={acts} onClose={onClose} />}
     >
       <NamesField
         legend={t(($) => $.catalog.form.name)}

@@ -18,7 +18,7 @@ import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { PutAway } from '../components/archive-button.tsx';
+import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
@@ -55,7 +55,7 @@ export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<Billi
       contract={contract}
       canWrite={canWrite}
       onClose={onClose}
-      aside={<PutAway row={row} name={name} acts={acts} onClose={onClose} />}
+      aside={<ArchiveButton row={row} name={name} acts={acts} onClose={onClose} />}
     >
       <NamesField
         legend={t(($) => $.catalog.form.name)}

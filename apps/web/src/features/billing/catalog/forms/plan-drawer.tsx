@@ -11,7 +11,7 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
-import { PutAway } from '../components/archive-button.tsx';
+import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import { PlanFeatures } from './plan-features.tsx';
@@ -48,7 +48,7 @@ export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) 
       contract={contract}
       canWrite={canWrite}
       onClose={onClose}
-      aside={<PutAway row={row} name={name} acts={acts} onClose={onClose} />}
+      aside={<ArchiveButton row={row} name={name} acts={acts} onClose={onClose} />}
     >
       <NamesField
         legend={t(($) => $.catalog.form.name)}

@@ -13,7 +13,7 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useSaved } from '../api/use-save.ts';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { NamesField } from '../components/names-field.tsx';
-import { PutAway } from '../components/archive-button.tsx';
+import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
@@ -75,7 +75,7 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
       contract={contract}
       canWrite={canWrite}
       onClose={onClose}
-      aside={<PutAway row={row} name={name} acts={acts} onClose={onClose} />}
+      aside={<ArchiveButton row={row} name={name} acts={acts} onClose={onClose} />}
     >
       <NamesField
         legend={t(($) => $.catalog.form.name)}

@@ -39,9 +39,9 @@ export function useInvoiceActs() {
   const [busy, setBusy] = useState<InvoiceAction>();
   const tooMany = t(($) => $.invoicing.bulk.tooMany, { n: formats.number(invoiceLimits.bulk) });
 
-  async function run(deed: InvoiceAction, act: () => Promise<string | undefined>): Promise<boolean> {
+  async function run(action: InvoiceAction, act: () => Promise<string | undefined>): Promise<boolean> {
     setFailure(undefined);
-    setBusy(deed);
+    setBusy(action);
     try {
       const text = await act();
       if (text !== undefined) showToast({ text });
@@ -51,7 +51,7 @@ export function useInvoiceActs() {
       return false;
     } finally {
       setBusy(undefined);
-      if (!onlyReads.has(deed)) rereadInvoices(queries);
+      if (!onlyReads.has(action)) rereadInvoices(queries);
     }
   }
 

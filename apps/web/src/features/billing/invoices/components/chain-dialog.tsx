@@ -52,10 +52,10 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
   const [check, setCheck] = useState<BookCheck>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     setFailure(undefined);
     setBusy(true);
-    await deed().catch(setFailure);
+    await action().catch(setFailure);
     setBusy(false);
   }
   const verify = () => run(async () => setCheck(await call(verifyInvoiceChainRef, {})));

@@ -132,9 +132,9 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const canWrite = useCan('invoices.write');
   const series = useQuery(seriesQuery);
   const [failure, setFailure] = useState<unknown>();
-  async function run(deed: () => Promise<unknown>): Promise<void> {
+  async function run(action: () => Promise<unknown>): Promise<void> {
     setFailure(undefined);
-    await deed().catch(setFailure);
+    await action().catch(setFailure);
     rereadInvoices(queries);
   }
   return (

@@ -16,17 +16,17 @@ import { rereadPayments } from './payments.queries.ts';
 export function useMethodActs() {
   const { t } = useTranslation('payments');
   const queries = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const act = (work: () => Promise<unknown>, text: string) =>
-    deed.run(async () => {
+    action.run(async () => {
       await work();
       await rereadPayments(queries);
       showToast({ text });
     });
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure,
-    forget: deed.forget,
+    isBusy: action.isBusy,
+    failure: action.failure,
+    forget: action.forget,
     makeDefault: ({ id, last4 }: PaymentMethod) =>
       act(
         () => call(makeMethodDefaultRef, { params: { id } }),
@@ -44,7 +44,7 @@ export function useMethodActs() {
       ),
     /** Navigates to the provider's page; the button stays busy until the browser leaves. */
     redirect: () =>
-      deed.run(async () => {
+      action.run(async () => {
         const { url } = await call(startMethodSetupRef);
         window.location.assign(url);
       }),

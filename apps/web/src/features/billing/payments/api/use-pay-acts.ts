@@ -15,32 +15,32 @@ export function usePayActs() {
   const { t } = useTranslation('payments');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const deed = useAction();
+  const action = useAction();
 
   /** A path of this app, or a page of the bank or the provider. */
-  function goOn({ actionUrl }: Pick<Payment, 'actionUrl'>): void {
+  function proceed({ actionUrl }: Pick<Payment, 'actionUrl'>): void {
     if (actionUrl === null) return;
     if (actionUrl.startsWith('/')) void navigate(actionUrl);
     else window.location.assign(actionUrl);
   }
 
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure,
-    goOn,
+    isBusy: action.isBusy,
+    failure: action.failure,
+    proceed,
     pay: ({ invoiceId, methodId, amountMinor }: PayInput) =>
-      deed.run(async () => {
+      action.run(async () => {
         const body = { invoiceId, amountMinor, ...(methodId === undefined ? {} : { methodId }) };
         try {
           const payment = await call(payInvoiceRef, { body });
-          if (payment.state === 'requires_action') goOn(payment);
+          if (payment.state === 'requires_action') proceed(payment);
           if (payment.state === 'succeeded') showToast({ text: t(($) => $.payments.pay.done) });
         } finally {
           await rereadPayments(queries);
         }
       }),
     giveUp: ({ id }: Pick<Payment, 'id'>) =>
-      deed.run(async () => {
+      action.run(async () => {
         try {
           await call(cancelPaymentRef, { params: { id } });
         } finally {

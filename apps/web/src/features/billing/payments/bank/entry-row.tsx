@@ -77,11 +77,11 @@ function Acts({ entry, acts, onChoose }: Props) {
           variant="soft"
           disabled={acts.isBusy}
           aria-label={
-            amountMinor < 0 ? t(($) => $.bank.takeBackOf, { number }) : t(($) => $.bank.confirmOf, { number })
+            amountMinor < 0 ? t(($) => $.bank.undoPaymentOf, { number }) : t(($) => $.bank.confirmOf, { number })
           }
           onClick={() => void acts.match(entry, { invoiceId: match.invoiceId, number })}
         >
-          {amountMinor < 0 ? t(($) => $.bank.takeBack) : t(($) => $.bank.confirm)}
+          {amountMinor < 0 ? t(($) => $.bank.undoPayment) : t(($) => $.bank.confirm)}
         </Button>
       ) : (
         <Button size="sm" disabled={acts.isBusy} onClick={onChoose}>

@@ -20,16 +20,16 @@ export function useBankActs() {
   const { t } = useTranslation('bank');
   const formats = useFormats();
   const queries = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const act = (work: () => Promise<string>) =>
-    deed.run(async () => {
+    action.run(async () => {
       const text = await work();
       await rereadBank(queries);
       showToast({ text });
     });
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure,
+    isBusy: action.isBusy,
+    failure: action.failure,
     importFile: (file: File) =>
       act(async () => {
         const form = new FormData();

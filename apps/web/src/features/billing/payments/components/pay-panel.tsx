@@ -38,8 +38,8 @@ function UnderWay({ payment, acts }: { payment: Payment; acts: ReturnType<typeof
         <Button variant="ghost" loading={acts.isBusy} onClick={() => void acts.giveUp(payment)}>
           {t(($) => $.payments.pay.giveUp)}
         </Button>
-        <Button variant="primary" disabled={acts.isBusy} onClick={() => acts.goOn(payment)}>
-          {t(($) => $.payments.pay.goOn)}
+        <Button variant="primary" disabled={acts.isBusy} onClick={() => acts.proceed(payment)}>
+          {t(($) => $.payments.pay.confirm)}
         </Button>
       </div>
     </>

@@ -23,14 +23,14 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('payments');
   const { t: common } = useTranslation('common');
   const queries = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const [number, setNumber] = useState(spacedNumber(trialCards[0]?.number ?? ''));
   const [month, setMonth] = useState('12');
   const [year, setYear] = useState(() => String(new Date().getFullYear() + yearsAhead));
   const plain = number.replace(/\D/g, '');
 
   async function submit(): Promise<void> {
-    const isDone = await deed.run(async () => {
+    const isDone = await action.run(async () => {
       const body = { number: plain, expiryMonth: Number(month), expiryYear: Number(year) };
       await call(addTrialCardRef, { body });
       await rereadPayments(queries);
@@ -50,8 +50,8 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose}>
             {common(($) => $.common.cancel)}
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={deed.isBusy}>
-            {deed.isBusy ? t(($) => $.payments.trialCard.sending) : t(($) => $.payments.trialCard.submit)}
+          <Button variant="primary" type="submit" form={formId} loading={action.isBusy}>
+            {action.isBusy ? t(($) => $.payments.trialCard.sending) : t(($) => $.payments.trialCard.submit)}
           </Button>
         </>
       }
@@ -65,7 +65,7 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className={classes.help}>{t(($) => $.payments.trialCard.help)}</p>
-        <FailureCallout failure={deed.failure} />
+        <FailureCallout failure={action.failure} />
         <fieldset className={classes.choices}>
           <legend>{t(($) => $.payments.trialCard.choose)}</legend>
           {trialCards.map((card) => (
@@ -76,7 +76,7 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
                 checked={card.number === plain}
                 onChange={() => setNumber(spacedNumber(card.number))}
               />
-              <span className={classes.deed}>{t(($) => $.payments.trialCard.deed[card.deed])}</span>
+              <span>{t(($) => $.payments.trialCard.action[card.action])}</span>
               <span className={classes.brand}>{`${brandName(card.brand) ?? ''} ${card.number.slice(-4)}`}</span>
             </label>
           ))}

@@ -38,15 +38,15 @@ function readFilter(query: URLSearchParams): { year: number | undefined; standin
 
 function SaveYear({ year, onFailure }: { year: number; onFailure: (error: unknown) => void }) {
   const { t } = useTranslation('payments');
-  const deed = useAction();
+  const action = useAction();
   return (
     <Button
       size="sm"
       icon={IconDownload}
-      loading={deed.isBusy}
-      onClick={() => void deed.run(() => saveInvoiceYear(year).catch(onFailure))}
+      loading={action.isBusy}
+      onClick={() => void action.run(() => saveInvoiceYear(year).catch(onFailure))}
     >
-      {deed.isBusy
+      {action.isBusy
         ? t(($) => $.payments.list.savingYear, { year: String(year) })
         : t(($) => $.payments.list.saveYear, { year: String(year) })}
     </Button>

@@ -23,11 +23,11 @@ function Question({ payment }: { payment: Payment }) {
   const formats = useFormats();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const deed = useAction();
+  const action = useAction();
   const { id, amountMinor, currency, invoiceId } = payment;
 
   async function answer(isApproved: boolean): Promise<void> {
-    const isDone = await deed.run(async () => {
+    const isDone = await action.run(async () => {
       await call(answerTrialBankRef, { params: { id }, body: { isApproved } });
       await rereadPayments(queries);
     });
@@ -42,13 +42,13 @@ function Question({ payment }: { payment: Payment }) {
         </Callout>
         <p>{t(($) => $.payments.bank.ask)}</p>
         <p className={classes.amount}>{formats.exactMoney({ minor: amountMinor, currency })}</p>
-        <FailureCallout failure={deed.failure} />
+        <FailureCallout failure={action.failure} />
         <div className={classes.acts}>
-          <Button variant="danger" disabled={deed.isBusy} onClick={() => void answer(false)}>
+          <Button variant="danger" disabled={action.isBusy} onClick={() => void answer(false)}>
             {t(($) => $.payments.bank.reject)}
           </Button>
-          <Button variant="primary" loading={deed.isBusy} onClick={() => void answer(true)}>
-            {deed.isBusy ? t(($) => $.payments.bank.approving) : t(($) => $.payments.bank.approve)}
+          <Button variant="primary" loading={action.isBusy} onClick={() => void answer(true)}>
+            {action.isBusy ? t(($) => $.payments.bank.approving) : t(($) => $.payments.bank.approve)}
           </Button>
         </div>
       </div>

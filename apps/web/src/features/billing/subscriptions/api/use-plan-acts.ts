@@ -20,17 +20,17 @@ import { rereadBilling } from './billing.queries.ts';
 export function usePlanActs() {
   const { t } = useTranslation('billing');
   const queries = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const act = (work: () => Promise<unknown>, text: string) =>
-    deed.run(async () => {
+    action.run(async () => {
       await work();
       await rereadBilling(queries);
       showToast({ text });
     });
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure,
-    forget: deed.forget,
+    isBusy: action.isBusy,
+    failure: action.failure,
+    forget: action.forget,
     cancel: (body: BodyInputOf<typeof client.cancelSubscription>) =>
       act(
         () => call(cancelSubscriptionRef, { body }),

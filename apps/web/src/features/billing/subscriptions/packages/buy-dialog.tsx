@@ -29,9 +29,9 @@ function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('billing');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const deed = useAction();
+  const action = useAction();
   const buy = (expectedDueMinor: number) =>
-    deed.run(async () => {
+    action.run(async () => {
       const { dueMinor, invoiceId } = await call(buyPackageRef, { params: { id }, body: { expectedDueMinor } });
       await rereadBilling(queries);
       showToast({
@@ -40,7 +40,7 @@ function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
       if (dueMinor > 0) await navigate(`${paths.account.payments}?factura=${invoiceId}`);
       else onDone();
     });
-  return { ...deed, buy };
+  return { ...action, buy };
 }
 
 /** The exact charge of a package before buying it. */

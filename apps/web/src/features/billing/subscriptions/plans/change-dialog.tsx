@@ -108,9 +108,9 @@ function useConfirm({
   const { t } = useTranslation('billing');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const deed = useAction();
+  const action = useAction();
   const confirm = (preview: ChangePreview) =>
-    deed.run(async () => {
+    action.run(async () => {
       const choice = couponCode === '' ? { catalogItemId } : { catalogItemId, couponCode };
       const expectedDueMinor = preview.isChargedNow ? preview.charge.dueMinor : 0;
       const { dueMinor, invoiceId } = await call(changeSubscriptionRef, { body: { ...choice, expectedDueMinor } });
@@ -121,7 +121,7 @@ function useConfirm({
         dueMinor > 0 && invoiceId !== null ? `${paths.account.payments}?factura=${invoiceId}` : paths.account.plan,
       );
     });
-  return { ...deed, confirm };
+  return { ...action, confirm };
 }
 
 function useConfirmWords() {

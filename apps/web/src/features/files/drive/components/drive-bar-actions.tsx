@@ -8,7 +8,7 @@ import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 
 type Props = {
   folder: Folder | undefined;
-  deeds: FolderActions;
+  folderActions: FolderActions;
   canChange: boolean;
   onFiles: () => void;
   onFolder: () => void;
@@ -16,11 +16,11 @@ type Props = {
 };
 
 /** Buttons of the sheet bar: actions for the current folder, and adding files. */
-export function DriveBarActions({ folder, deeds, canChange, onFiles, onFolder, onAsk }: Props) {
+export function DriveBarActions({ folder, folderActions, canChange, onFiles, onFolder, onAsk }: Props) {
   const { t } = useTranslation('drive');
   return (
     <>
-      {folder && <FolderMenu folder={folder} deeds={deeds} />}
+      {folder && <FolderMenu folder={folder} folderActions={folderActions} />}
       {canChange && (
         <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
           <Menu.Target>

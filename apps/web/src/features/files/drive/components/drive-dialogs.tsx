@@ -26,7 +26,7 @@ export type OpenDialog =
 type Props = {
   open: OpenDialog;
   actions: CollectionActions;
-  deeds: FileActions;
+  fileActions: FileActions;
   amount: (count: number) => string;
   onClose: () => void;
   /** The open file was permanently deleted. */
@@ -39,7 +39,7 @@ function commonFolder(files: readonly StoredFile[]): string | null | undefined {
   return places.size === 1 ? [...places][0] : undefined;
 }
 
-export function DriveDialogs({ open, actions, deeds, amount, onClose, onPurged }: Props) {
+export function DriveDialogs({ open, actions, fileActions, amount, onClose, onPurged }: Props) {
   const { t } = useTranslation('drive');
   const { t: tf } = useTranslation('folders');
   const formats = useFormats();
@@ -98,7 +98,7 @@ export function DriveDialogs({ open, actions, deeds, amount, onClose, onPurged }
           action={t(($) => $.drive.menu.purge)}
           onConfirm={() => {
             onPurged(ids);
-            void deeds.purge(ids);
+            void fileActions.purge(ids);
             onClose();
           }}
           onClose={onClose}
@@ -114,7 +114,7 @@ export function DriveDialogs({ open, actions, deeds, amount, onClose, onPurged }
           action={t(($) => $.drive.trash.empty)}
           typed={{ label: t(($) => $.drive.trash.emptyTyped), expected: t(($) => $.drive.trash.emptyWord) }}
           onConfirm={() => {
-            void deeds.emptyTrash();
+            void fileActions.emptyTrash();
             onClose();
           }}
           onClose={onClose}

@@ -64,9 +64,9 @@ export function DriveView(props: Props) {
   const columns = useFileColumns({ collection, dragText, isTrash });
   const view = useTableView({ tableId: 'drive', columns });
   const chosenIds = chosen.map(({ id }) => id);
-  const tell = useEffectEvent(() => onSelection(chosenIds));
+  const report = useEffectEvent(() => onSelection(chosenIds));
   const chosenKey = chosenIds.join();
-  useEffect(() => tell(), [chosenKey]);
+  useEffect(() => report(), [chosenKey]);
 
   const tickAll = useEffectEvent(() => {
     if (selection.head !== 'all') selection.toggleAll();

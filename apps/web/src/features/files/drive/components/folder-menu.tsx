@@ -12,9 +12,9 @@ export type FolderActions = {
 };
 
 /** Actions of the drive for a whole folder; renaming, moving and deleting are in the rail. */
-export function FolderMenu({ folder, deeds }: { folder: Folder; deeds: FolderActions }) {
+export function FolderMenu({ folder, folderActions }: { folder: Folder; folderActions: FolderActions }) {
   const { t } = useTranslation('drive');
-  const { share, ask } = deeds;
+  const { share, ask } = folderActions;
   return (
     <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -39,7 +39,7 @@ export function FolderMenu({ folder, deeds }: { folder: Folder; deeds: FolderAct
         <Menu.Item
           leftSection={<Icon of={IconDownload} size={16} />}
           disabled={folder.total === 0}
-          onClick={() => deeds.download(folder)}
+          onClick={() => folderActions.download(folder)}
         >
           {t(($) => $.drive.downloadFolder)}
         </Menu.Item>

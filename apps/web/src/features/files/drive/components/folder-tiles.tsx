@@ -7,9 +7,9 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 import classes from './folder-tiles.module.css';
 
-type TileProps = { folder: Folder; deeds: FolderActions; onOpen: (id: string) => void };
+type TileProps = { folder: Folder; folderActions: FolderActions; onOpen: (id: string) => void };
 
-function FolderTile({ folder, deeds, onOpen }: TileProps) {
+function FolderTile({ folder, folderActions, onOpen }: TileProps) {
   const formats = useFormats();
   const { setNodeRef, zone, marks } = useDropRow({ kind: 'folder', id: folder.id }, 'tile');
   return (
@@ -19,21 +19,21 @@ function FolderTile({ folder, deeds, onOpen }: TileProps) {
         <span className={classes.name}>{folder.name}</span>
         <span className={classes.count}>{formats.number(folder.total)}</span>
       </button>
-      <FolderMenu folder={folder} deeds={deeds} />
+      <FolderMenu folder={folder} folderActions={folderActions} />
     </li>
   );
 }
 
-type Props = { folders: readonly Folder[]; deeds: FolderActions; onOpen: (id: string) => void };
+type Props = { folders: readonly Folder[]; folderActions: FolderActions; onOpen: (id: string) => void };
 
 /** Subfolders of the current folder. */
-export function FolderTiles({ folders, deeds, onOpen }: Props) {
+export function FolderTiles({ folders, folderActions, onOpen }: Props) {
   const { t } = useTranslation('drive');
   if (folders.length === 0) return null;
   return (
     <ul className={classes.tiles} aria-label={t(($) => $.drive.folders)}>
       {folders.map((folder) => (
-        <FolderTile key={folder.id} folder={folder} deeds={deeds} onOpen={onOpen} />
+        <FolderTile key={folder.id} folder={folder} folderActions={folderActions} onOpen={onOpen} />
       ))}
     </ul>
   );

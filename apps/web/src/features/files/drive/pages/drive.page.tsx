@@ -41,16 +41,16 @@ import classes from '../components/drive.module.css';
 
 /** Above the list: errors, files that could not be deleted, information about the trash. */
 function Notices({ screen }: { screen: DriveScreen }) {
-  const { deeds, collectionActions, filter, list, canChange } = screen;
+  const { fileActions, collectionActions, filter, list, canChange } = screen;
   const isPhone = useMedia(phoneQuery);
   const inTrash = useQuery(usageQuery).data?.trashCount;
-  const failure = deeds.failure ?? (isPhone ? collectionActions.failure : undefined);
+  const failure = fileActions.failure ?? (isPhone ? collectionActions.failure : undefined);
   const isTrash = filter.place === 'trash' && (list.total ?? 0) > 0;
-  if (failure === undefined && deeds.held.length === 0 && !isTrash) return null;
+  if (failure === undefined && fileActions.held.length === 0 && !isTrash) return null;
   return (
     <div className={classes.notice}>
       <FailureCallout failure={failure} />
-      <HeldNotice held={deeds.held} onDismiss={deeds.forgetHeld} />
+      <HeldNotice held={fileActions.held} onDismiss={fileActions.forgetHeld} />
       {isTrash && (
         <TrashNotice
           onEmpty={canChange ? () => screen.setDialog({ kind: 'empty', count: inTrash ?? list.total ?? 0 }) : undefined}
@@ -151,7 +151,7 @@ function Tiles({ screen }: { screen: DriveScreen }) {
     filter.place === 'files' && !filter.isFiltered && (folder !== undefined || filter.folder === undefined);
   if (!isShown) return null;
   const folders = siblingsOf(collection.folders, folder?.id ?? null);
-  return <FolderTiles folders={folders} deeds={folderActions} onOpen={(id) => filter.change({ folder: id })} />;
+  return <FolderTiles folders={folders} folderActions={folderActions} onOpen={(id) => filter.change({ folder: id })} />;
 }
 
 function useRail(screen: DriveScreen) {
@@ -191,7 +191,7 @@ export function DrivePage() {
   const navigate = useNavigate();
   const isPhone = useMedia(phoneQuery);
   const screen = useDriveScreen();
-  const { filter, canChange, collectionActions, folder, deeds, dialog, setDialog } = screen;
+  const { filter, canChange, collectionActions, folder, fileActions, dialog, setDialog } = screen;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [dropFailure, setDropFailure] = useState<unknown>();
   const drops = useCollectionDrops({ actions: collectionActions, selected: screen.selected });
@@ -210,19 +210,19 @@ export function DrivePage() {
   const total = filter.place === 'links' ? undefined : screen.list.total;
   const openSheet = isPhone ? () => setSheetOpen(true) : undefined;
   const formats = useFormats();
-  const told = (n: string) => (screen.list.isTotalExact ? n : t(($) => $.drive.moreThan, { n }));
+  const count = (n: string) => (screen.list.isTotalExact ? n : t(($) => $.drive.moreThan, { n }));
   const sheet = openSheet && { icon: IconLayoutSidebar, label: t(($) => $.drive.places.sheet), open: openSheet };
   return (
     <DragArea accepts={drops.accepts} onDrop={drops.onDrop} filesOver={overId}>
       <Page
         title={title}
         breadcrumb={breadcrumb}
-        titleNote={total !== undefined && total > 0 && <span aria-live="polite">{told(formats.number(total))}</span>}
+        titleNote={total !== undefined && total > 0 && <span aria-live="polite">{count(formats.number(total))}</span>}
         width="full"
         actions={
           <DriveBarActions
             folder={filter.place === 'files' ? folder : undefined}
-            deeds={screen.folderActions}
+            folderActions={screen.folderActions}
             canChange={canChange}
             onFiles={() => screen.choose('files')}
             onFolder={() => screen.choose('folder')}
@@ -274,7 +274,7 @@ export function DrivePage() {
           <DriveDialogs
             open={dialog}
             actions={collectionActions}
-            deeds={deeds}
+            fileActions={fileActions}
             amount={(count) => t(($) => $.drive.amount, { count, n: formats.number(count) })}
             onClose={() => setDialog(undefined)}
             onPurged={screen.close}

@@ -26,7 +26,7 @@ export function useDriveScreen() {
   const collection = useCollection(fileCollection);
   const { patch, refreshLists } = list;
   const collectionActions = useCollectionActions({ ...collection, collection: fileCollection, patch, refreshLists });
-  const deeds = useFileActions();
+  const fileActions = useFileActions();
   const [dialog, setDialog] = useState<OpenDialog | undefined>(undefined);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const folder = collection.folders.find(({ id }) => id === filter.folder);
@@ -40,26 +40,26 @@ export function useDriveScreen() {
     open: ({ id }) => filter.change({ open: id }),
     rename: (file) => setDialog({ kind: 'rename', file }),
     share: ({ id, name }) => setDialog({ kind: 'share', target: { kind: 'file', id, name } }),
-    duplicate: (file) => void deeds.duplicate(file),
+    duplicate: (file) => void fileActions.duplicate(file),
     replace: ({ id, folderId }) =>
       chooseFiles({ what: 'file', onFiles: (files) => uploads.add(files, { folderId, replacesId: id }) }),
     move: (files) => setDialog({ kind: 'move', files }),
     label: (files) => setDialog({ kind: 'label', files }),
-    download: (files) => void deeds.download({ files }),
+    download: (files) => void fileActions.download({ files }),
     trash(files) {
       close(idsOf(files));
-      void deeds.trash(idsOf(files));
+      void fileActions.trash(idsOf(files));
     },
     restore(files) {
       close(idsOf(files));
-      void deeds.restore(idsOf(files));
+      void fileActions.restore(idsOf(files));
     },
     purge: (files) => setDialog({ kind: 'purge', files }),
   };
   const folderActions: FolderActions = {
     share: canChange ? ({ id, name }) => setDialog({ kind: 'share', target: { kind: 'folder', id, name } }) : undefined,
     ask: canChange ? askFor : undefined,
-    download: ({ id }) => void deeds.download({ folderIds: [id] }),
+    download: ({ id }) => void fileActions.download({ folderIds: [id] }),
   };
 
   /** Uploads into the folder they were dropped on, else into the current one. */
@@ -72,7 +72,7 @@ export function useDriveScreen() {
     list,
     collection,
     collectionActions,
-    deeds,
+    fileActions,
     dialog,
     setDialog,
     selected,

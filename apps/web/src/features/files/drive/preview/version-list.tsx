@@ -26,17 +26,17 @@ export function VersionList({ file, canChange }: Props) {
   const client = useQueryClient();
   const versions = useQuery(versionsQuery(file.id)).data?.items ?? [];
   const [removing, setRemoving] = useState<FileVersion>();
-  const deed = useAction();
+  const action = useAction();
   const of = ({ id }: FileVersion) => ({ params: { id: file.id, versionId: id } });
   const restore = (version: FileVersion) =>
-    deed.run(async () => {
+    action.run(async () => {
       await call(restoreFileVersionRef, of(version));
       await refreshDrive(client);
       const n = formats.number(version.version);
       showToast({ text: t(($) => $.drive.done.versionRestored, { name: file.name, n }) });
     });
   const remove = (version: FileVersion) =>
-    deed.run(async () => {
+    action.run(async () => {
       await call(removeFileVersionRef, of(version));
       await refreshDrive(client);
       setRemoving(undefined);
@@ -45,7 +45,7 @@ export function VersionList({ file, canChange }: Props) {
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>{t(($) => $.drive.versions.title)}</h3>
-      <FailureCallout failure={deed.failure} />
+      <FailureCallout failure={action.failure} />
       {versions.length === 0 && <p className={classes.quiet}>{t(($) => $.drive.versions.none)}</p>}
       {versions.length > 0 && (
         <ul className={classes.lines}>
@@ -99,7 +99,7 @@ export function VersionList({ file, canChange }: Props) {
           title={t(($) => $.drive.versions.removeTitle, { n: formats.number(removing.version) })}
           help={t(($) => $.drive.versions.removeHelp)}
           action={t(($) => $.drive.versions.removeAction)}
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         />

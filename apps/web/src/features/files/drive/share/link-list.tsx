@@ -50,7 +50,7 @@ function Row({ icon, name, badge, facts, path, children }: RowProps) {
           <LinkLine path={path} name={name} />
         </div>
       )}
-      <span className={classes.deeds}>{children}</span>
+      <span className={classes.actions}>{children}</span>
     </li>
   );
 }

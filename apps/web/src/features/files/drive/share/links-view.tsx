@@ -74,14 +74,14 @@ function Shares({ state, canChange }: ListProps) {
   const { t } = useTranslation('drive');
   const client = useQueryClient();
   const query = useInfiniteQuery(sharesQuery(state));
-  const deed = useAction();
+  const action = useAction();
   const [editing, setEditing] = useState<FileShare>();
   const [revoking, setRevoking] = useState<FileShare>();
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading />;
   const shares = query.data.pages.flatMap((page) => page.items);
   const revoke = (share: FileShare) =>
-    deed.run(async () => {
+    action.run(async () => {
       await call(revokeFileShareRef, { params: { id: share.id } });
       await client.invalidateQueries({ queryKey: driveKeys.shares });
       setRevoking(undefined);
@@ -89,7 +89,7 @@ function Shares({ state, canChange }: ListProps) {
     });
   return (
     <>
-      <FailureCallout failure={deed.failure} />
+      <FailureCallout failure={action.failure} />
       {shares.length === 0 && <NoLinks what="shares" state={state} />}
       <ul>
         {shares.map((share) => (
@@ -104,7 +104,7 @@ function Shares({ state, canChange }: ListProps) {
           title={t(($) => $.drive.links.revokeTitle, { name: revoking.name })}
           help={t(($) => $.drive.links.revokeHelp)}
           action={t(($) => $.drive.links.revoke)}
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onConfirm={() => void revoke(revoking)}
           onClose={() => setRevoking(undefined)}
         />
@@ -117,13 +117,13 @@ function Requests({ state, canChange }: ListProps) {
   const { t } = useTranslation('drive');
   const client = useQueryClient();
   const query = useInfiniteQuery(requestsQuery(state));
-  const deed = useAction();
+  const action = useAction();
   const [closing, setClosing] = useState<FileRequest>();
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading />;
   const requests = query.data.pages.flatMap((page) => page.items);
   const close = (request: FileRequest) =>
-    deed.run(async () => {
+    action.run(async () => {
       await call(closeFileRequestRef, { params: { id: request.id } });
       await client.invalidateQueries({ queryKey: driveKeys.requests });
       setClosing(undefined);
@@ -131,7 +131,7 @@ function Requests({ state, canChange }: ListProps) {
     });
   return (
     <>
-      <FailureCallout failure={deed.failure} />
+      <FailureCallout failure={action.failure} />
       {requests.length === 0 && <NoLinks what="requests" state={state} />}
       <ul>
         {requests.map((request) => (
@@ -145,7 +145,7 @@ function Requests({ state, canChange }: ListProps) {
           title={t(($) => $.drive.links.closeTitle, { name: closing.title })}
           help={t(($) => $.drive.links.closeHelp)}
           action={t(($) => $.drive.links.close)}
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onConfirm={() => void close(closing)}
           onClose={() => setClosing(undefined)}
         />

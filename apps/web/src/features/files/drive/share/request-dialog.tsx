@@ -167,7 +167,7 @@ export function RequestDialog({ folder, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();
   const formId = useId();
-  const deed = useAction();
+  const action = useAction();
   const [draft, setDraft] = useState<Draft>(empty);
   const [made, setMade] = useState<FileRequest>();
   const [triedAtMs, setTriedAt] = useState<number>();
@@ -177,7 +177,7 @@ export function RequestDialog({ folder, onClose }: Props) {
     setTriedAt(nowMs);
     const body = bodyOf(draft, nowMs);
     if (!body) return;
-    void deed.run(async () => {
+    void action.run(async () => {
       setMade(await call(createFileRequestRef, { body: { ...body, folderId: folder?.id ?? null } }));
       await client.invalidateQueries({ queryKey: driveKeys.requests });
     });
@@ -198,7 +198,7 @@ export function RequestDialog({ folder, onClose }: Props) {
             <Button variant="ghost" onClick={onClose}>
               {t(($) => $.common.cancel)}
             </Button>
-            <Button variant="primary" type="submit" form={formId} loading={deed.isBusy}>
+            <Button variant="primary" type="submit" form={formId} loading={action.isBusy}>
               {t(($) => $.drive.request.create)}
             </Button>
           </>
@@ -218,7 +218,7 @@ export function RequestDialog({ folder, onClose }: Props) {
           </p>
           <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
             <Fields draft={draft} onChange={setDraft} triedAtMs={triedAtMs} />
-            <FailureCallout failure={deed.failure} />
+            <FailureCallout failure={action.failure} />
           </form>
         </>
       )}

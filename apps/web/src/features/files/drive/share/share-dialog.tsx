@@ -46,7 +46,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();
   const formId = useId();
-  const deed = useAction();
+  const action = useAction();
   const [draft, setDraft] = useState<ShareDraft>(() => startOf(share, target.name));
   const [made, setMade] = useState<FileShare>();
   const [triedAtMs, setTriedAt] = useState<number>();
@@ -59,7 +59,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
     setTriedAt(nowMs);
     const body = shareBody(draft, nowMs);
     if (!body) return;
-    void deed.run(async () => {
+    void action.run(async () => {
       if (share) {
         const { password, ...rest } = body;
         const kept = draft.password === '' && !draft.dropsPassword ? rest : { ...rest, password };
@@ -102,7 +102,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
           <Button variant="ghost" onClick={onClose}>
             {t(($) => $.common.cancel)}
           </Button>
-          <Button variant="primary" type="submit" form={formId} loading={deed.isBusy}>
+          <Button variant="primary" type="submit" form={formId} loading={action.isBusy}>
             {share ? t(($) => $.drive.share.save) : t(($) => $.drive.share.create)}
           </Button>
         </>
@@ -117,7 +117,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
           triedAtMs={triedAtMs}
           hasPassword={share?.hasPassword === true}
         />
-        <FailureCallout failure={deed.failure} />
+        <FailureCallout failure={action.failure} />
       </form>
     </Dialog>
   );

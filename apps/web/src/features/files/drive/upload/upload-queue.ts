@@ -62,7 +62,7 @@ export function createUploadQueue(deps: QueueDeps) {
   let looking: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
-  function tell(): void {
+  function notifyListeners(): void {
     const items = entries.map(({ item }) => item);
     const { sentBytes } = sumOf(items);
     const pace = items.some(isMoving) ? paceAfter(snapshot.pace, { atMs: deps.nowMs(), bytes: sentBytes }) : undefined;
@@ -71,7 +71,7 @@ export function createUploadQueue(deps: QueueDeps) {
   }
   function change(entry: Entry, patch: Partial<UploadItem>): void {
     entry.item = { ...entry.item, ...patch };
-    tell();
+    notifyListeners();
   }
   const byId = (id: string) => entries.find(({ item }) => item.id === id);
 
@@ -234,7 +234,7 @@ export function createUploadQueue(deps: QueueDeps) {
     }
     if (found.length === 0) return;
     deps.onBegin();
-    tell();
+    notifyListeners();
   }
 
   function wakeOrAdd({ file, folders }: BroughtFile, { folderId, replacesId }: Target): void {
@@ -258,7 +258,7 @@ export function createUploadQueue(deps: QueueDeps) {
 
   function again(entry: Entry): void {
     stop(entry, 'waiting');
-    tell();
+    notifyListeners();
     pump();
   }
 
@@ -272,7 +272,7 @@ export function createUploadQueue(deps: QueueDeps) {
       if (files.length === 0) return;
       for (const file of files) wakeOrAdd(file, target);
       deps.onBegin();
-      tell();
+      notifyListeners();
       pump();
     },
     /** Looks up what an earlier page started and did not finish. */
@@ -284,7 +284,7 @@ export function createUploadQueue(deps: QueueDeps) {
       const entry = byId(id);
       if (!entry || !isMoving(entry.item)) return;
       stop(entry, 'paused');
-      tell();
+      notifyListeners();
       pump();
     },
     /** Resumes a paused, refused or interrupted upload. */
@@ -305,7 +305,7 @@ export function createUploadQueue(deps: QueueDeps) {
       if (!entry) return;
       stop(entry, 'paused');
       entries = entries.filter((each) => each !== entry);
-      tell();
+      notifyListeners();
       pump();
       if (entry.uploadId === undefined || isOver(entry.item)) return;
       deps.kept.forget(entry.uploadId);
@@ -313,29 +313,29 @@ export function createUploadQueue(deps: QueueDeps) {
     },
     pauseAll(): void {
       for (const entry of entries) if (isMoving(entry.item)) stop(entry, 'paused');
-      tell();
+      notifyListeners();
     },
     resumeAll(): void {
       for (const entry of entries) if (entry.item.state === 'paused' && entry.file) stop(entry, 'waiting');
-      tell();
+      notifyListeners();
       pump();
     },
     /** After reconnection: resumes interrupted uploads. */
     reconnect(): void {
       for (const entry of entries) if (entry.item.state === 'offline') stop(entry, 'waiting');
-      tell();
+      notifyListeners();
       pump();
     },
     /** Removes finished uploads from the list. */
     clearOver(): void {
       entries = entries.filter(({ item }) => !isOver(item));
-      tell();
+      notifyListeners();
     },
     /** Another person signed in: everything here stops; what the server has stays there. */
     reset(): void {
       for (const entry of entries) stop(entry, 'paused');
       entries = [];
-      tell();
+      notifyListeners();
     },
   };
 }

@@ -19,11 +19,11 @@ export function useAdminActs() {
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
-  async function run(deed: () => Promise<string>): Promise<void> {
+  async function run(action: () => Promise<string>): Promise<void> {
     setFailure(undefined);
     setBusy(true);
     try {
-      showToast({ text: await deed() });
+      showToast({ text: await action() });
     } catch (error) {
       setFailure(error);
     } finally {

@@ -26,7 +26,7 @@ export function VerifyPage() {
   const [failure, setFailure] = useState<unknown>(undefined);
 
   /** Signs in automatically when the address was registered in this tab; otherwise login asks for the password. */
-  async function goOn(email: string): Promise<void> {
+  async function proceed(email: string): Promise<void> {
     const credentials = takePendingRegistration(email);
     if (credentials && (await signIn(credentials)).ok) {
       await enter();
@@ -40,7 +40,7 @@ export function VerifyPage() {
     setFailure(undefined);
     try {
       const { email } = await call(verifyRegistrationRef, { body: { code } });
-      await goOn(email);
+      await proceed(email);
     } catch (error) {
       setFailure(error);
       setSending(false);

@@ -17,15 +17,15 @@ export type ActionFailure = { conversationId: string; error: unknown; retry: () 
 export type ConversationActions = {
   failure: ActionFailure | undefined;
   /** Optimistic; resolves with its undo, or undefined when the server refused and the change was reverted. */
-  setState: (conversation: Conversation, input: SetStateInput) => Promise<TakeBack | undefined>;
-  setRead: (conversation: Conversation, read: boolean) => Promise<TakeBack | undefined>;
-  remove: (conversation: Conversation) => Promise<TakeBack | undefined>;
+  setState: (conversation: Conversation, input: SetStateInput) => Promise<Undo | undefined>;
+  setRead: (conversation: Conversation, read: boolean) => Promise<Undo | undefined>;
+  remove: (conversation: Conversation) => Promise<Undo | undefined>;
 };
 
 /** Reverts a change. */
-export type TakeBack = () => void;
+export type Undo = () => void;
 
-type Answer = { conversation?: Conversation; takeBack: () => Promise<unknown> };
+type Answer = { conversation?: Conversation; undo: () => Promise<unknown> };
 type Action = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
 
 /** Actions for a conversation: optimistic, reverted with a notice on failure. */
@@ -33,29 +33,29 @@ export function useConversationActions(): ConversationActions {
   const client = useQueryClient();
   const [failure, setFailure] = useState<ActionFailure>();
 
-  async function back({ id, takeBack }: { id: string; takeBack: () => Promise<unknown> }): Promise<void> {
+  async function back({ id, undo }: { id: string; undo: () => Promise<unknown> }): Promise<void> {
     try {
-      await takeBack();
+      await undo();
     } catch (error) {
-      const again = () => void back({ id, takeBack });
+      const again = () => void back({ id, undo });
       setFailure({ conversationId: id, error, retry: again });
     }
     rereadMailbox({ client, conversationId: id });
   }
 
-  async function perform(deed: Action): Promise<TakeBack | undefined> {
-    const { before, after, send } = deed;
+  async function perform(action: Action): Promise<Undo | undefined> {
+    const { before, after, send } = action;
     setFailure(undefined);
     showConversation({ client, conversation: after });
     try {
-      const { conversation, takeBack } = await send();
+      const { conversation, undo } = await send();
       if (conversation) showConversation({ client, conversation });
       rereadMailbox({ client });
-      return () => void back({ id: before.id, takeBack });
+      return () => void back({ id: before.id, undo });
     } catch (error) {
       showConversation({ client, conversation: before });
       rereadMailbox({ client, conversationId: before.id });
-      setFailure({ conversationId: before.id, error, retry: () => void perform(deed) });
+      setFailure({ conversationId: before.id, error, retry: () => void perform(action) });
       return undefined;
     }
   }
@@ -71,8 +71,8 @@ export function useConversationActions(): ConversationActions {
             params: { id: before.id },
             body: input,
           });
-          const takeBack = async () => undoId !== null && (await call(undoConversationStatesRef, { body: { undoId } }));
-          return { conversation, takeBack };
+          const undo = async () => undoId !== null && (await call(undoConversationStatesRef, { body: { undoId } }));
+          return { conversation, undo };
         },
       }),
     setRead: (before, read) =>
@@ -82,7 +82,7 @@ export function useConversationActions(): ConversationActions {
         async send() {
           const mark = (isRead: boolean) =>
             call(markConversationReadRef, { params: { id: before.id }, body: { read: isRead } });
-          return { conversation: (await mark(read)).conversation, takeBack: () => mark(!read) };
+          return { conversation: (await mark(read)).conversation, undo: () => mark(!read) };
         },
       }),
     remove: (before) =>
@@ -91,7 +91,7 @@ export function useConversationActions(): ConversationActions {
         after: { ...before, deletedAt: before.lastMessageAt },
         send: async () => {
           await call(removeConversationRef, { params: { id: before.id } });
-          return { takeBack: () => call(restoreConversationRef, { params: { id: before.id } }) };
+          return { undo: () => call(restoreConversationRef, { params: { id: before.id } }) };
         },
       }),
   };

@@ -17,24 +17,24 @@ export function usePresence(conversationId: string) {
   const state = useRef<'reading' | 'writing'>('reading');
   const wroteAt = useRef(-writingMs);
 
-  const tell = useEffectEvent((next: 'reading' | 'writing' | 'gone') => {
+  const send = useEffectEvent((next: 'reading' | 'writing' | 'gone') => {
     const said = call(emitPresenceRef, { params: { id: conversationId }, body: { window: ownWindow, state: next } });
     // Presence is best effort: a lost connection is reported elsewhere.
     said.catch((error: unknown) => console.debug('presence', error));
   });
   useEffect(() => {
-    tell('reading');
+    send('reading');
     const speaker = setInterval(() => {
       if (performance.now() - wroteAt.current > writingMs) state.current = 'reading';
-      if (document.visibilityState === 'visible') tell(state.current);
+      if (document.visibilityState === 'visible') send(state.current);
     }, speakMs);
     const sweeper = setInterval(() => {
       setOthers((known) => othersNow(known, Date.now()));
       if (state.current !== 'writing' || performance.now() - wroteAt.current <= writingMs) return;
       state.current = 'reading';
-      tell('reading');
+      send('reading');
     }, sweepMs);
-    const leave = () => tell('gone');
+    const leave = () => send('gone');
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(speaker);
@@ -49,7 +49,7 @@ export function usePresence(conversationId: string) {
     const isNew = !others.some((each) => each.window === event.window);
     setOthers((known) => withOther(known, event, Date.now()));
     // A new window does not know those that were there before.
-    if (isNew && event.state !== 'gone' && document.visibilityState === 'visible') tell(state.current);
+    if (isNew && event.state !== 'gone' && document.visibilityState === 'visible') send(state.current);
   });
 
   return {
@@ -59,7 +59,7 @@ export function usePresence(conversationId: string) {
       wroteAt.current = performance.now();
       if (state.current === 'writing') return;
       state.current = 'writing';
-      tell('writing');
+      send('writing');
     },
   };
 }

@@ -146,7 +146,7 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
 }
 
 /** Pages without a match that load automatically before asking the person. */
-const pagesByItself = 10;
+const automaticPages = 10;
 
 /** A search for common words scans part of the mailbox at a time; it continues automatically for a while. */
 function StillSearching({ query }: { query: ListQuery }) {
@@ -156,7 +156,7 @@ function StillSearching({ query }: { query: ListQuery }) {
     if (!query.isFetchingNextPage) void query.fetchNextPage();
   });
   useEffect(() => {
-    if (pages < pagesByItself) load();
+    if (pages < automaticPages) load();
   }, [pages]);
   return (
     <div className={classes.more} role="status">

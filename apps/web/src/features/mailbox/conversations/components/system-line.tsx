@@ -12,15 +12,15 @@ type RuleLine = Extract<Line, { kind: 'rule_applied' }>;
 function RuleSystemLine({ line }: { line: RuleLine }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
-  const deeds = line.deeds.map(({ kind, text }) => {
+  const actions = line.actions.map(({ kind, text }) => {
     const said = kind === 'snoozed' ? formats.dateTime(text) : text;
-    return t(($) => $.mailbox.system.deed[kind], { text: said });
+    return t(($) => $.mailbox.system.action[kind], { text: said });
   });
   return (
     <p className={classes.event}>
       <Icon of={IconArrowsSplit2} size={14} />{' '}
       <Emphasis
-        text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, deeds: formats.list(deeds) })}
+        text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, actions: formats.list(actions) })}
         name={line.ruleName}
       />
     </p>

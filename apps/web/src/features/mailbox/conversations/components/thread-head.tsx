@@ -47,7 +47,7 @@ export type ThreadActions = {
 
 type Props = {
   conversation: Conversation;
-  deeds: ThreadActions;
+  threadActions: ThreadActions;
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
@@ -58,10 +58,10 @@ type Props = {
 
 function MoreMenu({
   conversation,
-  deeds,
+  threadActions,
   isPhone,
   onOwnSnooze,
-}: Pick<Props, 'conversation' | 'deeds' | 'isPhone'> & { onOwnSnooze: () => void }) {
+}: Pick<Props, 'conversation' | 'threadActions' | 'isPhone'> & { onOwnSnooze: () => void }) {
   const { t } = useTranslation('mailbox');
   return (
     <Menu position="bottom-end" width={260}>
@@ -69,39 +69,39 @@ function MoreMenu({
         <IconButton icon={IconDots} label={t(($) => $.mailbox.head.more)} />
       </Menu.Target>
       <Menu.Dropdown>
-        {deeds.showContact && (
-          <Menu.Item leftSection={<Icon of={IconLayoutSidebarRight} size={16} />} onClick={deeds.showContact}>
+        {threadActions.showContact && (
+          <Menu.Item leftSection={<Icon of={IconLayoutSidebarRight} size={16} />} onClick={threadActions.showContact}>
             {t(($) => $.mailbox.head.contact)}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={deeds.markUnread}>
+        <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={threadActions.markUnread}>
           {t(($) => $.mailbox.head.unread)}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={deeds.openLabels}>
+        <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={threadActions.openLabels}>
           {t(($) => $.mailbox.links.labels)}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconFolderShare} size={16} />} onClick={deeds.openMove}>
+        <Menu.Item leftSection={<Icon of={IconFolderShare} size={16} />} onClick={threadActions.openMove}>
           {t(($) => $.mailbox.links.folder)}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={deeds.openNote}>
+        <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={threadActions.openNote}>
           {t(($) => $.mailbox.note.add)}
         </Menu.Item>
         {conversation.state !== 'spam' && conversation.state !== 'shelf' && (
-          <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={deeds.openMerge}>
+          <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={threadActions.openMerge}>
             {t(($) => $.mailbox.merge.open)}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Icon of={IconMailOff} size={16} />} onClick={deeds.toggleSpam}>
+        <Menu.Item leftSection={<Icon of={IconMailOff} size={16} />} onClick={threadActions.toggleSpam}>
           {conversation.state === 'spam' ? t(($) => $.mailbox.head.notSpam) : t(($) => $.mailbox.head.spam)}
         </Menu.Item>
         {isPhone && (
           <>
             <Menu.Divider />
-            <SnoozeItems onSnooze={deeds.snooze} onOwn={onOwnSnooze} />
+            <SnoozeItems onSnooze={threadActions.snooze} onOwn={onOwnSnooze} />
           </>
         )}
         <Menu.Divider />
-        <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={deeds.remove}>
+        <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={threadActions.remove}>
           {t(($) => $.mailbox.head.remove)}
         </Menu.Item>
       </Menu.Dropdown>
@@ -110,7 +110,7 @@ function MoreMenu({
 }
 
 /** Sender and profile, with the conversation's actions. */
-export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labels, asking }: Props) {
+export function ThreadHead({ conversation, threadActions, backTo, isPhone, heading, labels, asking }: Props) {
   const { t } = useTranslation('mailbox');
   const { isOpen: isAsking, set: setAsking } = asking;
   const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
@@ -145,15 +145,15 @@ export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labe
                 <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
               </Menu.Target>
               <Menu.Dropdown>
-                <SnoozeItems onSnooze={deeds.snooze} onOwn={() => setAsking(true)} />
+                <SnoozeItems onSnooze={threadActions.snooze} onOwn={() => setAsking(true)} />
               </Menu.Dropdown>
             </Menu>
           )}
         </>
       )}
-      <MoreMenu conversation={conversation} deeds={deeds} isPhone={isPhone} onOwnSnooze={() => setAsking(true)} />
+      <MoreMenu conversation={conversation} threadActions={threadActions} isPhone={isPhone} onOwnSnooze={() => setAsking(true)} />
       {!isShelved && (
-        <Button variant="soft" size="sm" icon={isClosed ? IconArrowBackUp : IconCheck} onClick={deeds.toggleClosed}>
+        <Button variant="soft" size="sm" icon={isClosed ? IconArrowBackUp : IconCheck} onClick={threadActions.toggleClosed}>
           {isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close)}
         </Button>
       )}
@@ -161,7 +161,7 @@ export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labe
         <SnoozeForm
           onSnooze={(until) => {
             setAsking(false);
-            deeds.snooze(until);
+            threadActions.snooze(until);
           }}
         />
       </Dialog>

@@ -34,7 +34,7 @@ function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; act
   const { conversation } = thread;
   const [isNoting, setNoting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const deeds = useThreadActions({
+  const threadActions = useThreadActions({
     conversation,
     actions,
     onLeave,
@@ -57,7 +57,7 @@ function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; act
     <ThreadView
       thread={thread}
       actions={actions}
-      deeds={deeds}
+      threadActions={threadActions}
       backTo={backTo}
       isPhone={isPhone}
       heading={heading}

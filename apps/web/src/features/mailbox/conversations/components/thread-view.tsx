@@ -22,7 +22,7 @@ import classes from './thread-view.module.css';
 type Props = {
   thread: Thread;
   actions: ConversationActions;
-  deeds: ThreadActions;
+  threadActions: ThreadActions;
   backTo: string;
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** One conversation: head, messages, answer. */
-export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, labels, noting, onClosed }: Props) {
+export function ThreadView({ thread, actions, threadActions, backTo, isPhone, heading, labels, noting, onClosed }: Props) {
   const { t } = useTranslation('mailbox');
   const { conversation } = thread;
   const answering = useAnswering({ thread, onClosed });
@@ -45,19 +45,19 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, l
   const notes = useNotes(conversation.id);
   const presence = usePresence(conversation.id);
   useMailboxKeys({
-    e: deeds.toggleClosed,
+    e: threadActions.toggleClosed,
     r: () => answering.field.current?.focus(),
     s: () => setAsking(true),
-    l: deeds.openLabels,
-    n: deeds.openNote,
-    u: deeds.markUnread,
-    '#': deeds.remove,
+    l: threadActions.openLabels,
+    n: threadActions.openNote,
+    u: threadActions.markUnread,
+    '#': threadActions.remove,
   });
   return (
     <>
       <ThreadHead
         conversation={conversation}
-        deeds={deeds}
+        threadActions={threadActions}
         backTo={backTo}
         isPhone={isPhone}
         heading={heading}
@@ -69,8 +69,8 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, l
         failure={failure}
         undoFailure={answering.undoFailure}
         merges={thread.merges}
-        onNotSpam={deeds.toggleSpam}
-        onRescue={deeds.rescue}
+        onNotSpam={threadActions.toggleSpam}
+        onRescue={threadActions.rescue}
       />
       <ThreadLog
         thread={thread}

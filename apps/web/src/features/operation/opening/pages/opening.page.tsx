@@ -26,15 +26,15 @@ type Acts = Action & { open: () => Promise<boolean>; answer: (mode: 'test' | 're
 
 function useOpeningActs(): Acts {
   const client = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const act = (work: () => Promise<unknown>) =>
-    deed.run(async () => {
+    action.run(async () => {
       await work();
       // Figures, cards and clock of every screen change from here on.
       await client.invalidateQueries();
     });
   return {
-    ...deed,
+    ...action,
     open: () => act(() => call(openInstallationRef, {})),
     answer: (mode) => act(() => call(answerInstallationModeRef, { body: { mode } })),
   };
@@ -78,7 +78,7 @@ function Consequences({ facts }: Pick<Opening, 'facts'>) {
   );
 }
 
-function OpenForReal({ opening, acts }: { opening: Opening; acts: Acts }) {
+function GoLive({ opening, acts }: { opening: Opening; acts: Acts }) {
   const { t } = useTranslation('opening');
   const canOpen = useCan('settings.write');
   const [isAsking, setAsking] = useState(false);
@@ -171,7 +171,7 @@ export function OpeningPage() {
             {t(($) => $.opening.realText, { date: formats.longDateTime(query.data.openedAt ?? '') })}
           </Callout>
         ) : query.data.mode === 'test' ? (
-          <OpenForReal opening={query.data} acts={acts} />
+          <GoLive opening={query.data} acts={acts} />
         ) : (
           <Question facts={query.data.facts} acts={acts} />
         )}

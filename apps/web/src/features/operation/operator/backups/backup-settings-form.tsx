@@ -15,9 +15,9 @@ import classes from './backups.module.css';
 import { readCount } from './standing.rules.ts';
 
 const limits = {
-  keepDaily: { least: 1, most: 60 },
-  keepWeekly: { least: 0, most: 52 },
-  keepMonthly: { least: 0, most: 60 },
+  keepDaily: { least: 1, max: 60 },
+  keepWeekly: { least: 0, max: 52 },
+  keepMonthly: { least: 0, max: 60 },
 } as const;
 type Count = keyof typeof limits;
 const counts: readonly Count[] = ['keepDaily', 'keepWeekly', 'keepMonthly'];
@@ -35,7 +35,7 @@ function CountFields({ settings, onChange }: { settings: BackupSettings; onChang
             type="number"
             inputMode="numeric"
             min={limits[name].least}
-            max={limits[name].most}
+            max={limits[name].max}
             value={String(settings[name])}
             onChange={({ target }) => onChange({ [name]: readCount(target.value, limits[name]) })}
           />

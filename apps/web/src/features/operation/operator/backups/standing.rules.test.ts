@@ -65,7 +65,7 @@ describe('how backups stand', () => {
   });
 
   it('numbers that are typed stay within their limits', () => {
-    const limits = { least: 1, most: 60 };
+    const limits = { least: 1, max: 60 };
     expect(['7', '0', '900', '', 'x'].map((text) => readCount(text, limits))).toEqual([7, 1, 60, 1, 1]);
   });
 });

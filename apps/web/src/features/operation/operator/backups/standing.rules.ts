@@ -18,7 +18,7 @@ export function standingOf({ run, backups, isStale, lastGoodAt, settings }: Back
 }
 
 /** Parses an integer and clamps it to its limits. */
-export function readCount(text: string, { least, most }: { least: number; most: number }): number {
+export function readCount(text: string, { least, max }: { least: number; max: number }): number {
   const number = Number.parseInt(text, 10);
-  return Number.isNaN(number) ? least : Math.min(most, Math.max(least, number));
+  return Number.isNaN(number) ? least : Math.min(max, Math.max(least, number));
 }

@@ -11,7 +11,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { type BrandReply } from '../api/options.queries.ts';
 import classes from './options.module.css';
 
-const mostBytes = 600 * 1024;
+const maxBytes = 600 * 1024;
 const kinds = ['light', 'dark', 'icon'] as const;
 const pieceLength = 0x8000;
 
@@ -47,8 +47,8 @@ function Picture({ kind, path, canChange, onChanged }: Props) {
   const error = put.error ?? remove.error;
   function choose(file: File | undefined): void {
     if (!file) return;
-    setTooLarge(file.size > mostBytes);
-    if (file.size <= mostBytes) put.mutate(file);
+    setTooLarge(file.size > maxBytes);
+    if (file.size <= maxBytes) put.mutate(file);
   }
   return (
     <div className={classes.picture} role="group" aria-labelledby={id}>

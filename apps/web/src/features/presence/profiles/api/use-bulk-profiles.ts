@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshProfiles } from './refresh-profiles.ts';
 
 type Progress = { done: number; total: number };
-export type BulkDeed = Exclude<BulkProfileAction, 'restore' | 'unpublish'>;
+export type BulkVerb = Exclude<BulkProfileAction, 'restore' | 'unpublish'>;
 
 /** The action that undoes another one. */
 const opposite = {
@@ -19,7 +19,7 @@ const opposite = {
   show: 'hide',
   duplicate: 'remove',
   remove: 'restore',
-} as const satisfies Record<BulkDeed, BulkProfileAction>;
+} as const satisfies Record<BulkVerb, BulkProfileAction>;
 
 /** Bulk actions on profiles: each request covers as many as the server allows, all of them or none. */
 export function useBulkProfiles() {
@@ -49,18 +49,18 @@ export function useBulkProfiles() {
     return done;
   }
 
-  function tell(deed: BulkDeed, done: readonly string[]): void {
-    const text = t(($) => $.profiles.done.many[deed], { count: done.length, n: formats.number(done.length) });
-    showToast({ text, undo: () => void run(opposite[deed], done) });
+  function report(action: BulkVerb, done: readonly string[]): void {
+    const text = t(($) => $.profiles.done.many[action], { count: done.length, n: formats.number(done.length) });
+    showToast({ text, undo: () => void run(opposite[action], done) });
   }
 
   return {
     progress,
     failure,
-    async carryOut(deed: BulkDeed, ids: readonly string[]): Promise<void> {
-      const done = await run(deed, ids);
+    async carryOut(action: BulkVerb, ids: readonly string[]): Promise<void> {
+      const done = await run(action, ids);
       if (done?.length === 0) showToast({ text: t(($) => $.profiles.done.nothing) });
-      else if (done) tell(deed, done);
+      else if (done) report(action, done);
     },
   };
 }

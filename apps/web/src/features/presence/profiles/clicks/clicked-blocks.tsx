@@ -40,11 +40,11 @@ function Sign({ clicked, block }: { clicked: Clicked; block: DraftBlock | undefi
 /** Links are listed where a block has several, or no text of its own. */
 function Links({ links, own }: { links: Clicked['links']; own: string | undefined }) {
   const formats = useFormats();
-  const told = links.filter((link) => link.link !== '');
-  if (told.length === 0 || (told.length === 1 && told[0] && linkName(told[0]) === own)) return null;
+  const shown = links.filter((link) => link.link !== '');
+  if (shown.length === 0 || (shown.length === 1 && shown[0] && linkName(shown[0]) === own)) return null;
   return (
     <ul className={classes.links}>
-      {told.map((link) => (
+      {shown.map((link) => (
         <li key={link.link} className={classes.link}>
           <span className={classes.linkName} title={link.href === null ? undefined : shortAddress(link.href)}>
             {linkName(link) ?? '–'}
@@ -56,7 +56,7 @@ function Links({ links, own }: { links: Clicked['links']; own: string | undefine
   );
 }
 
-function Row({ clicked, block, most }: { clicked: Clicked; block: DraftBlock | undefined; most: number }) {
+function Row({ clicked, block, max }: { clicked: Clicked; block: DraftBlock | undefined; max: number }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   const nameOf = useBlockName();
@@ -72,7 +72,7 @@ function Row({ clicked, block, most }: { clicked: Clicked; block: DraftBlock | u
       </span>
       <span className={classes.count}>{formats.number(clicked.clicks)}</span>
       <span className={classes.bar} aria-hidden="true">
-        <span style={{ width: `${(clicked.clicks / most) * 100}%` }} />
+        <span style={{ width: `${(clicked.clicks / max) * 100}%` }} />
       </span>
       <Links links={clicked.links} own={words} />
     </li>
@@ -81,13 +81,13 @@ function Row({ clicked, block, most }: { clicked: Clicked; block: DraftBlock | u
 
 /** Blocks by clicks, with bars relative to the most clicked one and their links below. */
 export function ClickedBlocks({ blocks, document, none }: Props) {
-  const most = Math.max(1, ...blocks.map((block) => block.clicks));
+  const max = Math.max(1, ...blocks.map((block) => block.clicks));
   const drafts = blocksById(document);
   if (blocks.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <ol className={classes.list}>
       {blocks.map((clicked) => (
-        <Row key={clicked.blockId} clicked={clicked} block={drafts.get(clicked.blockId)} most={most} />
+        <Row key={clicked.blockId} clicked={clicked} block={drafts.get(clicked.blockId)} max={max} />
       ))}
     </ol>
   );

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { BulkDeed, BulkProfiles } from '../api/use-bulk-profiles.ts';
+import type { BulkVerb, BulkProfiles } from '../api/use-bulk-profiles.ts';
 
 type Props = {
   chosen: readonly string[];
@@ -30,9 +30,9 @@ type Props = {
 export function ProfileBulk({ chosen, canTakeAll, bulk, areHidden, onTakeAll, onMove, onLabel, onClear }: Props) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
-  const run = (deed: BulkDeed) => () => {
+  const run = (action: BulkVerb) => () => {
     onClear();
-    void bulk.carryOut(deed, chosen);
+    void bulk.carryOut(action, chosen);
   };
   return (
     <BulkBar count={chosen.length} onClear={onClear}>

@@ -93,9 +93,9 @@ export function ProfileListView(props: Props) {
     selection.selected.has(id) && chosen.ids.length > 1 ? amount(chosen.ids.length) : name;
   const columns = useProfileColumns({ collection, dragText });
   const view = useTableView({ tableId: 'profiles', columns, usualDensity: 'comfortable' });
-  const tell = useEffectEvent(() => onSelection(chosen.ids));
+  const report = useEffectEvent(() => onSelection(chosen.ids));
   const chosenKey = chosen.ids.join();
-  useEffect(() => tell(), [chosenKey]);
+  useEffect(() => report(), [chosenKey]);
   useListKeys({
     isOn: filter.view === 'gallery',
     onTick: (id) => selection.toggle(id),

@@ -14,7 +14,7 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
   const { t } = useTranslation('visits');
   const formats = useFormats();
   const [isLong, setLong] = useState(false);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const max = Math.max(1, ...bars.map(({ count }) => count));
   // One more row takes no more room than the button that would hide it.
   const folded = bars.length > shownFirst + 1 && !isLong;
   const shown = folded ? bars.slice(0, shownFirst) : bars;
@@ -29,7 +29,7 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
               {whole === 0 ? '' : formats.percent(Math.round((count / whole) * 100) / 100)}
             </span>
             <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${(count / most) * 100}%` }} />
+              <span style={{ width: `${(count / max) * 100}%` }} />
             </span>
           </li>
         ))}

@@ -28,15 +28,15 @@ function useTimeNames() {
   };
 }
 
-function levelOf(visits: number, most: number): number {
-  return visits === 0 ? 0 : Math.max(1, Math.ceil((visits / most) * levels));
+function levelOf(visits: number, max: number): number {
+  return visits === 0 ? 0 : Math.max(1, Math.ceil((visits / max) * levels));
 }
 
 function Grid({ hours }: { hours: ProfileStats['hours'] }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();
   const names = useTimeNames();
-  const most = Math.max(1, ...hours.flat());
+  const max = Math.max(1, ...hours.flat());
   return (
     <div className={classes.grid} aria-hidden="true">
       {hours.map((day, weekday) => (
@@ -46,7 +46,7 @@ function Grid({ hours }: { hours: ProfileStats['hours'] }) {
             <span
               key={hour}
               className={classes.cell}
-              data-level={levelOf(visits, most)}
+              data-level={levelOf(visits, max)}
               title={t(($) => $.visits.hours.cell, {
                 count: visits,
                 n: formats.number(visits),

@@ -24,12 +24,12 @@ export function useReportActs(id: string) {
     void client.invalidateQueries({ queryKey: reportKeys.all });
   }
 
-  async function run(deed: () => Promise<Report>, done: { text: string; undo?: () => Promise<Report> }): Promise<void> {
+  async function run(action: () => Promise<Report>, done: { text: string; undo?: () => Promise<Report> }): Promise<void> {
     const { undo } = done;
     setFailure(undefined);
     setBusy(true);
     try {
-      take(await deed());
+      take(await action());
       showToast({ text: done.text, ...(undo ? { undo: () => void undo().then(take, setFailure) } : {}) });
     } catch (error) {
       setFailure(error);

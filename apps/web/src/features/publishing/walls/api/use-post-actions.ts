@@ -30,11 +30,11 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
   const { t } = useTranslation('walls');
   const client = useQueryClient();
   const formats = useFormats();
-  const deed = useAction();
+  const action = useAction();
   const pins = useSetPins(profileId);
   const params = { id };
   function act(work: () => Promise<unknown>, toast?: { text: string; undo?: () => void }): void {
-    void deed.run(async () => {
+    void action.run(async () => {
       await work();
       await rereadWalls(client);
       if (toast) showToast(toast);
@@ -42,8 +42,8 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
   }
   const restore = () => act(() => call(restorePostRef, { params }), { text: t(($) => $.walls.done.restored) });
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure ?? pins.error,
+    isBusy: action.isBusy,
+    failure: action.failure ?? pins.error,
     restore,
     publish: () => act(() => call(publishPostRef, { params }), { text: t(($) => $.walls.done.published) }),
     schedule: (at) =>

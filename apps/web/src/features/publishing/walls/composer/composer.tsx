@@ -70,7 +70,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
   const { profileId, timeZone } = wall;
   const composer = useComposer({ profileId, timeZone, draft, onDraft });
   const { fields } = composer;
-  const deed = useAction();
+  const action = useAction();
   const [found, setFound] = useState<readonly PostProblem[]>([]);
   const [isScheduling, setScheduling] = useState(false);
   const nothing = isEmpty(fields);
@@ -84,7 +84,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
     return anyway ? !isBlocked(all) : all.length === 0;
   }
   async function send(at?: string): Promise<void> {
-    const isDone = await deed.run(async () => {
+    const isDone = await action.run(async () => {
       await composer.draft.publish(fields, at);
       await rereadWalls(client);
     });
@@ -101,7 +101,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
     if (isReady(anyway)) void send();
   }
   async function discard(): Promise<void> {
-    await deed.run(async () => {
+    await action.run(async () => {
       const id = await composer.draft.discard();
       await rereadWalls(client);
       onDone();
@@ -121,7 +121,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
         notes={
           <>
             <Conflict composer={composer} onReopen={onReopen} />
-            <PublishNotes problems={problems} failure={deed.failure} onAnyway={() => publish(true)} />
+            <PublishNotes problems={problems} failure={action.failure} onAnyway={() => publish(true)} />
           </>
         }
         actions={
@@ -142,13 +142,13 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
             <Button
               size="sm"
               icon={IconClock}
-              disabled={nothing || deed.isBusy}
+              disabled={nothing || action.isBusy}
               onClick={() => isReady(true) && setScheduling(true)}
             >
               {t(($) => $.walls.composer.schedule)}
             </Button>
-            <Button size="sm" variant="primary" disabled={nothing} loading={deed.isBusy} onClick={() => publish()}>
-              {deed.isBusy ? t(($) => $.walls.composer.publishing) : t(($) => $.walls.composer.publish)}
+            <Button size="sm" variant="primary" disabled={nothing} loading={action.isBusy} onClick={() => publish()}>
+              {action.isBusy ? t(($) => $.walls.composer.publishing) : t(($) => $.walls.composer.publish)}
             </Button>
           </>
         }
@@ -156,7 +156,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
       {isScheduling && (
         <ScheduleDialog
           timeZone={timeZone}
-          isBusy={deed.isBusy}
+          isBusy={action.isBusy}
           onClose={() => setScheduling(false)}
           onChoose={(at) => {
             setScheduling(false);

@@ -27,9 +27,9 @@ export function PostEditor({ wall, post, onClose }: Props) {
   const [initial] = useState(() => fieldsOfPost(post, wall));
   const [fields, setFields] = useState(initial);
   const [found, setFound] = useState<readonly PostProblem[]>([]);
-  const deed = useAction();
+  const action = useAction();
   const isChanged = fields !== initial;
-  const guard = useUnsavedGuard(isChanged && !deed.isBusy);
+  const guard = useUnsavedGuard(isChanged && !action.isBusy);
   const problems = found.filter((problem) => problemsOf(fields, wall).includes(problem));
   // The menu that opened it returns the focus to its button a moment after closing.
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PostEditor({ wall, post, onClose }: Props) {
     const all = problemsOf(fields, wall);
     setFound(all);
     if (isBlocked(all) || (all.length > 0 && !anyway)) return;
-    const isDone = await deed.run(async () => {
+    const isDone = await action.run(async () => {
       const body = { ...contentOf(fields, wall), baseRevision: post.revision };
       await call(updatePostRef, { params: { id: post.id }, body });
       await rereadWalls(client);
@@ -58,13 +58,13 @@ export function PostEditor({ wall, post, onClose }: Props) {
         handle={area}
         onSend={() => void save()}
         onCancel={isChanged ? undefined : onClose}
-        notes={<PublishNotes problems={problems} failure={deed.failure} onAnyway={() => void save(true)} />}
+        notes={<PublishNotes problems={problems} failure={action.failure} onAnyway={() => void save(true)} />}
         actions={
           <>
             <Button size="sm" variant="ghost" onClick={onClose}>
               {t(($) => $.walls.cancel)}
             </Button>
-            <Button size="sm" variant="primary" disabled={!isChanged} loading={deed.isBusy} onClick={() => void save()}>
+            <Button size="sm" variant="primary" disabled={!isChanged} loading={action.isBusy} onClick={() => void save()}>
               {t(($) => $.walls.editor.save)}
             </Button>
           </>

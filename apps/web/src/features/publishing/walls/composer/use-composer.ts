@@ -32,13 +32,13 @@ export function useComposer({ profileId, timeZone, draft: known, onDraft }: Inpu
     () => new PostDraft({ profileId, timeZone, draft: known, onState: setState, onKept: setKept }),
   );
   const draftId = kept?.id;
-  const tell = useEffectEvent((id: string) => {
+  const report = useEffectEvent((id: string) => {
     if (id === known?.id) return;
     onDraft(id);
     for (const queryKey of [wallKeys.one(profileId), wallKeys.posts]) void client.invalidateQueries({ queryKey });
   });
   useEffect(() => {
-    if (draftId !== undefined) tell(draftId);
+    if (draftId !== undefined) report(draftId);
   }, [draftId]);
   useEffect(() => {
     if (kept) client.setQueryData(wallKeys.post(kept.id), kept);

@@ -52,12 +52,12 @@ export function useDuplicateAutomation() {
   });
 }
 
-const deeds = { activate: activateAutomationRef, pause: pauseAutomationRef };
+const refs = { activate: activateAutomationRef, pause: pauseAutomationRef };
 
-export function useAutomationAction(deed: keyof typeof deeds) {
+export function useAutomationAction(action: keyof typeof refs) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deeds[deed], { params: { id } }),
+    mutationFn: (id: string) => call(refs[action], { params: { id } }),
     onSuccess: (automation) => holdAutomation(client, automation),
     onError: (_error, id) => void client.invalidateQueries({ queryKey: automationKeys.one(id) }),
   });

@@ -92,7 +92,7 @@ export function RunRow({ run }: { run: AutomationRun }) {
         <div id={id} className={classes.body}>
           <Log run={run} />
           <FailureCallout failure={cancel.error} />
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <LinkButton
               size="sm"
               to={paths.user.contact(run.contact.id)}

@@ -42,7 +42,7 @@ function useActions({ id }: AutomationStep): Action[] {
 export function StepMenu({ step, waiting }: { step: AutomationStep; waiting: number }) {
   const { t } = useTranslation('automations');
   const { words, actions, canWrite, onWaiting } = usePlanView();
-  const deeds = useActions(step).filter(({ can }) => can && canWrite);
+  const stepActions = useActions(step).filter(({ can }) => can && canWrite);
   if (!canWrite && waiting === 0) return null;
   return (
     <Menu position="bottom-end" returnFocus={false}>
@@ -60,7 +60,7 @@ export function StepMenu({ step, waiting }: { step: AutomationStep; waiting: num
             {t(($) => $.automations.menu.waiting)}
           </Menu.Item>
         )}
-        {deeds.map(({ key, icon, run }) => (
+        {stepActions.map(({ key, icon, run }) => (
           <Menu.Item key={key} leftSection={<Icon of={icon} size={16} />} onClick={run}>
             {t(($) => $.automations.menu[key])}
           </Menu.Item>

@@ -29,7 +29,7 @@ export function newStep(
       const test: AutomationTest =
         lastMail === null
           ? { kind: 'label', labelId: null, is: true }
-          : { kind: 'mail', stepId: lastMail, deed: 'opened', is: true };
+          : { kind: 'mail', stepId: lastMail, action: 'opened', is: true };
       return { id, kind, test, then: [], else: [] };
     }
   }
@@ -58,7 +58,7 @@ type TestInput = { lastMail: string | null; rule: SegmentCondition };
 export function newTest(kind: TestKind, { lastMail, rule }: TestInput): AutomationTest {
   switch (kind) {
     case 'mail':
-      return { kind, stepId: lastMail, deed: 'opened', is: true };
+      return { kind, stepId: lastMail, action: 'opened', is: true };
     case 'segment':
       return { kind, segmentId: null, is: true };
     case 'label':

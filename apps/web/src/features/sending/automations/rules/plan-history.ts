@@ -1,6 +1,6 @@
 import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 
-const most = 100;
+const max = 100;
 
 /** The plan with its undo and redo history. `tag`: consecutive changes with the same one are one. */
 export type PlanHistory = {
@@ -15,8 +15,8 @@ export function startHistory(plan: AutomationPlan): PlanHistory {
 }
 
 export function changed(history: PlanHistory, plan: AutomationPlan, tag?: string): PlanHistory {
-  const isGoingOn = tag !== undefined && tag === history.tag;
-  const past = isGoingOn ? history.past : [...history.past, history.plan].slice(-most);
+  const continues = tag !== undefined && tag === history.tag;
+  const past = continues ? history.past : [...history.past, history.plan].slice(-max);
   return { plan, past, future: [], tag };
 }
 

@@ -91,7 +91,7 @@ describe('the tree of steps', () => {
     const asking: AutomationStep = {
       id: 'q',
       kind: 'condition',
-      test: { kind: 'mail', stepId: 'd', deed: 'opened', is: true },
+      test: { kind: 'mail', stepId: 'd', action: 'opened', is: true },
       then: [],
       else: [],
     };

@@ -35,8 +35,8 @@ export function useStepWords({ names, steps, ruleSentence }: Input) {
     const step = walkSteps(steps).find((each) => each.step.id === stepId)?.step;
     return step?.kind === 'mail' ? orChoose(names.templates, step.templateId) : t(($) => $.automations.test.choose);
   }
-  function mailTest({ stepId, deed, is }: MailTest): string {
-    return t(($) => $.automations.test[actionKeys[deed][is ? 'yes' : 'no']], { name: mailName(stepId) });
+  function mailTest({ stepId, action, is }: MailTest): string {
+    return t(($) => $.automations.test[actionKeys[action][is ? 'yes' : 'no']], { name: mailName(stepId) });
   }
   function test(asked: AutomationTest): string {
     switch (asked.kind) {

@@ -42,13 +42,13 @@ export function useSaveSeries(id: string) {
   });
 }
 
-const deeds = { activate: activateSeriesRef, pause: pauseSeriesRef };
+const refs = { activate: activateSeriesRef, pause: pauseSeriesRef };
 
 /** Activates or pauses a series. */
-export function useSeriesAction(deed: keyof typeof deeds) {
+export function useSeriesAction(action: keyof typeof refs) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deeds[deed], { params: { id } }),
+    mutationFn: (id: string) => call(refs[action], { params: { id } }),
     onSuccess: (series) => hold(client, series),
   });
 }

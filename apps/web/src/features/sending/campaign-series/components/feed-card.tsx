@@ -18,7 +18,7 @@ import type { SeriesForm } from '../use-series-form.ts';
 import { NumberField } from './number-field.tsx';
 import classes from './series-form.module.css';
 
-const mostItems = 20;
+const maxItems = 20;
 const urlMax = 2000;
 const fresh: SeriesFeed = { url: '', maxItems: 5, onlyNews: true, words: [] };
 
@@ -152,7 +152,7 @@ function FeedFields({ feed, onChange }: FieldsProps) {
         label={t(($) => $.series.feed.maxItems)}
         value={feed.maxItems}
         min={1}
-        max={mostItems}
+        max={maxItems}
         onChange={(maxItems) => onChange({ ...feed, maxItems })}
       />
       <TextField

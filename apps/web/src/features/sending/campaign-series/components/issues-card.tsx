@@ -64,7 +64,7 @@ function Actions({ issue, send }: RowProps) {
   const { campaign, state } = issue;
   const isOpen = state === 'missed' || state === 'draft';
   return (
-    <span className={classes.deeds}>
+    <span className={classes.actions}>
       {campaign && (
         <TextLink to={paths.user.campaign(campaign.id)}>
           {isOpen ? t(($) => $.series.past.draft) : t(($) => $.series.past.report)}

@@ -29,7 +29,7 @@ export function SaveBar({ form }: { form: SeriesForm }) {
       {isDirty && (
         <div className={classes.bar} role="region" aria-label={t(($) => $.series.action.unsaved)}>
           <span>{t(($) => $.series.action.unsaved)}</span>
-          <span className={classes.deeds}>
+          <span className={classes.actions}>
             <Button size="sm" variant="ghost" disabled={save.isPending} onClick={form.discard}>
               {t(($) => $.series.action.discard)}
             </Button>

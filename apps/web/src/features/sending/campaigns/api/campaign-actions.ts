@@ -33,7 +33,7 @@ export function holdCampaign(client: QueryClient, campaign: Campaign): void {
   void client.invalidateQueries({ queryKey: campaignKeys.deliveries(campaign.id) });
 }
 
-const deeds = {
+const refs = {
   withdraw: withdrawCampaignRef,
   pause: pauseCampaignRef,
   resume: resumeCampaignRef,
@@ -42,10 +42,10 @@ const deeds = {
 };
 
 /** One action on a running or scheduled campaign. */
-export function useCampaignAction(deed: keyof typeof deeds) {
+export function useCampaignAction(action: keyof typeof refs) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deeds[deed], { params: { id } }),
+    mutationFn: (id: string) => call(refs[action], { params: { id } }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
     onError: (_error, id) => void client.invalidateQueries({ queryKey: campaignKeys.one(id) }),
   });

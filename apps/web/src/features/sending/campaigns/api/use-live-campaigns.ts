@@ -6,7 +6,7 @@ import { campaignKeys } from './campaigns.queries.ts';
 const leastMs = 1000;
 
 /** Runs `read` at most once a second however often it is called; the last call is always served. */
-export function useAtMostOncePerSecond(read: () => void): () => void {
+export function useOncePerSecond(read: () => void): () => void {
   const run = useEffectEvent(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastAt = useRef(0);
@@ -25,7 +25,7 @@ export function useAtMostOncePerSecond(read: () => void): () => void {
 /** Keeps lists of campaigns up to date while some are being sent. */
 export function useLiveCampaigns(): void {
   const client = useQueryClient();
-  const refresh = useAtMostOncePerSecond(() => void client.invalidateQueries({ queryKey: campaignKeys.lists }));
+  const refresh = useOncePerSecond(() => void client.invalidateQueries({ queryKey: campaignKeys.lists }));
   useLive('campaign.progress', refresh);
   useLiveResync(refresh);
 }
@@ -33,7 +33,7 @@ export function useLiveCampaigns(): void {
 /** Keeps one campaign, its report and its ledger up to date. */
 export function useLiveCampaign(id: string): void {
   const client = useQueryClient();
-  const refresh = useAtMostOncePerSecond(() => {
+  const refresh = useOncePerSecond(() => {
     void client.invalidateQueries({ queryKey: campaignKeys.one(id) });
     void client.invalidateQueries({ queryKey: campaignKeys.report(id) });
     void client.invalidateQueries({ queryKey: campaignKeys.deliveries(id) });

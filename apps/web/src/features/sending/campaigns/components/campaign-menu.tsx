@@ -20,7 +20,7 @@ import type { CampaignSummary } from '../api/campaigns.queries.ts';
 import { ArchiveItems } from './archive-items.tsx';
 import type { OpenPlace } from './place-dialogs.tsx';
 import { useCan } from '#lib/session/use-can.ts';
-import { deedsOf, screenOf } from '../rules/campaign-state.ts';
+import { actionsOf, screenOf } from '../rules/campaign-state.ts';
 
 /** Menu of a row. */
 export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: (open: OpenPlace) => void }) {
@@ -32,7 +32,7 @@ export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary;
   const duplicate = useDuplicateCampaign();
   const remove = useRemoveCampaign();
   // The list does not know the hold; the server refuses what comes too early.
-  const deeds = deedsOf({ state: campaign.state, holdUntil: null, now: 0 });
+  const allowed = actionsOf({ state: campaign.state, holdUntil: null, now: 0 });
   const isDraft = screenOf(campaign.state) === 'draft';
   return (
     <Menu position="bottom-end">
@@ -52,12 +52,12 @@ export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary;
         >
           {isDraft ? t(($) => $.campaigns.action.edit) : t(($) => $.campaigns.action.open)}
         </Menu.Item>
-        {deeds.canPause && (
+        {allowed.canPause && (
           <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(campaign.id)}>
             {t(($) => $.campaigns.action.pause)}
           </Menu.Item>
         )}
-        {deeds.canResume && (
+        {allowed.canResume && (
           <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => resume.mutate(campaign.id)}>
             {t(($) => $.campaigns.action.resume)}
           </Menu.Item>
@@ -82,7 +82,7 @@ export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary;
           </>
         )}
         <ArchiveItems campaign={campaign} />
-        {deeds.canRemove && (
+        {allowed.canRemove && (
           <>
             <Menu.Divider />
             <Menu.Item

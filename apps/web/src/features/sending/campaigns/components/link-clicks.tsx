@@ -10,7 +10,7 @@ import classes from './link-clicks.module.css';
 
 type ReportLink = CampaignReport['links'][number];
 
-function Row({ link, total, most }: { link: ReportLink; total: number; most: number }) {
+function Row({ link, total, max }: { link: ReportLink; total: number; max: number }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
   const share = shareOf(link.clicks, total);
@@ -36,7 +36,7 @@ function Row({ link, total, most }: { link: ReportLink; total: number; most: num
         {share !== undefined && <span className={classes.share}>{formats.percent(Math.round(share * 100) / 100)}</span>}
       </span>
       <span className={classes.bar} aria-hidden="true">
-        <span className={classes.fill} style={{ width: `${(shareOf(link.clicks, most) ?? 0) * 100}%` }} />
+        <span className={classes.fill} style={{ width: `${(shareOf(link.clicks, max) ?? 0) * 100}%` }} />
       </span>
     </li>
   );
@@ -62,7 +62,7 @@ export function LinkClicks({ links }: { links: readonly ReportLink[] }) {
       ) : (
         <ul className={classes.list}>
           {sorted.map((link) => (
-            <Row key={link.id} link={link} total={total} most={sorted[0]?.clicks ?? 0} />
+            <Row key={link.id} link={link} total={total} max={sorted[0]?.clicks ?? 0} />
           ))}
         </ul>
       )}

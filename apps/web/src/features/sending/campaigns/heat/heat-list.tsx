@@ -34,12 +34,12 @@ function Places({ link, place, onShow }: Shown & { link: HeatLink }) {
   );
 }
 
-function Row({ link, most, words, ...shown }: Shown & { link: HeatLink; most: number; words: string }) {
+function Row({ link, max, words, ...shown }: Shown & { link: HeatLink; max: number; words: string }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
   const said = useLinkWords()(link);
   return (
-    <li className={classes.row} data-heat={heatLevel({ clicks: link.clicks, most })}>
+    <li className={classes.row} data-heat={heatLevel({ clicks: link.clicks, max })}>
       <span className={classes.badge}>{words}</span>
       <span className={classes.about}>
         <span className={classes.label}>{said.name}</span>
@@ -59,7 +59,7 @@ function Row({ link, most, words, ...shown }: Shown & { link: HeatLink; most: nu
 export function HeatList({ links, ...shown }: Shown & { links: readonly HeatLink[] }) {
   const { t } = useTranslation('outcome');
   const wordsOf = useHeatWords(links);
-  const most = Math.max(0, ...links.map(({ clicks }) => clicks));
+  const max = Math.max(0, ...links.map(({ clicks }) => clicks));
   return (
     <Card title={t(($) => $.outcome.heat.list)}>
       {links.length === 0 ? (
@@ -67,7 +67,7 @@ export function HeatList({ links, ...shown }: Shown & { links: readonly HeatLink
       ) : (
         <ol className={classes.list}>
           {links.map((link) => (
-            <Row key={link.id} link={link} most={most} words={wordsOf(link).shown} {...shown} />
+            <Row key={link.id} link={link} max={max} words={wordsOf(link).shown} {...shown} />
           ))}
         </ol>
       )}

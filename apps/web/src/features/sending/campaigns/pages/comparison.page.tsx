@@ -13,7 +13,7 @@ import { comparisonQuery, sentCampaignsQuery } from '../api/campaigns.queries.ts
 import { shareOf } from '../rules/figures.ts';
 import classes from './comparison.module.css';
 
-const most = 5;
+const max = 5;
 
 function useChosen() {
   const [params, setParams] = useSearchParams();
@@ -22,7 +22,7 @@ function useChosen() {
     const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
     setParams(next.length > 0 ? { ids: next.join(',') } : {}, { replace: true });
   };
-  return { ids: ids.slice(0, most), toggle };
+  return { ids: ids.slice(0, max), toggle };
 }
 
 type Compared = {
@@ -118,7 +118,7 @@ function Choices({ ids, toggle, items }: Choice & { items: readonly { id: string
           <CheckField
             key={id}
             checked={ids.includes(id)}
-            disabled={!ids.includes(id) && ids.length >= most}
+            disabled={!ids.includes(id) && ids.length >= max}
             onChange={() => toggle(id)}
           >
             {name}

@@ -62,13 +62,13 @@ function useActions(): (delivery: CampaignDelivery) => string {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (delivery) => {
-    const deeds = [
+    const actions = [
       delivery.openedAt !== null && t(($) => $.campaigns.person.opened),
       delivery.clickedAt !== null && t(($) => $.campaigns.person.clicked),
       delivery.repliedAt !== null && t(($) => $.campaigns.person.replied),
       delivery.unsubscribedAt !== null && t(($) => $.campaigns.person.unsubscribed),
-    ].filter((deed) => deed !== false);
-    return formats.list(deeds);
+    ].filter((action) => action !== false);
+    return formats.list(actions);
   };
 }
 
@@ -88,7 +88,7 @@ function Followed({ delivery: { links } }: { delivery: CampaignDelivery }) {
 function Row({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const deeds = useActions();
+  const actions = useActions();
   return (
     <tr>
       <td>
@@ -102,7 +102,7 @@ function Row({ delivery }: { delivery: CampaignDelivery }) {
       </td>
       <td className={`${classes.right} ${classes.attempts}`}>{formats.number(delivery.attempts)}</td>
       <td className={classes.did}>
-        {deeds(delivery)}
+        {actions(delivery)}
         <Followed delivery={delivery} />
       </td>
       <td className={classes.when}>{delivery.settledAt !== null && formats.dateTime(delivery.settledAt)}</td>

@@ -25,7 +25,7 @@ function Rows({ fact, rows }: { fact: Fact; rows: Devices[Fact] }) {
   const { t: tc } = useTranslation('campaigns');
   const formats = useFormats();
   const nameOf = useReaderNames();
-  const most = Math.max(1, ...rows.map(({ opened, clicked }) => Math.max(opened, clicked)));
+  const max = Math.max(1, ...rows.map(({ opened, clicked }) => Math.max(opened, clicked)));
   return (
     <table className={classes.table}>
       <thead>
@@ -40,8 +40,8 @@ function Rows({ fact, rows }: { fact: Fact; rows: Devices[Fact] }) {
           <tr key={value}>
             <th scope="row">
               {nameOf(fact, value)}
-              <Bar share={opened / most} kind="opened" />
-              <Bar share={clicked / most} kind="clicked" />
+              <Bar share={opened / max} kind="opened" />
+              <Bar share={clicked / max} kind="clicked" />
             </th>
             <td>{formats.number(opened)}</td>
             <td>{formats.number(clicked)}</td>

@@ -140,10 +140,10 @@ export function ReportActions({ campaign }: { campaign: Campaign }) {
   const duplicate = useDuplicateCampaign();
   const canWrite = useCan('campaigns.write');
   const { save, failure } = useExport(campaign);
-  const deeds = { campaign, follow, duplicate, onSave: save, canWrite };
+  const shared = { campaign, follow, duplicate, onSave: save, canWrite };
   return (
     <>
-      {isPhone ? <PhoneMenu {...deeds} /> : <Buttons {...deeds} />}
+      {isPhone ? <PhoneMenu {...shared} /> : <Buttons {...shared} />}
       {follow.isError && <Callout tone="danger" title={errorText(follow.error)} />}
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
     </>

@@ -6,8 +6,8 @@ it('a part stands there once, and people are gathered in one part', () => {
   const label = { type: 'label', id: 'a' } as const;
   expect(withPart([label], label)).toEqual([label]);
   expect(withPart([label], { type: 'folder', id: 'a' })).toHaveLength(2);
-  const got = { type: 'campaign', id: 'a', deed: 'got' } as const;
-  expect(withPart([got], { ...got, deed: 'opened' })).toHaveLength(2);
+  const got = { type: 'campaign', id: 'a', action: 'got' } as const;
+  expect(withPart([got], { ...got, action: 'opened' })).toHaveLength(2);
   expect(withPart([got], got)).toHaveLength(1);
   const people = withPart([label], { type: 'contacts', ids: ['1'] });
   expect(withPart(withPart(people, { type: 'contacts', ids: ['2'] }), { type: 'contacts', ids: ['1'] })).toEqual([

@@ -3,7 +3,7 @@ import type { AudiencePart, CampaignAudience } from '@enlace/contract/sending/ca
 function isSame(left: AudiencePart, right: AudiencePart): boolean {
   if (left.type === 'contacts' || right.type === 'contacts' || left.type !== right.type) return false;
   if (left.id !== right.id) return false;
-  return left.type !== 'campaign' || right.type !== 'campaign' || left.deed === right.deed;
+  return left.type !== 'campaign' || right.type !== 'campaign' || left.action === right.action;
 }
 
 /** The parts plus one; contacts are merged into one part, without duplicates. */

@@ -1,6 +1,6 @@
 import { campaignStates } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { badgeOf, deedsOf, screenOf, secondsLeft } from './campaign-state.ts';
+import { badgeOf, actionsOf, screenOf, secondsLeft } from './campaign-state.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const inHold = '2026-11-21T10:00:07.200Z';
@@ -25,12 +25,12 @@ describe('state of a campaign', () => {
   });
 
   it('can be withdrawn during the hold and only paused or stopped after it', () => {
-    expect(deedsOf({ state: 'queued', holdUntil: inHold, now })).toMatchObject({
+    expect(actionsOf({ state: 'queued', holdUntil: inHold, now })).toMatchObject({
       canWithdraw: true,
       canPause: false,
       canCancel: false,
     });
-    expect(deedsOf({ state: 'queued', holdUntil: inHold, now: now + 9000 })).toMatchObject({
+    expect(actionsOf({ state: 'queued', holdUntil: inHold, now: now + 9000 })).toMatchObject({
       canWithdraw: false,
       canPause: true,
       canCancel: true,
@@ -38,7 +38,7 @@ describe('state of a campaign', () => {
   });
 
   it('goes to the trash only when nothing of it is on the way', () => {
-    const removable = campaignStates.filter((state) => deedsOf({ state, holdUntil: null, now }).canRemove);
+    const removable = campaignStates.filter((state) => actionsOf({ state, holdUntil: null, now }).canRemove);
     expect(removable).toEqual(['draft', 'sent', 'cancelled', 'failed']);
   });
 });

@@ -55,7 +55,7 @@ export type CampaignActions = {
 };
 
 /** Actions currently possible for a campaign. `holdUntil` null or past: mails may already have been sent. */
-export function deedsOf({
+export function actionsOf({
   state,
   holdUntil,
   now,

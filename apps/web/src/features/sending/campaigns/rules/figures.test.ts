@@ -51,7 +51,7 @@ describe('figures of a report', () => {
       'third',
       'almostHalf',
       'half',
-      'most',
+      'majority',
     ]);
   });
 });

@@ -31,7 +31,7 @@ export function trimEnd<T>(
   return steps.slice(0, Math.max(least, last + 1));
 }
 
-export type OpenedWords = 'nobody' | 'few' | 'quarter' | 'third' | 'almostHalf' | 'half' | 'most';
+export type OpenedWords = 'nobody' | 'few' | 'quarter' | 'third' | 'almostHalf' | 'half' | 'majority';
 
 /** Describes an open rate in words. */
 export function openedWords(share: number): OpenedWords {
@@ -41,7 +41,7 @@ export function openedWords(share: number): OpenedWords {
   if (share < 0.42) return 'third';
   if (share < 0.495) return 'almostHalf';
   if (share < 0.6) return 'half';
-  return 'most';
+  return 'majority';
 }
 
 /** Difference of two shares in ppm, in percentage points with one decimal. */

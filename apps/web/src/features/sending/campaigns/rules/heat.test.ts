@@ -8,8 +8,8 @@ const html =
 
 describe('the heat of a mail', () => {
   test('goes by the most followed link', () => {
-    expect([0, 1, 20, 50, 80, 100].map((clicks) => heatLevel({ clicks, most: 100 }))).toEqual([0, 1, 2, 3, 4, 4]);
-    expect(heatLevel({ clicks: 0, most: 0 })).toBe(0);
+    expect([0, 1, 20, 50, 80, 100].map((clicks) => heatLevel({ clicks, max: 100 }))).toEqual([0, 1, 2, 3, 4, 4]);
+    expect(heatLevel({ clicks: 0, max: 0 })).toBe(0);
   });
 
   test('stands at every place of a link, in sight and in words', () => {

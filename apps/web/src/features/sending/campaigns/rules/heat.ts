@@ -6,9 +6,9 @@ export type HeatLink = HeatMap['links'][number];
 export type HeatLevel = 0 | 1 | 2 | 3 | 4;
 
 /** Heat of a link relative to the most clicked one. */
-export function heatLevel({ clicks, most }: { clicks: number; most: number }): HeatLevel {
-  if (clicks <= 0 || most <= 0) return 0;
-  const share = clicks / most;
+export function heatLevel({ clicks, max }: { clicks: number; max: number }): HeatLevel {
+  if (clicks <= 0 || max <= 0) return 0;
+  const share = clicks / max;
   if (share > 0.75) return 4;
   if (share > 0.4) return 3;
   return share > 0.15 ? 2 : 1;
@@ -39,7 +39,7 @@ type Words = { shown: string; spoken: string };
  */
 export function drawHeat({ html, links, wordsOf }: HeatMapOf & { wordsOf: (link: HeatLink) => Words }): string {
   const byId = new Map(links.map((link) => [String(link.id), link]));
-  const most = Math.max(0, ...links.map(({ clicks }) => clicks));
+  const max = Math.max(0, ...links.map(({ clicks }) => clicks));
   const marked = replaceSpans(html, {
     opening: /<a\b/g,
     closing: /<\/a>/g,
@@ -52,7 +52,7 @@ export function drawHeat({ html, links, wordsOf }: HeatMapOf & { wordsOf: (link:
       const { shown, spoken } = wordsOf(link);
       const badge = link.clicks === 0 ? '' : `<span class="enlace-heat" aria-hidden="true">${escapeHtml(shown)}</span>`;
       const words = `<span class="enlace-heat-words">, ${escapeHtml(spoken)}</span>`;
-      return `<a${attributes} data-heat="${heatLevel({ clicks: link.clicks, most })}">${inner}${badge}${words}</a>`;
+      return `<a${attributes} data-heat="${heatLevel({ clicks: link.clicks, max })}">${inner}${badge}${words}</a>`;
     },
   });
   const sheet = `<style>${style}</style>`;

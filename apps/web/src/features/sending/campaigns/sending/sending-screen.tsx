@@ -16,7 +16,7 @@ import { LedgerCard } from '../components/ledger-card.tsx';
 import { LinkClicks } from '../components/link-clicks.tsx';
 import { PeopleScreen } from '../people/people-screen.tsx';
 import { isPeopleView, peopleAddress } from '../people/people-address.ts';
-import { deedsOf, secondsLeft } from '../rules/campaign-state.ts';
+import { actionsOf, secondsLeft } from '../rules/campaign-state.ts';
 import { BigSend } from './big-send.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { MinutesCard, OpensCard } from './live-charts.tsx';
@@ -31,15 +31,15 @@ function ActionButtons({ campaign, now }: { campaign: Campaign; now: number }) {
   const [isStopping, setStopping] = useState(false);
   const pause = useCampaignAction('pause');
   const resume = useCampaignAction('resume');
-  const deeds = deedsOf({ state: campaign.state, holdUntil: campaign.progress?.holdUntil ?? null, now });
+  const allowed = actionsOf({ state: campaign.state, holdUntil: campaign.progress?.holdUntil ?? null, now });
   return (
     <>
-      {deeds.canPause && (
+      {allowed.canPause && (
         <Button size="sm" icon={IconPlayerPause} loading={pause.isPending} onClick={() => pause.mutate(campaign.id)}>
           {t(($) => $.campaigns.action.pause)}
         </Button>
       )}
-      {deeds.canResume && (
+      {allowed.canResume && (
         <Button
           size="sm"
           variant="primary"
@@ -50,7 +50,7 @@ function ActionButtons({ campaign, now }: { campaign: Campaign; now: number }) {
           {t(($) => $.campaigns.action.resume)}
         </Button>
       )}
-      {deeds.canCancel && (
+      {allowed.canCancel && (
         <Button size="sm" variant="danger" icon={IconPlayerStop} onClick={() => setStopping(true)}>
           {t(($) => $.campaigns.action.stop)}
         </Button>

@@ -21,7 +21,7 @@ function isKind(value: string | null): value is Kind {
 }
 
 function isAction(value: string | null): value is CampaignAction {
-  return campaignActions.some((deed) => deed === value);
+  return campaignActions.some((action) => action === value);
 }
 
 function People({ onPick }: { onPick: (id: string) => void }) {
@@ -51,18 +51,18 @@ type ListedProps = { kind: ListedKind; choices: AudienceChoices; onPick: (part: 
 
 function Listed({ kind, choices, onPick }: ListedProps) {
   const { t } = useTranslation('mailing');
-  const [deed, setAction] = useState<CampaignAction>('got');
+  const [action, setAction] = useState<CampaignAction>('got');
   const items = choices.of[kind];
   if (!choices.isPending && items.length === 0)
     return <p className={classes.nothing}>{t(($) => $.mailing.audience.none)}</p>;
-  const pick = (id: string) => onPick(kind === 'campaign' ? { type: kind, id, deed } : { type: kind, id });
+  const pick = (id: string) => onPick(kind === 'campaign' ? { type: kind, id, action } : { type: kind, id });
   return (
     <>
       {kind === 'campaign' && (
         <Select
-          label={t(($) => $.mailing.audience.deed)}
-          data={campaignActions.map((value) => ({ value, label: t(($) => $.mailing.audience.deeds[value]) }))}
-          value={deed}
+          label={t(($) => $.mailing.audience.action)}
+          data={campaignActions.map((value) => ({ value, label: t(($) => $.mailing.audience.actions[value]) }))}
+          value={action}
           allowDeselect={false}
           onChange={(value) => isAction(value) && setAction(value)}
         />

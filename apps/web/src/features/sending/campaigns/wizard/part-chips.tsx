@@ -39,7 +39,7 @@ function useChips({ parts, choices }: Omit<Props, 'onChange'>): Chip[] {
     const found = choices.of[part.type].find(({ id }) => id === part.id);
     const kind =
       part.type === 'campaign'
-        ? t(($) => $.mailing.audience.deeds[part.deed])
+        ? t(($) => $.mailing.audience.actions[part.action])
         : t(($) => $.mailing.audience.kinds[part.type]);
     const name = found?.name ?? (choices.isPending ? '…' : t(($) => $.mailing.audience.gone));
     const text = t(($) => $.mailing.audience.part, { kind, name });

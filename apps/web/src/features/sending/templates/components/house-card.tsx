@@ -76,7 +76,7 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
           <OutlineView outline={template.outline} brand="" />
         )}
         {canWrite && (
-          <div className={classes.deeds}>
+          <div className={classes.actions}>
             <Button
               size="sm"
               variant={canPublish ? 'primary' : 'default'}

@@ -96,9 +96,9 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
   const amount = (count: number) => t(($) => $.templates.amount, { count, n: formats.number(count) });
   const knownOf = (ids: readonly string[]) => templates.filter(({ id }) => ids.includes(id));
   const titleOf = (ids: readonly string[]) => (ids.length === 1 ? (knownOf(ids)[0]?.name ?? '') : amount(ids.length));
-  const run = (deed: (ids: readonly string[]) => Promise<void>) => () => {
+  const run = (action: (ids: readonly string[]) => Promise<void>) => () => {
     selection.clear();
-    void deed(chosen);
+    void action(chosen);
   };
   const asked = galleryAddress(view).toString();
   const address = asked === '' ? '' : `?${asked}`;

@@ -163,7 +163,7 @@ function Picture({ template, brand, isSeen }: Pick<CardProps, 'template' | 'bran
 }
 
 /** One of the client's templates, with its actual thumbnail. */
-export function TemplateCard({ template, brand, labels, selection, dragText, ...deeds }: CardProps) {
+export function TemplateCard({ template, brand, labels, selection, dragText, ...handlers }: CardProps) {
   const { t } = useTranslation('templates');
   const about = useAbout();
   const toCampaign = useCampaignFromTemplate();
@@ -192,12 +192,12 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
           onClick={({ shiftKey }) => selection.toggle(template.id, { range: shiftKey })}
         />
         <Picture template={template} brand={brand} isSeen={isSeen} />
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button
             size="sm"
             variant="primary"
             loading={toCampaign.isPending}
-            onClick={() => (isPage ? deeds.onStart() : toCampaign.mutate(template.id))}
+            onClick={() => (isPage ? handlers.onStart() : toCampaign.mutate(template.id))}
           >
             {t(($) => $.templates.use)}
           </Button>
@@ -212,7 +212,7 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
         <h2 className={classes.name}>
           {isPage ? template.name : <Link to={paths.user.template(template.id)}>{template.name}</Link>}
         </h2>
-        <CardMenu template={template} onApi={() => setApiOpen(true)} onRename={() => setRenaming(true)} {...deeds} />
+        <CardMenu template={template} onApi={() => setApiOpen(true)} onRename={() => setRenaming(true)} {...handlers} />
       </div>
       <p className={classes.about}>{about(template)}</p>
       {shown.length > 0 && (
@@ -255,7 +255,7 @@ export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterP
         ) : (
           <OutlineView outline={starter.outline} brand={brand} />
         )}
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button size="sm" variant="primary" loading={isBusy} onClick={onUse}>
             {t(($) => $.templates.useStarter)}
           </Button>

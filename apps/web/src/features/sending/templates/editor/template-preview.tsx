@@ -86,10 +86,10 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
   const { isClient } = useMailSource();
   const [locale, setLocale] = useState<WireLocale | null>(null);
   const { mail, error, retry } = useMailPreview({ templateId, contactId: person?.id ?? null, locale });
-  const tell = useEffectEvent((problems: MailPreview['problems']) => onProblems(problems));
+  const report = useEffectEvent((problems: MailPreview['problems']) => onProblems(problems));
   const problems = mail?.problems;
   useEffect(() => {
-    if (problems) tell(problems);
+    if (problems) report(problems);
   }, [problems]);
   function showBlock(id: string): void {
     onShowBlocks();

@@ -65,14 +65,14 @@ export function useTrashActions() {
   const { t } = useTranslation('trash');
   const formats = useFormats();
   const client = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const [refused, setRefused] = useState<readonly TrashResult[]>([]);
   const amount = (count: number) => ({ count, n: formats.number(count) });
 
   /** Restored items appear in other lists too. */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setRefused([]);
-    const isDone = await deed.run(work);
+    const isDone = await action.run(work);
     await client.invalidateQueries();
     return isDone;
   }
@@ -115,12 +115,12 @@ export function useTrashActions() {
   }
 
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure,
+    isBusy: action.isBusy,
+    failure: action.failure,
     refused,
     forget: () => {
       setRefused([]);
-      deed.forget();
+      action.forget();
     },
     restore,
     purge: (items: readonly TrashRef[]) =>

@@ -99,7 +99,7 @@ export function TrashPage() {
   const filter = readTrashFilter(address);
   const trash = useTrash(filter);
   const { query, rows, sums } = trash;
-  const deeds = useTrashActions();
+  const trashActions = useTrashActions();
   const selection = useSelection(rows.map(keyOf));
   const [dialog, setDialog] = useState<OpenDialog>();
   const takeAll = useTakeAll(trash, () => {
@@ -112,8 +112,8 @@ export function TrashPage() {
     .reduce((all, { count }) => all + count, 0);
   const canTakeAll = filter.search === '' && selection.head === 'all' && matching > rows.length;
   const chosen = () => refsOf(selection.selected);
-  const restore = async (items: Parameters<typeof deeds.restore>[0]) => {
-    if (await deeds.restore(items)) selection.clear();
+  const restore = async (items: Parameters<typeof trashActions.restore>[0]) => {
+    if (await trashActions.restore(items)) selection.clear();
   };
   const askPurge = (items: readonly TrashItem[]) =>
     setDialog({ kind: 'purge', items: items.map(({ kind, id }) => ({ kind, id })), name: items[0]?.name });
@@ -136,12 +136,12 @@ export function TrashPage() {
     >
       <section className={classes.main}>
         <TrashTools filter={filter} sums={sums} onSearch={(search) => go({ ...filter, search })} />
-        {deeds.failure !== undefined && (
+        {trashActions.failure !== undefined && (
           <div className={classes.notice}>
-            <Callout tone="danger" title={errorText(deeds.failure)} />
+            <Callout tone="danger" title={errorText(trashActions.failure)} />
           </div>
         )}
-        <RefusedNotice refused={deeds.refused} onDismiss={deeds.forget} />
+        <RefusedNotice refused={trashActions.refused} onDismiss={trashActions.forget} />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
           <div className={classes.loading}>
@@ -178,14 +178,14 @@ export function TrashPage() {
           <BulkAction
             icon={IconArrowBackUp}
             label={t(($) => $.trash.restore)}
-            disabled={deeds.isBusy}
+            disabled={trashActions.isBusy}
             onClick={() => void restore(chosen())}
           />
           <BulkAction
             icon={IconTrash}
             isDestructive
             label={t(($) => $.trash.purge)}
-            disabled={deeds.isBusy}
+            disabled={trashActions.isBusy}
             onClick={() => setDialog({ kind: 'purge', items: chosen(), name: undefined })}
           />
         </BulkBar>
@@ -193,9 +193,9 @@ export function TrashPage() {
       {dialog && (
         <TrashDialogs
           open={dialog}
-          isBusy={deeds.isBusy}
-          onPurge={(items) => void deeds.purge(items).then(selection.clear).then(close)}
-          onEmpty={(body) => void deeds.empty(body).then(selection.clear).then(close)}
+          isBusy={trashActions.isBusy}
+          onPurge={(items) => void trashActions.purge(items).then(selection.clear).then(close)}
+          onEmpty={(body) => void trashActions.empty(body).then(selection.clear).then(close)}
           onClose={close}
         />
       )}

@@ -40,7 +40,7 @@ function useBillingForm(personal: Personal) {
   const made = useContractForm({
     schema: billingIdentityInputSchema,
     initialValues: valuesOf(personal),
-    async onSubmit({ taxIdKind: _told, ...body }) {
+    async onSubmit({ taxIdKind: _kind, ...body }) {
       const values = valuesOf(await save.mutateAsync(body));
       made.form.setInitialValues(values);
       made.form.setValues(values);

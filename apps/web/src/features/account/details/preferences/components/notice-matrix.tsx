@@ -41,8 +41,8 @@ function useKindName(): (kind: NotificationChannel['kind']) => string {
         return t(($) => $.preferences.kinds.files.received);
       case 'mail.source':
         return t(($) => $.preferences.kinds.mail.source);
-      case 'mail.put_aside':
-        return t(($) => $.preferences.kinds.mail.put_aside);
+      case 'mail.set_aside':
+        return t(($) => $.preferences.kinds.mail.set_aside);
     }
   };
 }

@@ -27,17 +27,17 @@ type Target = { id: string; clientId: string };
 export function useSubscriptionActs({ id, clientId }: Target) {
   const { t } = useTranslation('subscribers');
   const queries = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const params = { id };
   const act = (work: () => Promise<unknown>) =>
-    deed.run(async () => {
+    action.run(async () => {
       await work();
       await rereadSubscriptions(queries);
       showToast({ text: t(($) => $.subscribers.done) });
     });
   return {
-    isBusy: deed.isBusy,
-    failure: deed.failure,
+    isBusy: action.isBusy,
+    failure: action.failure,
     change: (body: BodyInputOf<typeof contract.changeSubscriptionFor>) =>
       act(() => call(changeSubscriptionForRef, { params, body })),
     dropChange: () => act(() => call(cancelScheduledChangeForRef, { params })),

@@ -30,14 +30,14 @@ const daysOf = { day: 1, week: 7, month: 31, year: 366 } as const;
 
 function useClockActs() {
   const queries = useQueryClient();
-  const deed = useAction();
+  const action = useAction();
   const act = (work: () => Promise<BillingClock>) =>
-    deed.run(async () => {
+    action.run(async () => {
       queries.setQueryData(clockQuery.queryKey, await work());
       await rereadSubscriptions(queries);
     });
   return {
-    ...deed,
+    ...action,
     move: (to: string) => act(() => call(moveBillingClockRef, { body: { to } })),
     reset: () => act(() => call(resetBillingClockRef)),
   };

@@ -213,16 +213,16 @@ function List({ address }: { address: Address }) {
 function Actions({ filter }: { filter: SubscriptionFilter }) {
   const { t } = useTranslation('subscribers');
   const isPhone = useMedia(phoneQuery);
-  const deed = useAction();
+  const action = useAction();
   if (isPhone) return null;
   return (
     <Button
       size="sm"
       icon={IconDownload}
-      loading={deed.isBusy}
-      onClick={() => void deed.run(() => saveSubscriptions(filter))}
+      loading={action.isBusy}
+      onClick={() => void action.run(() => saveSubscriptions(filter))}
     >
-      {deed.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed)}
+      {action.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed)}
     </Button>
   );
 }

@@ -31,15 +31,15 @@ function MailTest({ test, mails, onChange }: { test: Of<'mail'>; mails: readonly
         onChange={(stepId) => onChange({ ...test, stepId })}
       />
       <Select
-        label={t(($) => $.automations.form.deed)}
-        description={t(($) => $.automations.form.deedHelp)}
+        label={t(($) => $.automations.form.action)}
+        description={t(($) => $.automations.form.actionHelp)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={automationActions.map((value) => ({ value, label: t(($) => $.automations.form.deeds[value]) }))}
-        value={test.deed}
+        data={automationActions.map((value) => ({ value, label: t(($) => $.automations.form.actions[value]) }))}
+        value={test.action}
         allowDeselect={false}
         onChange={(value) => {
-          const deed: AutomationAction | undefined = automationActions.find((each) => each === value);
-          if (deed) onChange({ ...test, deed });
+          const action: AutomationAction | undefined = automationActions.find((each) => each === value);
+          if (action) onChange({ ...test, action });
         }}
       />
     </>

@@ -38,7 +38,7 @@ async function isKnownMachine({ tx, ref }: Input): Promise<boolean> {
   return row !== undefined;
 }
 
-async function takeBackLinks({ tx, ref, about }: Input, since: Temporal.Instant): Promise<number> {
+async function removeLinks({ tx, ref, about }: Input, since: Temporal.Instant): Promise<number> {
   const taken = await tx.sql<{ linkId: number; clicks: number; isGone: boolean }[]>`
     with taken as (
       update campaign_events set machine = true
@@ -66,7 +66,7 @@ export async function discardClickBurst(input: Input): Promise<boolean> {
   const since = now.subtract({ seconds: burstSeconds });
   if (!(await countBurst(input, since))) return false;
   const wasKnown = await isKnownMachine(input);
-  const clicks = await takeBackLinks(input, since);
+  const clicks = await removeLinks(input, since);
   const { owner, deliveryId } = ref;
   const [was] = await tx.sql<{ clicked: boolean; opened: boolean }[]>`
     update campaign_deliveries d set
