@@ -94,5 +94,7 @@ for (const file of code) {
     problems.push(`${file}:${line}: the name \`${name}\`; write ${judge(name).instead}`);
 }
 const count = places.reduce((sum, { files }) => sum + files.length, 0);
-process.stdout.write(`${[...problems, `english: ${count} files and the names of ${code.length} checked`].join('\n')}\n`);
+process.stdout.write(
+  `${[...problems, `english: ${count} files and the names of ${code.length} checked`].join('\n')}\n`,
+);
 if (problems.length > 0) process.exit(1);

@@ -101,9 +101,13 @@ export const nameRules = [
   rule(String.raw`(?<!\bat )\bmost\b`, 'max, limit', { wrong: 'mostBytes', right: 'forEachAtMost' }),
   rule(String.raw`\b(?:bring|brings|brought) in\b`, 'import', { wrong: 'bringIn', right: 'bringInto' }),
   rule(String.raw`\btake apart\b`, 'split, parse', { wrong: 'takeApart', right: 'takePart' }),
-  rule(String.raw`\b(?:try|tries|tried) anew\b|\blet know\b|\bput (?:up|down|off)\b|\bkeep apart\b`, 'the verb of the glossary', {
-    wrong: 'putOff',
-    right: 'inputOffset',
-  }),
+  rule(
+    String.raw`\b(?:try|tries|tried) anew\b|\blet know\b|\bput (?:up|down|off)\b|\bkeep apart\b`,
+    'the verb of the glossary',
+    {
+      wrong: 'putOff',
+      right: 'inputOffset',
+    },
+  ),
   rule(String.raw`\bswitch (?:on|off)\b`, 'enable, disable', { wrong: 'switchOn', right: 'switchOnce' }),
 ];

@@ -47,8 +47,8 @@ describe('what the modules answer', () => {
       const handled = new Set(routes?.(kit.platform).map(({ operation }) => operation.id));
       return undo.map(({ id }) => (handled.has(id) ? id : `${id} without a handler`));
     });
-    const takingBack = operations.filter(({ id }) => /[._]undo(?:_|$)/.test(id)).map(({ id }) => id);
-    expect(named.toSorted()).toEqual(takingBack.toSorted());
+    const undoing = operations.filter(({ id }) => /[._]undo(?:_|$)/.test(id)).map(({ id }) => id);
+    expect(named.toSorted()).toEqual(undoing.toSorted());
   });
 
   it('removes what is old by recurring jobs of the module', () => {

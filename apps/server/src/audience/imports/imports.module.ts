@@ -19,7 +19,7 @@ export const importsModule: Module = {
   undo: [undoImport],
   retention: [maintainImportsJob],
   webhooks: none('the contacts have the events'),
-  notices: ['import.put_aside'],
+  notices: ['import.set_aside'],
   quota: ['contacts'],
   routes: importsRoutes,
   jobs: (deps) => [

@@ -46,7 +46,7 @@ export const mailboxModule: Module = {
   undo: [undoMerge, undoConversationStates, undoReply],
   retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges],
   webhooks: mailboxWebhooks,
-  notices: ['message.received', 'mail.put_aside'],
+  notices: ['message.received', 'mail.set_aside'],
   quota: ['storage_bytes'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [conversationTrash],

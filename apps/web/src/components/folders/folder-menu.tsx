@@ -62,7 +62,10 @@ export function FolderMenu({ folder, actions, folderActions, isOpen, onOpenChang
           {t(($) => $.folders.rename)}
         </Menu.Item>
         {depthOf(folders, folder.id) < folderLimits.depth && (
-          <Menu.Item leftSection={<Icon of={IconFolderPlus} size={16} />} onClick={() => folderActions.onAddInside(folder.id)}>
+          <Menu.Item
+            leftSection={<Icon of={IconFolderPlus} size={16} />}
+            onClick={() => folderActions.onAddInside(folder.id)}
+          >
             {t(($) => $.folders.addInside)}
           </Menu.Item>
         )}

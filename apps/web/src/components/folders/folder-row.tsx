@@ -111,7 +111,13 @@ export function FolderRow(props: Props) {
           <span className={classes.count}>{formats.number(node.total)}</span>
           {canChange && (
             <span className={classes.menu} onClick={(event) => event.stopPropagation()} role="presentation">
-              <FolderMenu folder={node} actions={actions} folderActions={folderActions} isOpen={isOpen} onOpenChange={setOpen} />
+              <FolderMenu
+                folder={node}
+                actions={actions}
+                folderActions={folderActions}
+                isOpen={isOpen}
+                onOpenChange={setOpen}
+              />
             </span>
           )}
         </>

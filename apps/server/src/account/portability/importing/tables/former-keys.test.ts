@@ -13,7 +13,9 @@ function adapted(table: string, row: Row): unknown {
 }
 
 test('an archive of an earlier version has other keys', () => {
-  const audience: unknown = JSON.parse(`{"kind":"chosen","include":[{"type":"campaign","id":"${id}","deed":"opened"}]}`);
+  const audience: unknown = JSON.parse(
+    `{"kind":"chosen","include":[{"type":"campaign","id":"${id}","deed":"opened"}]}`,
+  );
   expect(adapted('campaigns', { state: 'sent', audience })).toMatchObject({
     audience: { include: [{ type: 'campaign', id, action: 'opened' }] },
   });
@@ -27,7 +29,9 @@ test('an archive of an earlier version has other keys', () => {
   });
 
   const text = 'said "deeds": none';
-  const system: unknown = JSON.parse(`{"kind":"rule_applied","deeds":[{"kind":"moved","text":${JSON.stringify(text)}}]}`);
+  const system: unknown = JSON.parse(
+    `{"kind":"rule_applied","deeds":[{"kind":"moved","text":${JSON.stringify(text)}}]}`,
+  );
   expect(adapted('messages', { direction: 'system', system })).toMatchObject({
     system: { kind: 'rule_applied', actions: [{ kind: 'moved', text }] },
   });

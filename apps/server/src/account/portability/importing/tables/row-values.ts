@@ -35,6 +35,8 @@ export function freeName(wish: string, isTaken: (name: string) => boolean): stri
 
 /** A JSON value of an archive, whose keys may be those of an earlier version. A quote inside a text is escaped. */
 export function withCurrentKeys(value: unknown): unknown {
-  const text = JSON.stringify(value ?? null).replaceAll('"deed":', '"action":').replaceAll('"deeds":', '"actions":');
+  const text = JSON.stringify(value ?? null)
+    .replaceAll('"deed":', '"action":')
+    .replaceAll('"deeds":', '"actions":');
   return JSON.parse(text);
 }

@@ -104,7 +104,12 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
             aria-disabled={isLast}
             onClick={() => handlers.onMove(1)}
           />
-          <IconButton icon={IconPencil} iconSize={16} label={t(($) => $.rules.edit, { name })} onClick={handlers.onEdit} />
+          <IconButton
+            icon={IconPencil}
+            iconSize={16}
+            label={t(($) => $.rules.edit, { name })}
+            onClick={handlers.onEdit}
+          />
           <RowMenu label={t(($) => $.rules.more, { name })} width={260}>
             <Menu.Item onClick={handlers.onApply}>
               {t(($) => $.rules.apply)}

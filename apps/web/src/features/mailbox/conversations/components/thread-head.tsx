@@ -101,7 +101,11 @@ function MoreMenu({
           </>
         )}
         <Menu.Divider />
-        <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={threadActions.remove}>
+        <Menu.Item
+          color="var(--danger-text)"
+          leftSection={<Icon of={IconTrash} size={16} />}
+          onClick={threadActions.remove}
+        >
           {t(($) => $.mailbox.head.remove)}
         </Menu.Item>
       </Menu.Dropdown>
@@ -151,9 +155,19 @@ export function ThreadHead({ conversation, threadActions, backTo, isPhone, headi
           )}
         </>
       )}
-      <MoreMenu conversation={conversation} threadActions={threadActions} isPhone={isPhone} onOwnSnooze={() => setAsking(true)} />
+      <MoreMenu
+        conversation={conversation}
+        threadActions={threadActions}
+        isPhone={isPhone}
+        onOwnSnooze={() => setAsking(true)}
+      />
       {!isShelved && (
-        <Button variant="soft" size="sm" icon={isClosed ? IconArrowBackUp : IconCheck} onClick={threadActions.toggleClosed}>
+        <Button
+          variant="soft"
+          size="sm"
+          icon={isClosed ? IconArrowBackUp : IconCheck}
+          onClick={threadActions.toggleClosed}
+        >
           {isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close)}
         </Button>
       )}

@@ -33,7 +33,17 @@ type Props = {
 };
 
 /** One conversation: head, messages, answer. */
-export function ThreadView({ thread, actions, threadActions, backTo, isPhone, heading, labels, noting, onClosed }: Props) {
+export function ThreadView({
+  thread,
+  actions,
+  threadActions,
+  backTo,
+  isPhone,
+  heading,
+  labels,
+  noting,
+  onClosed,
+}: Props) {
   const { t } = useTranslation('mailbox');
   const { conversation } = thread;
   const answering = useAnswering({ thread, onClosed });

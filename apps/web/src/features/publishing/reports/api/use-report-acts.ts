@@ -24,7 +24,10 @@ export function useReportActs(id: string) {
     void client.invalidateQueries({ queryKey: reportKeys.all });
   }
 
-  async function run(action: () => Promise<Report>, done: { text: string; undo?: () => Promise<Report> }): Promise<void> {
+  async function run(
+    action: () => Promise<Report>,
+    done: { text: string; undo?: () => Promise<Report> },
+  ): Promise<void> {
     const { undo } = done;
     setFailure(undefined);
     setBusy(true);

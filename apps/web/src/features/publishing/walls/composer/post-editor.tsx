@@ -64,7 +64,13 @@ export function PostEditor({ wall, post, onClose }: Props) {
             <Button size="sm" variant="ghost" onClick={onClose}>
               {t(($) => $.walls.cancel)}
             </Button>
-            <Button size="sm" variant="primary" disabled={!isChanged} loading={action.isBusy} onClick={() => void save()}>
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={!isChanged}
+              loading={action.isBusy}
+              onClick={() => void save()}
+            >
               {t(($) => $.walls.editor.save)}
             </Button>
           </>
