@@ -1,6 +1,6 @@
-// Whatever documents reference must exist: paths in backticks and links, screens of the app, and every picture must be
-// referenced.
-import { existsSync, readFileSync } from 'node:fs';
+// Whatever documents and comments reference must exist: paths in backticks and links, screens of the app, in comments also
+// names of code in backticks and decisions; and every picture must be referenced.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../apps/web/src/app/paths.ts';
 import { listFiles, root } from './source-files.mjs';
@@ -64,8 +64,58 @@ for (const document of documents) {
 const pictures = listFiles('docs/images', /\.(png|webp|jpg|svg)$/);
 for (const picture of pictures) if (!cited.has(picture)) missing.push(`${picture} is shown by no document`);
 
+const code = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
+  listFiles(folder, /\.(?:ts|tsx|mjs|css|sql)$/).map((file) => ({
+    file,
+    ...split(readFileSync(path.join(root, file), 'utf8')),
+  })),
+);
+const known = {
+  /** Every path from any folder on: `mailbox/mailbox.rules.ts` exists if some path ends so. */
+  paths: new Set(
+    ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
+      .flatMap((folder) => listFiles(folder, /./))
+      .concat(readdirSync(root))
+      .flatMap((file) => file.split('/').map((_part, at, parts) => parts.slice(at).join('/'))),
+  ),
+  names: new Set(code.flatMap(({ rest }) => rest.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])),
+  decisions: new Set(listFiles('docs/decisions', /^\d{4}-/).map((file) => path.basename(file).slice(0, 4))),
+};
+
+/** The comments of a file, and the file without them. */
+function split(text) {
+  const comments = [...text.matchAll(/(?<=^|[\s{])\/\/[^\n]*|(?<!['"`])\/\*[\s\S]*?\*\/|(?<=^|\n)--[^\n]*/g)];
+  let rest = text;
+  for (const { 0: comment } of comments.toReversed()) rest = rest.replace(comment, '');
+  return {
+    rest,
+    comments: comments.map(({ 0: words, index }) => ({ words, line: text.slice(0, index).split('\n').length })),
+  };
+}
+
+const inComments = [
+  {
+    form: /(?<![\w/.-])(?:apps|packages|docs|e2e|bench|scripts)\/[\w./-]*\w/g,
+    exists: (name) => existsSync(path.join(root, name)),
+  },
+  {
+    form: /(?<![\w/.<“-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|md)\b/g,
+    exists: (name) => known.paths.has(name),
+  },
+  {
+    form: /(?<=`)[\p{L}_$][\p{L}\p{N}_$]*(?=\(\)?`)|(?<=`)(?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*(?=`)/gu,
+    exists: (name) => known.names.has(name),
+  },
+  { form: /(?<=\bdecisions? )\d{4}\b/g, exists: (name) => known.decisions.has(name) },
+];
+for (const { file, comments } of code)
+  for (const { words, line } of comments)
+    for (const { form, exists } of inComments)
+      for (const [name] of words.matchAll(form))
+        if (!exists(name)) missing.push(`${file}:${line} names ${name} in a comment, which is not there`);
+
 if (missing.length > 0) {
   process.stderr.write(`${missing.join('\n')}\n`);
   process.exit(1);
 }
-process.stdout.write(`documents: ${documents.length} checked\n`);
+process.stdout.write(`documents: ${documents.length} and the comments of ${code.length} files checked\n`);

@@ -98,8 +98,10 @@ const modules = new Set(
 );
 for (const each of modules)
   if (!mapped.has(each)) problems.push(`docs/architecture.md: the table of domains lacks ${each}`);
+const nouns = new Set();
 for (const file of listFiles('packages/contract/src', /\.ts$/)) {
   const [folder, noun, rest] = file.slice('packages/contract/src/'.length).split('/');
+  if (rest !== undefined) nouns.add(`${folder}/${noun}`);
   if (noun !== undefined && folder !== 'core' && !(domains.includes(folder) && rest !== undefined))
     problems.push(`${file}: the contract has the folders of the domains, each with its nouns, and core`);
 }
@@ -107,7 +109,10 @@ for (const each of modules) {
   const [domain, noun] = each.split('/');
   if (domain === noun) problems.push(`apps/server/src/${each}: a noun has another name than its domain`);
 }
-for (const each of mapped) if (!modules.has(each)) problems.push(`docs/architecture.md: there is no ${each}`);
+for (const each of nouns)
+  if (!mapped.has(each)) problems.push(`docs/architecture.md: the table of domains lacks ${each} of the contract`);
+for (const each of mapped)
+  if (!modules.has(each) && !nouns.has(each)) problems.push(`docs/architecture.md: there is no ${each}`);
 
 const moduleOf = (file) => {
   const place = placeOf(file);
@@ -173,14 +178,15 @@ for (const group of cycles(graphBy((file) => placeOf(file)?.domain)))
 for (const group of cycles(graphBy(moduleOf))) problems.push(`modules in a cycle: ${group.join(', ')}`);
 for (const group of cycles(graphBy((file) => file))) problems.push(`files in a cycle: ${group.join(', ')}`);
 
-const sizeExempt = /\/locales\/|\.gen\./;
+const sizeExempt = ['/locales/', '.gen.'];
 const nameForm = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$|^\[?\$?[a-z.]+\]?\.tsx?$/;
 const ownSources = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
   listFiles(folder, /\.(ts|tsx|mjs)$/),
 );
 for (const file of ownSources) {
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length;
-  if (lines > 400 && !sizeExempt.test(file)) problems.push(`${file} has ${lines} lines; the limit is 400`);
+  if (lines > 400 && !sizeExempt.some((part) => file.includes(part)))
+    problems.push(`${file} has ${lines} lines; the limit is 400`);
   const name = path.basename(file);
   if (name === 'index.ts' || name === 'index.tsx') problems.push(`${file}: no barrel files`);
   if (!nameForm.test(name)) problems.push(`${file}: file names are kebab-case with role suffixes`);
@@ -198,12 +204,19 @@ for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name) &&
 
 // The operator's settings are not user input: mail relay, file bucket, collector, database. The doctor connects to what
 // the operator's settings name, from their shell.
-const mayConnect =
-  /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-sdk\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts|scanner\/clamd\.ts)|cli\/doctor\/check-network\.ts$)/;
+const mayConnect = [
+  'apps/server/src/platform/outbound/',
+  'apps/server/src/platform/mail/smtp-client/',
+  'apps/server/src/platform/storage/s3/s3-sdk.ts',
+  'apps/server/src/platform/tracing/otlp-exporter.ts',
+  'apps/server/src/platform/database/link-watch.ts',
+  'apps/server/src/platform/scanner/clamd.ts',
+  'apps/server/src/cli/doctor/check-network.ts',
+];
 const serverSources = ownSources.filter(
   (name) => name.startsWith('apps/server/src/') && !isTest(name) && !isBrowserText(name),
 );
-for (const file of serverSources.filter((name) => !mayConnect.test(name))) {
+for (const file of serverSources.filter((name) => !mayConnect.some((place) => name.startsWith(place)))) {
   for (const { line, what } of findConnections(readFileSync(path.join(root, file), 'utf8')))
     problems.push(`${file}:${line} ${what}; addresses are called through platform/outbound`);
 }

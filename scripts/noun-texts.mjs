@@ -1,6 +1,6 @@
 // Names and texts of a new noun in every form they are needed in.
 
-/** `quick note` as `quick_note`, `quickNote` … */
+/** “quick note” as “quick_note”, “quickNote” … */
 function formsOf(words) {
   const parts = words.split(' ');
   const capital = (part) => part.charAt(0).toUpperCase() + part.slice(1);

@@ -82,7 +82,7 @@ export const rules = [
 ];
 
 /**
- * Names obey the same rules, read as words: `takeBack` is “take back”. These are for names alone, where a word is its own
+ * Names obey the same rules, read as words: “takeBack” is “take back”. These are for names alone, where a word is its own
  * sentence or the glossary has another verb.
  */
 export const nameRules = [

@@ -1,4 +1,4 @@
-// The names in a source file, each as its words: `takeBack`, `take_back` and `take-back` are “take back”.
+// The names in a source file, each as its words: “maxBytes”, “max_bytes” and “max-bytes” are “max bytes”.
 import { parseSync } from 'vite';
 
 /** A name as lower-case words. */

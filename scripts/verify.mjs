@@ -31,6 +31,7 @@ const steps = [
   ['history', script('check-history.mjs')],
   ['documents', script('check-doc-refs.mjs')],
   ['english', script('check-english.mjs')],
+  ['rules', script('check-rules.mjs')],
   ['configuration', script('configuration-docs.mjs', '--check')],
   ['references', script('operation-refs.mjs', '--check')],
   ['new noun', script('new-noun.mjs', 'imagined-noun', '--dry-run')],

@@ -1,6 +1,6 @@
 import type { Roll, User } from '@enlace/contract/identity/sign-in/user.schemas.ts';
 
-/** Audience of a route, and whether entering it requests the current user from the server (PRODUCT.md §3). */
+/** Audience of a route, and whether entering it requests the current user from the server. */
 export type RouteAccess = { area: 'public' | Roll; asksUser: boolean };
 
 export const accessOf = {

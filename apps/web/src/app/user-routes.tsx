@@ -53,7 +53,7 @@ export const userRoutes: RouteObject[] = [
   signedInPage(paths.user.guide(':slug'), () => import('../routes/user/guide.route.tsx')),
 ];
 
-/** The account section: a parent without a path, children with absolute paths (PRODUCT.md §3). */
+/** The account section: a parent without a path, children with absolute paths. */
 export const accountRoutes: RouteObject[] = [
   signedInPage(paths.account.home, () => import('../routes/account/account-home.route.tsx')),
   signedInPage(paths.account.section, () => import('../routes/account/account-home.route.tsx')),

@@ -1,4 +1,4 @@
-/** Code or content that has not loaded after this long shows the retry screen (SOURCE.md §9). */
+/** Code or content that has not loaded after this long shows the retry screen. */
 export const loadTimeoutMs = 120_000;
 
 export class LoadTimeoutError extends Error {

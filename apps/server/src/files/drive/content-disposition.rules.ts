@@ -1,6 +1,6 @@
 import type { FileFormat } from '@enlace/contract/files/drive/file-formats.ts';
 
-// Many names have another, valid extension: `notas.md`, `copia.tgz`.
+// Many names have another, valid extension: “notas.md”, “copia.tgz”.
 const namedFreely = new Set<FileFormat>(['txt', 'gz']);
 const anyEnding = /\.[a-z0-9]{1,8}$/i;
 

@@ -41,7 +41,7 @@ function useTexts() {
   };
 }
 
-/** Turns the input into the telephone widget of PRODUCT.md §3 and reports the typed number in international form. */
+/** Turns the input into a telephone widget and reports the typed number in international form. */
 export function usePhoneWidget({ input, value, onChange }: Options): void {
   const widget = useRef<Widget | null>(null);
   const lastSent = useRef(value);

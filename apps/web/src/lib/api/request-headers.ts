@@ -6,7 +6,7 @@ function readCsrfToken(): string | undefined {
   return content ? content : undefined;
 }
 
-/** Reports once, only on the console, that the page has no CSRF token (PRODUCT.md §3). */
+/** Reports once, only on the console, that the page has no CSRF token. */
 export function reportMissingCsrfToken(): void {
   if (!readCsrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">');
 }

@@ -44,7 +44,7 @@ export async function ensureSubscription(): Promise<void> {
   if (readToken() === token) writeSubscription(subscription);
 }
 
-/** Fetches the sending state for the diagnostic console (PRODUCT.md §3). */
+/** Fetches the sending state for the diagnostic console. */
 export async function logSendingState(): Promise<void> {
   console.debug('envio/data', await call(sendingDataRef));
 }

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 
-/** Maximum length of a telephone number as text (PRODUCT.md §3). */
+/** Maximum length of a telephone number as text. */
 export const phoneMaxLength = 25;
 
 /** International number, stored as E.164 after validation by libphonenumber. */
