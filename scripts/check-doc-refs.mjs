@@ -71,7 +71,7 @@ const code = ['apps', 'packages', 'scripts', 'e2e', 'bench'].flatMap((folder) =>
   })),
 );
 const known = {
-  /** Every path from any folder on: `mailbox/mailbox.rules.ts` exists if some path ends so. */
+  /** Every path from any folder on: “mailbox/mailbox.rules.ts” exists if some path ends so. */
   paths: new Set(
     ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
       .flatMap((folder) => listFiles(folder, /./))
