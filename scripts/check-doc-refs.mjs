@@ -115,7 +115,7 @@ for (const { file, comments } of code)
         if (!exists(name)) missing.push(`${file}:${line} names ${name} in a comment, which is not there`);
 
 if (missing.length > 0) {
-  process.stderr.write(`${missing.join('\n')}\n`);
+  process.stderr.write(`${[...new Set(missing)].join('\n')}\n`);
   process.exit(1);
 }
 process.stdout.write(`documents: ${documents.length} and the comments of ${code.length} files checked\n`);
