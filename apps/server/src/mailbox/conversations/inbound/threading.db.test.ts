@@ -158,19 +158,19 @@ describe('a mail is a copy', () => {
     ).toBeUndefined();
   });
 
-  it('also of one beside that conversation, or where it was merged into, but not of one elsewhere', async () => {
+  it('also of one next to that conversation, or where it was merged into, but not of one elsewhere', async () => {
     const [origin, elsewhere] = [await rows.conversation(), await rows.conversation({ profileId: other.id })];
-    const beside = await rows.conversation({ originId: origin, profileId: other.id });
+    const another = await rows.conversation({ originId: origin, profileId: other.id });
     const target = await rows.conversation({ profileId: other.id });
     const merged = await rows.conversation({ mergedInto: target });
     for (const [conversationId, messageId] of [
       [elsewhere, 'elsewhere@visitor.example'],
-      [beside, 'beside@visitor.example'],
+      [another, 'another@visitor.example'],
       [target, 'merged@visitor.example'],
     ] as const)
       await rows.message({ conversationId, messageId, contentHash: fingerprint });
     const copy = (messageId: string, id: string) => copyOf({ messageId }, { target: rows.at(id) });
-    expect(await copy('beside@visitor.example', origin)).toBe(beside);
+    expect(await copy('another@visitor.example', origin)).toBe(another);
     expect(await copy('merged@visitor.example', merged)).toBe(target);
     expect(await copy('elsewhere@visitor.example', origin)).toBeUndefined();
     expect(await copy('merged@visitor.example', origin)).toBeUndefined();

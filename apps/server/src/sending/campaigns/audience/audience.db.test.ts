@@ -94,7 +94,7 @@ describe('an audience reaches', () => {
       { type: 'selection', id: unknown },
       { type: 'folder', id: unknown },
       { type: 'label', id: unknown },
-      { type: 'campaign', id: unknown, deed: 'got' },
+      { type: 'campaign', id: unknown, action: 'got' },
     ] as const) {
       expect(await reached(chosen(part))).toEqual([]);
       expect((await factsOf({ ...chosen(part), exclude: [part] })).gone).toEqual([unknown]);
@@ -119,7 +119,7 @@ describe('an audience reaches', () => {
     await marina.delivery(earlier, await old('Duda'), { state: 'uncertain' });
     await marina.delivery(earlier, await old('Rebota'), { state: 'rejected' });
     await marina.delivery(another, await old('Otra'), { opened: true });
-    const did = (deed: CampaignAction, id = earlier) => reached(chosen({ type: 'campaign', id, deed }));
+    const did = (action: CampaignAction, id = earlier) => reached(chosen({ type: 'campaign', id, action }));
     expect(await did('got')).toEqual(['Abre', 'Duda', 'Nada', 'Nueva', 'Pulsa']);
     expect(await did('opened')).toEqual(['Abre', 'Nueva']);
     expect(await did('not_opened')).toEqual(['Nada']);
