@@ -169,7 +169,16 @@ export default defineConfig({
       optimization: { inlineConst: true },
       // Schemas are values built by calls; unused ones must not be part of the first load.
       treeshake: {
-        manualPureFunctions: ['z', 'defineOperation', 'wireCodec', 'lineSchema', 'multilineSchema', 'issue', 'pageOf'],
+        manualPureFunctions: [
+          'z',
+          'defineOperation',
+          'wireCodec',
+          'completeOnWire',
+          'lineSchema',
+          'multilineSchema',
+          'issue',
+          'pageOf',
+        ],
         moduleSideEffects: (id) => !schemaModules.test(id),
       },
       output: {

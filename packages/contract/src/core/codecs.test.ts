@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { webhookDeliverySchema } from '../account/webhooks/webhooks.schemas.ts';
-import { dayCodec, encodeReply, instantCodec, localeCodec } from './codecs.ts';
+import { completeOnWire, dayCodec, encodeReply, instantCodec, localeCodec } from './codecs.ts';
 import { pageOf } from './paging.ts';
 import { instantSchema } from './primitives.ts';
 
@@ -48,6 +48,14 @@ describe('an answer', () => {
       name: z.string().transform((s) => s.trim()),
     });
     expect(encodeReply(saved, { at: moment, name: ' a ' })).toEqual({ at: wire.at, days: 3, name: 'a' });
+  });
+
+  it('has its stored documents complete, for the types of the wire too', () => {
+    const audience = z.object({ kind: z.string().default('all') });
+    const saved = z.object({ at: instantCodec, audience: completeOnWire(audience) });
+    const written: z.input<typeof saved> = { at: wire.at, audience: { kind: 'all' } };
+    const kind: string = written.audience.kind;
+    expect(encodeReply(saved, { at: moment, audience: {} })).toEqual({ ...written, audience: { kind } });
   });
 });
 

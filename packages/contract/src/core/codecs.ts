@@ -69,6 +69,14 @@ export const localeCodec = wireCodec(
 );
 
 /**
+ * A stored document within a reply. What it lacks is filled in when it is written, so on the wire it is as complete as on
+ * the server, where the defaults of its schema alone would make fields optional. Only for documents without codecs.
+ */
+export function completeOnWire<S extends z.ZodType>(schema: S) {
+  return schema as unknown as z.ZodType<z.output<S>, z.output<S>>;
+}
+
+/**
  * The answer of an operation as it leaves: only what the schema names, in the wire's form. Throws a `ZodError` for an answer
  * that is not of the schema, because that is a defect of the server.
  */

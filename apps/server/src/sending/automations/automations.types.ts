@@ -5,13 +5,14 @@ import type {
   AutomationTriggerKind,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type {
-  AutomationPauseReason,
   AutomationReentry,
-  AutomationState,
+  automationRunSchema,
+  automationSchema,
+  automationSummarySchema,
   RunLeaveReason,
   RunLogEntry,
-  RunState,
 } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { z } from 'zod';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -42,40 +43,31 @@ export type Plan = {
   steps: AutomationStep[];
 };
 
-export type AutomationRow = Plan & {
+export type Automation = z.output<typeof automationSchema>;
+export type AutomationSummary = z.output<typeof automationSummarySchema>;
+export type AutomationRun = z.output<typeof automationRunSchema>;
+
+type Computed = 'figures' | 'problems' | 'stepFigures' | 'waitsForQuota' | 'timeZone';
+
+export type AutomationRow = Omit<Automation, Computed> & {
   ownerId: OwnerId;
-  id: string;
-  state: AutomationState;
-  pauseReason: AutomationPauseReason | null;
-  revision: number;
   nextScanAt: Temporal.Instant | null;
   armedAt: Temporal.Instant | null;
   scannedDay: Temporal.PlainDate | null;
   scannedUntil: Temporal.Instant | null;
-  activatedAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-  deletedAt: Temporal.Instant | null;
 };
 
 /** One contact's run, without its log. */
-export type RunRow = {
+export type RunRow = Omit<AutomationRun, 'automation' | 'contact' | 'reason' | 'trigger' | 'stepKind'> & {
   ownerId: OwnerId;
-  id: string;
   automationId: string;
   contactId: string;
-  state: RunState;
   leftReason: RunLeaveReason | null;
   triggerKind: AutomationTriggerKind;
   occasion: string | null;
   chain: number;
-  stepId: string | null;
   arrived: boolean;
-  dueAt: Temporal.Instant | null;
-  waitsForQuota: boolean;
   attempts: number;
-  enteredAt: Temporal.Instant;
-  endedAt: Temporal.Instant | null;
 };
 
 /** The contact of a run, with current data. */

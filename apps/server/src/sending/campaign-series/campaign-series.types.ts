@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type {
-  IssueProblem,
-  IssueState,
+  campaignSeriesSchema,
+  seriesIssueSchema,
   SeriesState,
 } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
@@ -14,6 +15,9 @@ import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audien
 import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
+
+export type CampaignSeries = z.output<typeof campaignSeriesSchema>;
+export type SeriesIssue = z.output<typeof seriesIssueSchema>;
 
 export type SeriesRow = {
   ownerId: OwnerId;
@@ -47,15 +51,10 @@ export type SeriesRow = {
 /** A series with the names its screens show. */
 export type SeriesView = SeriesRow & { profileName: string | null; templateName: string | null };
 
-export type IssueRow = {
-  id: string;
+export type IssueRow = Omit<SeriesIssue, 'date' | 'campaign'> & {
   seriesId: string;
   issueOn: Temporal.PlainDate;
-  dueAt: Temporal.Instant;
-  state: IssueState;
   campaignId: string | null;
-  problem: IssueProblem | null;
-  items: number;
   retryAt: Temporal.Instant;
 };
 

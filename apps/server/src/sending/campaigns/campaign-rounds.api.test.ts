@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Campaign, campaignSchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { Worker } from '#platform/module.ts';
@@ -60,7 +61,7 @@ async function save(client: TestClient, draft: Campaign, more: object): Promise<
   };
   const reply = await call(client, 'PUT', `/${draft.id}`, { ...body, ...more });
   if (reply.statusCode !== 200) throw new Error(reply.body);
-  return campaignSchema.parse(reply.json());
+  return encodeReply(campaignSchema, campaignSchema.parse(reply.json())) as Campaign;
 }
 
 const trial = {
@@ -220,7 +221,10 @@ async function sendAll(client: TestClient, id: string): Promise<void> {
 }
 
 async function follow(client: TestClient, id: string, who: string): Promise<Campaign> {
-  return campaignSchema.parse((await call(client, 'POST', `/${id}/follow-up`, { who })).json());
+  return encodeReply(
+    campaignSchema,
+    campaignSchema.parse((await call(client, 'POST', `/${id}/follow-up`, { who })).json()),
+  ) as Campaign;
 }
 
 describe('a second round', () => {

@@ -1,10 +1,12 @@
 import { campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import type { campaignTabs } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type { CampaignFunnel, CampaignTotals } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { outlineOfStored } from '#sending/templates/templates.usecases.ts';
 import { linkColumns, subjectConditions } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { MinuteCount } from './campaigns.rules.ts';
-import type { CampaignView } from './campaigns.types.ts';
+import { type MinuteCount, waitingOf } from './campaigns.rules.ts';
+import type { CampaignSummary, CampaignView } from './campaigns.types.ts';
 
 export type CampaignTab = (typeof campaignTabs)[number];
 
@@ -155,4 +157,30 @@ export async function usualPace(tx: Tx, owner: OwnerId): Promise<number | null> 
       select accepted from campaign_minutes where owner_id = ${owner} order by minute desc limit 60
     ) recent`;
   return row?.pace ?? null;
+}
+
+export function totalsOf(view: CampaignView): CampaignTotals {
+  const { audience, accepted, rejected, skipped, uncertain } = view;
+  return { audience, accepted, rejected, skipped, uncertain, waiting: waitingOf(view) };
+}
+
+export function funnelOf(view: CampaignView): CampaignFunnel {
+  const { opened, clicked, replied, unsubscribed, machineOpened, machineClicked, clicks } = view;
+  return { opened, clicked, replied, unsubscribed, machineOpened, machineClicked, clicks };
+}
+
+/** A campaign as lists show it. */
+export function summaryOf(view: CampaignView): CampaignSummary {
+  const { profileId, templateId, document } = view;
+  return {
+    ...view,
+    hasFailures: view.rejected + view.uncertain > 0,
+    profile: profileId ? { id: profileId, name: view.profileName ?? '' } : null,
+    template: templateId ? { id: templateId, name: view.templateName ?? '' } : null,
+    subject: view.frozenSubject ?? view.ownSubject ?? view.templateSubject ?? '',
+    outline: document === null ? null : outlineOfStored(document),
+    audience: view.audienceDefinition,
+    totals: totalsOf(view),
+    funnel: funnelOf(view),
+  };
 }

@@ -1,8 +1,19 @@
+import type { z } from 'zod';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { Experiment, experimentResultSchema } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
-import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type {
+  CampaignFunnel,
+  campaignProgressSchema,
+  campaignReportSchema,
+  campaignSchema,
+  campaignSummarySchema,
+  CampaignState,
+  CampaignTotals,
+  DeliveryState,
+  SkipReason,
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { MailTransport } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { MailContact, MailFeedItem } from '#sending/templates/templates.types.ts';
@@ -10,17 +21,13 @@ import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts'
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type PauseReason =
-  | 'person'
-  | 'quiet'
-  | 'mail_login'
-  | 'own_server'
-  | 'own_sender'
-  | 'quota'
-  | 'template'
-  | 'late'
-  | 'complaints'
-  | 'bounces';
+export type Campaign = z.output<typeof campaignSchema>;
+export type CampaignSummary = z.output<typeof campaignSummarySchema>;
+export type CampaignProgress = z.output<typeof campaignProgressSchema>;
+export type CampaignReport = z.output<typeof campaignReportSchema>;
+export type ExperimentResult = z.output<typeof experimentResultSchema>;
+
+export type PauseReason = NonNullable<Campaign['pauseReason']>;
 
 export type CampaignRow = {
   ownerId: OwnerId;
@@ -59,20 +66,7 @@ export type CampaignRow = {
   deletedAt: Temporal.Instant | null;
 };
 
-export type TotalsRow = {
-  audience: number;
-  accepted: number;
-  rejected: number;
-  skipped: number;
-  uncertain: number;
-  opened: number;
-  clicked: number;
-  replied: number;
-  unsubscribed: number;
-  machineOpened: number;
-  machineClicked: number;
-  clicks: number;
-};
+export type TotalsRow = Omit<CampaignTotals, 'waiting'> & CampaignFunnel;
 
 /** A campaign with everything the screens show. */
 export type CampaignView = Omit<CampaignRow, 'audience'> &

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type {
+  communicationDetailSchema,
   CommunicationKind,
+  communicationSchema,
   CommunicationState,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import type { ReturnReason } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
@@ -38,19 +40,17 @@ export type CommunicationFilter = {
   search?: string | undefined;
 };
 
-export type CommunicationRow = {
+export type Communication = z.output<typeof communicationSchema>;
+export type CommunicationDetail = z.output<typeof communicationDetailSchema>;
+
+type Linked = 'contact' | 'profile' | 'campaign' | 'automation';
+
+export type CommunicationRow = Omit<Communication, 'ref' | 'at' | Linked> & {
   source: Source;
   id: string;
-  direction: 'in' | 'out';
-  kind: CommunicationKind;
-  state: CommunicationState;
   contactId: string | null;
   contactName: string | null;
-  name: string;
-  address: string;
-  /** Of a mailing: as written, with its variables. */
-  subject: string;
-  /** Known values of its variables; null when there are none. */
+  /** Known values of the variables of a mailing, whose subject is as written; null when there are none. */
   knownValues: Record<string, string | null> | null;
   profileId: string | null;
   profileName: string | null;
@@ -62,11 +62,4 @@ export type CommunicationRow = {
   isStream: boolean;
   automationId: string | null;
   automationName: string | null;
-  conversationId: string | null;
-  reason: ReturnReason | null;
-  skipReason: string | null;
-  detail: string | null;
-  openedAt: Temporal.Instant | null;
-  clickedAt: Temporal.Instant | null;
-  repliedAt: Temporal.Instant | null;
 };

@@ -1,4 +1,3 @@
-import type { MailEvent } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MailEventRow, NewReturn } from './suppressions.types.ts';
@@ -86,9 +85,4 @@ export async function listMailEvents(
           : tx.sql`mail_id = ${mailId ?? null}`
     }
     order by at, id limit 100`;
-}
-
-export function presentMailEvent(row: MailEventRow): MailEvent {
-  const { id, at, kind, source, address, code, status, reason, detail } = row;
-  return { id, at: at.toString(), kind, source, address, code, status, reason, detail };
 }

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type {
   MailEventKind,
+  mailEventSchema,
   MailEventSource,
   ReturnReason,
 } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
@@ -32,17 +34,7 @@ export type NewReturn = MailRefs & {
   fingerprint: string;
 };
 
-export type MailEventRow = {
-  id: string;
-  at: Temporal.Instant;
-  kind: MailEventKind;
-  source: MailEventSource;
-  address: string;
-  code: number | null;
-  status: string | null;
-  reason: ReturnReason;
-  detail: string | null;
-};
+export type MailEventRow = z.output<typeof mailEventSchema>;
 
 export type SuppressionRow = {
   id: string;

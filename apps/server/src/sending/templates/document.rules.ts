@@ -72,7 +72,7 @@ function outlinePart(block: KnownBlock): OutlinePart | undefined {
 }
 
 /** Outline of a handwritten mail: its subject over some lines, until its thumbnail is drawn. */
-export function outlineOfOwn({ subject }: { subject: string }, document: BlockDocument): TemplateOutline {
+function outlineOfOwn({ subject }: { subject: string }, document: BlockDocument): TemplateOutline {
   const heading = subject === '' ? [] : [{ kind: 'heading', text: subject } as const];
   return { ...outlineOf({ ...document, blocks: [] }), parts: [...heading, { kind: 'text', lines: 5 }] };
 }
@@ -86,6 +86,14 @@ export function outlineOf(document: BlockDocument): TemplateOutline {
       return part ? [part] : [];
     });
   return { accent: themeTokens({ choice: document.theme, scheme: 'light' }).acc, parts: parts.slice(0, outlineParts) };
+}
+
+/** Outline of a mail in its format. */
+export function outlineOfMail(
+  mail: { format: TemplateFormat; subject: string },
+  document: BlockDocument,
+): TemplateOutline {
+  return mail.format === 'blocks' ? outlineOf(document) : outlineOfOwn(mail, document);
 }
 
 /** Guarantee: a parsed document contains only JSON values. */

@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import PostalMime from 'postal-mime';
 import type { Page } from '@enlace/contract/core/paging.ts';
@@ -35,7 +36,7 @@ function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: un
 async function create(body: Record<string, unknown> = {}): Promise<Template> {
   const answer = await call('POST', '/api/templates', body);
   expect(answer.statusCode).toBe(200);
-  return templateSchema.parse(answer.json());
+  return encodeReply(templateSchema, templateSchema.parse(answer.json())) as Template;
 }
 
 function save(template: Pick<Template, 'id' | 'revision'>, content: { subject?: string; text?: string }) {

@@ -8,8 +8,8 @@ import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.t
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { documentJson } from './document.rules.ts';
-import type { MailContact, TemplateRow } from './templates.types.ts';
+import { documentJson, outlineOfMail, readDocument } from './document.rules.ts';
+import type { MailContact, Template, TemplateRow } from './templates.types.ts';
 
 export type NewTemplate = {
   id: string;
@@ -31,6 +31,13 @@ export async function insertTemplate(tx: Tx, owner: OwnerId, template: NewTempla
       ${tx.sql.json(documentJson(document))}) returning *`;
   if (!row) throw new Error('an insert returned no row');
   return row;
+}
+
+/** A template as its screen shows it. */
+export function templateOf(row: TemplateRow): Template {
+  const document = readDocument(row.document);
+  const { folderId = null, labelIds = [] } = row;
+  return { ...row, document, outline: outlineOfMail(row, document), folderId, labelIds };
 }
 
 /**

@@ -1,33 +1,21 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { z } from 'zod';
 import type {
   MailProblem,
-  TemplateCategory,
   TemplateFormat,
-  TemplateKind,
+  templateSchema,
+  templateSummarySchema,
 } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type TemplateRow = {
-  id: string;
-  kind: TemplateKind;
-  category: TemplateCategory | null;
-  name: string;
-  subject: string;
-  preheader: string;
-  format: TemplateFormat;
-  source: string;
-  document: unknown;
-  revision: number;
-  /** Only when the row was read with its links. */
-  folderId?: string | null;
-  labelIds?: string[];
-  uses: number;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-  deletedAt: Temporal.Instant | null;
-};
+export type Template = z.output<typeof templateSchema>;
+export type TemplateSummary = z.output<typeof templateSummarySchema>;
+
+/** Its links (`folderId`, `labelIds`) only when the row was read with them. */
+export type TemplateRow = Omit<Template, 'outline' | 'document' | 'folderId' | 'labelIds'> &
+  Partial<Pick<Template, 'folderId' | 'labelIds'>> & { document: unknown };
 
 export type ClientContext = RequestContext<ClientActor>;
 export type TemplateDeps = Pick<

@@ -59,8 +59,8 @@ export async function listTransactionalRows(
   return tx.sql<TransactionalRow[]>`
     select s.id, s.to_address, s.to_name, s.subject, t.id as template_id, t.name as template_name, c.id as contact_id,
            c.name as contact_name, ${tx.sql.unsafe(shownState)} as state, s.related ->> 'skip' as skip_reason, e.reason,
-           coalesce(e.detail, case when s.state in ('accepted', 'caught') then null else s.outcome end) as detail,
-           s.attempts, s.created_at, s.sent_at as settled_at
+           nullif(coalesce(e.detail, case when s.state in ('accepted', 'caught') then null else s.outcome end), '') as detail,
+           s.attempts, s.created_at as at, s.sent_at as settled_at
     from (
       select * from mails s
       where s.owner_id = ${owner} and s.purpose = ${transactionalPurpose} ${id ? tx.sql`and s.id = ${id}` : tx.sql``}

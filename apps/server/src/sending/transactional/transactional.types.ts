@@ -1,6 +1,9 @@
-import type { ReturnReason } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
-import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
-import type { TransactionalState } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
+import type { z } from 'zod';
+import type {
+  transactionalDetailSchema,
+  transactionalMailSchema,
+  TransactionalState,
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
@@ -35,22 +38,16 @@ export type ReadyMail = {
   text: string;
 };
 
-export type TransactionalRow = {
-  id: string;
+export type TransactionalMail = z.output<typeof transactionalMailSchema>;
+export type TransactionalDetail = z.output<typeof transactionalDetailSchema>;
+
+export type TransactionalRow = Omit<TransactionalMail, 'to' | 'template' | 'contact'> & {
   toAddress: string;
   toName: string | null;
-  subject: string;
   templateId: string | null;
   templateName: string | null;
   contactId: string | null;
   contactName: string | null;
-  state: TransactionalState;
-  skipReason: SuppressionReason | null;
-  reason: ReturnReason | null;
-  detail: string | null;
-  attempts: number;
-  createdAt: Temporal.Instant;
-  settledAt: Temporal.Instant | null;
 };
 
 export type TransactionalFilter = {

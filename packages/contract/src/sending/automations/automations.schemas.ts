@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { completeOnWire, instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import {
   automationAudienceTestSchema,
@@ -160,20 +161,23 @@ export const automationSummarySchema = z.object({
   name: z.string(),
   state: automationStateSchema,
   pauseReason: z.enum(automationPauseReasons).nullable(),
-  trigger: automationTriggerSchema,
+  trigger: completeOnWire(automationTriggerSchema),
   /** Kinds of the outermost steps in order, for a miniature. */
   outline: z.array(z.enum(automationStepKinds)),
   /** Blocking problems, warnings excluded. */
   problemCount: z.number().int(),
   figures: automationFiguresSchema,
-  activatedAt: instantSchema.nullable(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  activatedAt: instantCodec.nullable(),
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
 });
-export type AutomationSummary = z.infer<typeof automationSummarySchema>;
+export type AutomationSummary = z.input<typeof automationSummarySchema>;
 
 export const automationSchema = automationSummarySchema.omit({ outline: true, problemCount: true }).extend({
-  ...automationPlanSchema.shape,
+  name: automationPlanSchema.shape.name,
+  audience: completeOnWire(automationPlanSchema.shape.audience),
+  reentry: completeOnWire(automationPlanSchema.shape.reentry),
+  steps: completeOnWire(automationPlanSchema.shape.steps),
   revision: z.number().int(),
   problems: z.array(automationProblemSchema),
   stepFigures: z.array(automationStepFiguresSchema),
@@ -181,9 +185,9 @@ export const automationSchema = automationSummarySchema.omit({ outline: true, pr
   waitsForQuota: z.boolean(),
   /** The client's time zone, for hours and days unless a step uses the contact's. */
   timeZone: z.string(),
-  deletedAt: instantSchema.nullable(),
+  deletedAt: instantCodec.nullable(),
 });
-export type Automation = z.infer<typeof automationSchema>;
+export type Automation = z.input<typeof automationSchema>;
 
 /** Log entries of a run's steps. */
 export const runOutcomes = [
@@ -242,13 +246,13 @@ export const automationRunSchema = z.object({
   stepId: z.string().nullable(),
   stepKind: z.enum(automationStepKinds).nullable(),
   /** When it continues; past moments mean as soon as possible. Null when it has ended. */
-  dueAt: instantSchema.nullable(),
+  dueAt: instantCodec.nullable(),
   /** It waits because the mails of the plan are used up. */
   waitsForQuota: z.boolean(),
-  enteredAt: instantSchema,
-  endedAt: instantSchema.nullable(),
+  enteredAt: instantCodec,
+  endedAt: instantCodec.nullable(),
 });
-export type AutomationRun = z.infer<typeof automationRunSchema>;
+export type AutomationRun = z.input<typeof automationRunSchema>;
 
 /** One step of a simulated run: what would happen, and when. */
 export const tryStepSchema = z.object({

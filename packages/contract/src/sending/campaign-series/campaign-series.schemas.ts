@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { audienceChangeSchema, campaignAudienceSchema } from '../campaigns/audience.schemas.ts';
 import { campaignStateSchema } from '../campaigns/campaigns.schemas.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { completeOnWire, dayCodec, instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { subjectSchema } from '../templates/templates.schemas.ts';
 import { seriesFeedSchema } from './series-feed.schemas.ts';
 import { seriesDateSchema, seriesDeliverySchema, seriesPlanShape } from './series-rule.schemas.ts';
@@ -28,8 +29,8 @@ export type IssueState = (typeof issueStates)[number];
 
 export const seriesIssueSchema = z.object({
   id: idSchema,
-  date: z.iso.date(),
-  dueAt: instantSchema,
+  date: dayCodec,
+  dueAt: instantCodec,
   state: z.enum(issueStates),
   problem: issueProblemSchema.nullable(),
   /** Feed entries in it; 0 without a feed. */
@@ -46,7 +47,7 @@ export const seriesIssueSchema = z.object({
     })
     .nullable(),
 });
-export type SeriesIssue = z.infer<typeof seriesIssueSchema>;
+export type SeriesIssue = z.input<typeof seriesIssueSchema>;
 
 const named = z.object({ id: idSchema, name: z.string() });
 
@@ -59,7 +60,7 @@ export const campaignSeriesSchema = z.object({
   template: named.nullable(),
   /** null: the template's subject. */
   subject: z.string().nullable(),
-  audience: campaignAudienceSchema,
+  audience: completeOnWire(campaignAudienceSchema),
   ...seriesPlanShape,
   delivery: seriesDeliverySchema,
   isTracked: z.boolean(),
@@ -69,7 +70,7 @@ export const campaignSeriesSchema = z.object({
   feedState: z
     .object({
       title: z.string(),
-      checkedAt: instantSchema,
+      checkedAt: instantCodec,
       /** Error code of the last check; null when it succeeded. */
       problem: z.string().nullable(),
       /** Entries not sent yet. */
@@ -80,11 +81,11 @@ export const campaignSeriesSchema = z.object({
   /** Upcoming dates; for a paused series, those if it resumed now. */
   next: z.array(seriesDateSchema).max(seriesLimits.nextDates),
   issuesMade: z.number().int(),
-  activatedAt: instantSchema.nullable(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  activatedAt: instantCodec.nullable(),
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
 });
-export type CampaignSeries = z.infer<typeof campaignSeriesSchema>;
+export type CampaignSeries = z.input<typeof campaignSeriesSchema>;
 
 export const seriesDraftSchema = z.strictObject({
   baseRevision: z.number().int().min(1),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { idListSchema } from '../../audience/contacts/contact-list.contract.ts';
 import { issue } from '../../core/field-issues.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { followUps } from './audience.schemas.ts';
 import {
   campaignFunnelSchema,
@@ -62,7 +63,7 @@ export const compareCampaigns = defineOperation({
         name: z.string(),
         subject: z.string(),
         state: campaignStateSchema,
-        startedAt: instantSchema.nullable(),
+        startedAt: instantCodec.nullable(),
         totals: campaignTotalsSchema,
         funnel: campaignFunnelSchema,
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idListSchema } from '../../audience/contacts/contact-list.contract.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { mailPreviewSchema } from '../templates/templates.schemas.ts';
 import {
@@ -66,7 +67,7 @@ export const listCampaigns = defineOperation({
         total: z.number().int(),
         perMinute: z.number(),
         etaSeconds: z.number().int().nullable(),
-        holdUntil: instantSchema.nullable(),
+        holdUntil: instantCodec.nullable(),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { completeOnWire, instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { audienceChangeSchema, campaignAudienceSchema, followUps } from './audience.schemas.ts';
 import { experimentResultSchema, experimentSchema } from './experiment.schemas.ts';
 import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSchema } from './timing.schemas.ts';
@@ -64,7 +65,7 @@ export const campaignSummarySchema = z.object({
   template: z.object({ id: idSchema, name: z.string() }).nullable(),
   subject: z.string(),
   outline: templateOutlineSchema.nullable(),
-  audience: campaignAudienceSchema,
+  audience: completeOnWire(campaignAudienceSchema),
   /** Listed in the public archive of its profile once it was sent. */
   isPublic: z.boolean(),
   /** Null: in no folder. */
@@ -72,13 +73,13 @@ export const campaignSummarySchema = z.object({
   labelIds: z.array(idSchema),
   totals: campaignTotalsSchema,
   funnel: campaignFunnelSchema,
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
-  scheduledAt: instantSchema.nullable(),
-  startedAt: instantSchema.nullable(),
-  finishedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
+  scheduledAt: instantCodec.nullable(),
+  startedAt: instantCodec.nullable(),
+  finishedAt: instantCodec.nullable(),
 });
-export type CampaignSummary = z.infer<typeof campaignSummarySchema>;
+export type CampaignSummary = z.input<typeof campaignSummarySchema>;
 
 export const campaignProgressSchema = z.object({
   /** Finished, whatever the result. */
@@ -88,13 +89,13 @@ export const campaignProgressSchema = z.object({
   perMinute: z.number(),
   etaSeconds: z.number().int().nullable(),
   /** Until then nothing is sent and the campaign can be withdrawn; null afterwards. */
-  holdUntil: instantSchema.nullable(),
+  holdUntil: instantCodec.nullable(),
   /** Recipient domains that asked us to slow down. */
   limitedDomains: z.array(z.string()),
   /** Mails accepted per minute, oldest first, at most 60. */
-  minutes: z.array(z.object({ at: instantSchema, count: z.number().int() })),
+  minutes: z.array(z.object({ at: instantCodec, count: z.number().int() })),
 });
-export type CampaignProgress = z.infer<typeof campaignProgressSchema>;
+export type CampaignProgress = z.input<typeof campaignProgressSchema>;
 
 /** `late`: the scheduled time passed while nothing could be sent, and the person must confirm. */
 export const pauseReasons = [
@@ -123,16 +124,16 @@ export const campaignSchema = campaignSummarySchema.extend({
   isTracked: z.boolean(),
   /** The campaign this is a second round of. */
   follows: z.object({ id: idSchema, name: z.string(), who: z.enum(followUps) }).nullable(),
-  experiment: experimentSchema.nullable(),
+  experiment: completeOnWire(experimentSchema).nullable(),
   /** State of the experiment, from the start. */
   trial: experimentResultSchema.nullable(),
   /** The selections of its audience, with size and time. */
-  selections: z.array(z.object({ id: idSchema, size: z.number().int(), createdAt: instantSchema })),
+  selections: z.array(z.object({ id: idSchema, size: z.number().int(), createdAt: instantCodec })),
   /** Present from the start. */
   progress: campaignProgressSchema.nullable(),
-  deletedAt: instantSchema.nullable(),
+  deletedAt: instantCodec.nullable(),
 });
-export type Campaign = z.infer<typeof campaignSchema>;
+export type Campaign = z.input<typeof campaignSchema>;
 
 /** A saved draft; absent fields keep their saved value. */
 export const campaignDraftSchema = z.object({
@@ -193,20 +194,20 @@ export const campaignDeliverySchema = z.object({
   state: deliveryStateSchema,
   skipReason: skipReasonSchema.nullable(),
   attempts: z.number().int(),
-  nextAttemptAt: instantSchema.nullable(),
+  nextAttemptAt: instantCodec.nullable(),
   /** Response of the mail server. */
   answer: z.object({ code: z.number().int().nullable(), text: z.string() }).nullable(),
   /** Meaning of the response, or of the bounce after acceptance. */
   explanation: z.enum(returnReasons).nullable(),
-  settledAt: instantSchema.nullable(),
-  openedAt: instantSchema.nullable(),
-  clickedAt: instantSchema.nullable(),
+  settledAt: instantCodec.nullable(),
+  openedAt: instantCodec.nullable(),
+  clickedAt: instantCodec.nullable(),
   /** Links the person followed, most frequent first. */
   links: z.array(z.object({ id: z.number().int(), label: z.string(), clicks: z.number().int() })),
-  repliedAt: instantSchema.nullable(),
-  unsubscribedAt: instantSchema.nullable(),
+  repliedAt: instantCodec.nullable(),
+  unsubscribedAt: instantCodec.nullable(),
 });
-export type CampaignDelivery = z.infer<typeof campaignDeliverySchema>;
+export type CampaignDelivery = z.input<typeof campaignDeliverySchema>;
 
 /** Filters of the delivery list; `deferred` are those waiting for a retry, `not_opened` got it and did not open it. */
 export const deliveryFilters = [
@@ -229,7 +230,7 @@ export const campaignReportSchema = z.object({
   funnel: campaignFunnelSchema,
   /** First human open and click per person, in equal steps from the start. */
   timeline: z.object({
-    from: instantSchema.nullable(),
+    from: instantCodec.nullable(),
     stepMinutes: z.number().int(),
     steps: z.array(z.object({ opened: z.number().int(), clicked: z.number().int() })),
   }),
@@ -268,4 +269,4 @@ export const campaignReportSchema = z.object({
     }),
   ),
 });
-export type CampaignReport = z.infer<typeof campaignReportSchema>;
+export type CampaignReport = z.input<typeof campaignReportSchema>;

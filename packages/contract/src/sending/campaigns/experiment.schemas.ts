@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { subjectSchema } from '../templates/templates.schemas.ts';
 
 export const experimentLimits = {
@@ -39,7 +40,7 @@ export type Certainty = (typeof certainties)[number];
 export const experimentResultSchema = z.object({
   /** `testing`: the test is being sent; `waiting`: for the results; `choosing`: the person decides; `decided`. */
   phase: z.enum(['testing', 'waiting', 'choosing', 'decided']),
-  decideAt: instantSchema.nullable(),
+  decideAt: instantCodec.nullable(),
   winner: z.number().int().nullable(),
   decidedBy: z.enum(['rule', 'person']).nullable(),
   /** Leading variant by the goal; null without any activity. */
@@ -58,4 +59,4 @@ export const experimentResultSchema = z.object({
     }),
   ),
 });
-export type ExperimentResult = z.infer<typeof experimentResultSchema>;
+export type ExperimentResult = z.input<typeof experimentResultSchema>;

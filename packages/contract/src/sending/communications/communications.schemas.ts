@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { answerHtmlSchema, replyLimits } from '../../mailbox/conversations/replies.schemas.ts';
 import { mailEventSchema, returnReasons } from '../suppressions/returns.schemas.ts';
@@ -46,7 +47,7 @@ const namedSchema = z.object({ id: idSchema, name: z.string() });
 
 export const communicationSchema = z.object({
   ref: communicationRefSchema,
-  at: instantSchema,
+  at: instantCodec,
   direction: z.enum(['in', 'out']),
   kind: z.enum(communicationKinds),
   state: z.enum(communicationStates),
@@ -65,11 +66,11 @@ export const communicationSchema = z.object({
   skipReason: z.string().nullable(),
   /** Server response. */
   detail: z.string().nullable(),
-  openedAt: instantSchema.nullable(),
-  clickedAt: instantSchema.nullable(),
-  repliedAt: instantSchema.nullable(),
+  openedAt: instantCodec.nullable(),
+  clickedAt: instantCodec.nullable(),
+  repliedAt: instantCodec.nullable(),
 });
-export type Communication = z.infer<typeof communicationSchema>;
+export type Communication = z.input<typeof communicationSchema>;
 
 /**
  * How a mail is resent. `copy`: another mail with its own row. `same`: the same mail, of unknown outcome, under its own
@@ -80,7 +81,7 @@ export type ResendWay = (typeof resendWays)[number];
 
 export const communicationDetailSchema = communicationSchema.extend({
   /** When it reached its final state, if it did. */
-  settledAt: instantSchema.nullable(),
+  settledAt: instantCodec.nullable(),
   attempts: z.number().int().nullable(),
   /** The mail as sent or received, sanitised; only for a sandboxed frame. */
   html: z.string().nullable(),
@@ -91,7 +92,7 @@ export const communicationDetailSchema = communicationSchema.extend({
   /** The mail this is a copy of. */
   copyOf: communicationRefSchema.nullable(),
 });
-export type CommunicationDetail = z.infer<typeof communicationDetailSchema>;
+export type CommunicationDetail = z.input<typeof communicationDetailSchema>;
 
 export const communicationFilterShape = {
   kind: z.enum(communicationKinds).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 /** Meaning of a returned mail. `soft_bounce`: it did not arrive, but a later one may. */
 export const mailEventKinds = [
@@ -64,7 +65,7 @@ export type ReturnSubject = (typeof returnSubjects)[number];
 
 export const mailEventSchema = z.object({
   id: idSchema,
-  at: instantSchema,
+  at: instantCodec,
   kind: z.enum(mailEventKinds),
   source: z.enum(mailEventSources),
   address: z.string(),
@@ -76,7 +77,7 @@ export const mailEventSchema = z.object({
   /** Text from the server. */
   detail: z.string().nullable(),
 });
-export type MailEvent = z.infer<typeof mailEventSchema>;
+export type MailEvent = z.input<typeof mailEventSchema>;
 
 /** One recipient of a pasted report, explained. */
 export const explainedReturnSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../../core/field-issues.ts';
-import { emailSchema, idSchema, instantSchema, multilineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emailSchema, idSchema, multilineSchema } from '../../core/primitives.ts';
 import { mailEventSchema } from './returns.schemas.ts';
 
 export const suppressionReasons = [
@@ -24,7 +25,7 @@ export const suppressionSchema = z.object({
   id: idSchema,
   address: z.string(),
   reason: z.enum(suppressionReasons),
-  since: instantSchema,
+  since: instantCodec,
   note: z.string(),
   /** The contact with this address, if any. */
   contact: z.object({ id: idSchema, name: z.string() }).nullable(),
@@ -33,7 +34,7 @@ export const suppressionSchema = z.object({
   /** The last return from the address. */
   event: mailEventSchema.nullable(),
 });
-export type Suppression = z.infer<typeof suppressionSchema>;
+export type Suppression = z.input<typeof suppressionSchema>;
 
 export const addSuppressionInputSchema = z.object({
   address: emailSchema,

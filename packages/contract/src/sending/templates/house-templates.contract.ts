@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { wireLocaleSchema } from '../../core/locale.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
 import { houseTemplateCardSchema } from './template-starts.contract.ts';
 import {
   mailPreviewSchema,
@@ -19,15 +20,15 @@ import {
 /** The operator's template as administrators see it. */
 export const houseTemplateSummarySchema = houseTemplateCardSchema.extend({
   /** Null: not visible to clients. */
-  publishedAt: instantSchema.nullable(),
+  publishedAt: instantCodec.nullable(),
   /** Whether the draft differs from what clients see. */
   hasChanges: z.boolean(),
   /** How often clients copied it. */
   copies: z.number().int(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
 });
-export type HouseTemplateSummary = z.infer<typeof houseTemplateSummarySchema>;
+export type HouseTemplateSummary = z.input<typeof houseTemplateSummarySchema>;
 
 export const houseTemplateSchema = houseTemplateSummarySchema.extend({
   preheader: z.string(),
@@ -35,7 +36,7 @@ export const houseTemplateSchema = houseTemplateSummarySchema.extend({
   document: templateDocumentSchema,
   revision: z.number().int(),
 });
-export type HouseTemplate = z.infer<typeof houseTemplateSchema>;
+export type HouseTemplate = z.input<typeof houseTemplateSchema>;
 
 /** Maximum number of operator templates; it is a gallery, not an archive. */
 export const houseTemplatesMax = 200;
@@ -104,7 +105,7 @@ export const saveHouseTemplate = defineOperation({
   summary: 'Save the draft over the revision it was made from; what is absent stays',
   params,
   body: templateSaveSchema,
-  reply: z.object({ revision: z.number().int(), updatedAt: instantSchema, problems: z.array(mailProblemSchema) }),
+  reply: z.object({ revision: z.number().int(), updatedAt: instantCodec, problems: z.array(mailProblemSchema) }),
   errors: ['templates.draft_conflict'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../../core/field-issues.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 
 export const templateKinds = ['email', 'reply', 'profile'] as const;
 export const templateKindSchema = z.enum(templateKinds);
@@ -75,10 +76,10 @@ export const templateSummarySchema = z.object({
   labelIds: z.array(idSchema),
   /** Number of campaigns sent with it. */
   uses: z.number().int(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
 });
-export type TemplateSummary = z.infer<typeof templateSummarySchema>;
+export type TemplateSummary = z.input<typeof templateSummarySchema>;
 
 /** Problems of a mail. `error` prevents sending, `warning` does not. The caller provides the texts. */
 export const mailProblemCodes = [
@@ -127,9 +128,9 @@ export const templateSchema = templateSummarySchema.extend({
   source: z.string(),
   /** Incremented by each save; send it back as `baseRevision`. */
   revision: z.number().int(),
-  deletedAt: instantSchema.nullable(),
+  deletedAt: instantCodec.nullable(),
 });
-export type Template = z.infer<typeof templateSchema>;
+export type Template = z.input<typeof templateSchema>;
 
 export const subjectSchema = lineSchema({ min: 0, max: templateLimits.subject });
 export const preheaderSchema = lineSchema({ min: 0, max: templateLimits.preheader });

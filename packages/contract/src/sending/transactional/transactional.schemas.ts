@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contactLimits } from '../../audience/contacts/contacts.schemas.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
-import { emailSchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emailSchema, idSchema, lineSchema } from '../../core/primitives.ts';
 import { mailEventSchema, returnReasons } from '../suppressions/returns.schemas.ts';
 import { suppressionReasons } from '../suppressions/suppressions.schemas.ts';
 import { templateLimits } from '../templates/templates.schemas.ts';
@@ -107,7 +108,7 @@ const namedSchema = z.object({ id: idSchema, name: z.string() });
 
 export const transactionalMailSchema = z.object({
   id: idSchema,
-  at: instantSchema,
+  at: instantCodec,
   to: z.object({ email: z.string(), name: z.string().nullable() }),
   subject: z.string(),
   /** Null once the template was permanently deleted. */
@@ -121,15 +122,15 @@ export const transactionalMailSchema = z.object({
   /** Server response. */
   detail: z.string().nullable(),
   attempts: z.number().int(),
-  settledAt: instantSchema.nullable(),
+  settledAt: instantCodec.nullable(),
 });
-export type TransactionalMail = z.infer<typeof transactionalMailSchema>;
+export type TransactionalMail = z.input<typeof transactionalMailSchema>;
 
 export const transactionalDetailSchema = transactionalMailSchema.extend({
   /** All events about it, oldest first. */
   events: z.array(mailEventSchema),
 });
-export type TransactionalDetail = z.infer<typeof transactionalDetailSchema>;
+export type TransactionalDetail = z.input<typeof transactionalDetailSchema>;
 
 export const dataKinds = ['text', 'number', 'date', 'list', 'any'] as const;
 export type DataKind = (typeof dataKinds)[number];

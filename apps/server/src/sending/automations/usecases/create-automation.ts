@@ -1,7 +1,6 @@
-import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { fromWireLocale, type Locale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { storeTemplate } from '#sending/templates/usecases/create-template.ts';
-import type { AutomationCall, Plan, Scene } from '../automations.types.ts';
+import type { AutomationCall, Plan, Scene, Automation } from '../automations.types.ts';
 import { automationTexts } from '../locales/texts.ts';
 import { starterDocument, starterMails, starterPlan } from '../starters/starters.ts';
 import type { AutomationStarterId } from '../starters/starters.types.ts';

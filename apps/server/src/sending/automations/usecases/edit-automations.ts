@@ -1,5 +1,5 @@
 import { automationLimits } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import type { Automation, AutomationChange } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { AutomationChange } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -12,7 +12,7 @@ import {
   lockCount,
   lockForChange,
 } from '../automations.repository.ts';
-import type { AutomationCall, Plan, Scene } from '../automations.types.ts';
+import type { AutomationCall, Plan, Scene, Automation } from '../automations.types.ts';
 import { automationTexts } from '../locales/texts.ts';
 import { changePlan } from './apply-plan.ts';
 import { readAutomation } from './read-automations.ts';

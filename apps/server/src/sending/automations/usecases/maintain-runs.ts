@@ -1,4 +1,5 @@
-import type { AutomationRun, RunLogEntry, RunState } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { RunLogEntry, RunState } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { withdrawFromStreams } from '#sending/campaigns/launch/streams.ts';
 import { addContactEvents, findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -7,9 +8,8 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import { wrongState } from '../automations.errors.ts';
-import { presentRun } from '../automations.presenter.ts';
 import { announceWork, findAutomation, getAutomation, lockAutomation } from '../automations.repository.ts';
-import type { AutomationCall, AutomationRow, Scene } from '../automations.types.ts';
+import type { AutomationCall, AutomationRow, Scene, AutomationRun } from '../automations.types.ts';
 import { enterContacts, type Refused } from '../enter-contacts.ts';
 import { listMailIds } from '../mails.repository.ts';
 import { logEntry } from '../run-log.rules.ts';
@@ -43,10 +43,26 @@ export async function listAutomationRuns({
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map((row) => presentRun(row, new Map([[id, automation.steps]]))),
+      items: page.map((row) => runOf(row, new Map([[id, automation.steps]]))),
       next: rows.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
     };
   });
+}
+
+/** `steps`: those of the run's automation, by id. */
+function runOf(run: ListedRun, steps: ReadonlyMap<string, AutomationRow['steps']>): AutomationRun {
+  const { automationId, automationName, contactId, contactName, contactEmail } = run;
+  const stepId = run.state === 'waiting' ? run.stepId : null;
+  const here = walkSteps(steps.get(automationId) ?? []).find(({ step }) => step.id === stepId);
+  return {
+    ...run,
+    automation: { id: automationId, name: automationName },
+    contact: { id: contactId, name: contactName, email: contactEmail },
+    reason: run.leftReason,
+    trigger: run.triggerKind,
+    stepId,
+    stepKind: here?.step.kind ?? null,
+  };
 }
 
 /** A run with its automation and contact. */
@@ -65,7 +81,7 @@ async function listedRun(tx: Tx, owner: OwnerId, { id, runId }: { id: string; ru
 
 async function viewRun(tx: Tx, owner: OwnerId, { id, runId }: { id: string; runId: string }): Promise<AutomationRun> {
   const { steps } = await getAutomation(tx, owner, id);
-  return presentRun(await listedRun(tx, owner, { id, runId }), new Map([[id, steps]]));
+  return runOf(await listedRun(tx, owner, { id, runId }), new Map([[id, steps]]));
 }
 
 /** One run with its full log. */
@@ -161,6 +177,6 @@ export async function listContactRuns({ deps, ctx, id }: ById): Promise<{ items:
     if (!contact) throw notFound();
     const runs = await listRuns(tx, owner, { contactId: id, limit: contactRuns });
     const steps = await readSteps(tx, owner, runs);
-    return { items: runs.map((run) => presentRun(run, steps)) };
+    return { items: runs.map((run) => runOf(run, steps)) };
   });
 }

@@ -1,16 +1,21 @@
 import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import type { Automation, AutomationSummary } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
-import { presentAutomation, presentSummary } from '../automations.presenter.ts';
 import { countByState, getAutomation, listAutomationRows, type StateCounts } from '../automations.repository.ts';
-import type { AutomationCall, AutomationDeps, AutomationRow, Plan } from '../automations.types.ts';
+import type {
+  AutomationCall,
+  AutomationDeps,
+  AutomationRow,
+  Plan,
+  Automation,
+  AutomationSummary,
+} from '../automations.types.ts';
 import { readFigures, readStepFigures, waitsForQuota } from '../figures.queries.ts';
 import { listStreams, type StreamRow } from '../mails.repository.ts';
 import { mailSteps } from '../plan.rules.ts';
-import { problemsOf } from '../plan-problems.rules.ts';
+import { blockersOf, problemsOf } from '../plan-problems.rules.ts';
 import { readReferences, type References } from '../references.queries.ts';
 
 function templatesOf(plans: readonly Plan[]): string[] {
@@ -59,13 +64,14 @@ export async function viewAutomation(
   const refs = await readReferencesOf(tx, { deps, owner, plans: [row] });
   const figures = (await readFigures(tx, owner, [id])).get(id);
   if (!figures) throw new Error('figures of an automation are missing');
-  return presentAutomation(row, {
+  return {
+    ...row,
     figures,
     problems: problemsOfRow(row, refs, await listStreams(tx, owner, [id])),
     stepFigures: await readStepFigures(tx, owner, row),
     waitsForQuota: await waitsForQuota(tx, owner, id),
     timeZone: (await getClientCard(tx, owner)).timeZone,
-  });
+  };
 }
 
 export async function readAutomation({ deps, ctx, id }: AutomationCall & { id: string }): Promise<Automation> {
@@ -97,7 +103,9 @@ export async function listAutomations({ deps, ctx, query }: AutomationCall & { q
     return {
       items: page.flatMap((row) => {
         const own = figures.get(row.id);
-        return own ? [presentSummary(row, { figures: own, problems: problemsOfRow(row, refs, streams) })] : [];
+        const outline = row.steps.map(({ kind }) => kind);
+        const problemCount = blockersOf(problemsOfRow(row, refs, streams)).length;
+        return own ? [{ ...row, figures: own, outline, problemCount }] : [];
       }),
       next: rows.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
       counts: await countByState(tx, owner, { search }),

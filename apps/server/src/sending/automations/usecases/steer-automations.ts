@@ -1,9 +1,8 @@
-import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { holdStreams, releaseStreams } from '#sending/campaigns/launch/streams.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { wrongState } from '../automations.errors.ts';
 import { holdAutomation, lockForChange } from '../automations.repository.ts';
-import type { AutomationCall, AutomationRow, Plan, Scene } from '../automations.types.ts';
+import type { AutomationCall, AutomationRow, Plan, Scene, Automation } from '../automations.types.ts';
 import { listStreams } from '../mails.repository.ts';
 import { changePlan } from './apply-plan.ts';
 import { readAutomation } from './read-automations.ts';

@@ -1,8 +1,4 @@
-import {
-  type CampaignSeries,
-  type SeriesDraft,
-  seriesLimits,
-} from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import { type SeriesDraft, seriesLimits } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { changedAudience } from '#sending/campaigns/audience/audience.rules.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
@@ -21,7 +17,7 @@ import {
   setNext,
   updateSeries,
 } from '../campaign-series.repository.ts';
-import type { SeriesCall, SeriesRow } from '../campaign-series.types.ts';
+import type { SeriesCall, SeriesRow, CampaignSeries } from '../campaign-series.types.ts';
 import { assertNoLoop } from '../feed/fetch-feed.ts';
 import { seriesTexts } from '../locales/texts.ts';
 import { nextFromNow } from '../next-date.rules.ts';

@@ -6,7 +6,6 @@ import { getClientCard } from '#identity/door.ts';
 import { emptyFeed } from '#sending/templates/usecases/expand-feed.ts';
 import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';
 import { feedUnreachable, seriesIncomplete } from '../campaign-series.errors.ts';
-import { presentEntry } from '../campaign-series.presenter.ts';
 import { getSeriesView } from '../campaign-series.repository.ts';
 import type { FeedCall } from '../campaign-series.types.ts';
 import { dateText } from '../day-text.ts';
@@ -22,7 +21,7 @@ export async function checkFeed({ deps, url }: Pick<FeedCall, 'deps'> & { url: s
   const answer = await fetchFeed({ deps, url });
   if (!answer.isChanged) throw feedUnreachable({ reason: 'status', status: 304 });
   const { kind, title, items } = answer.feed;
-  return { kind, title, count: items.length, items: items.slice(0, shownEntries).map(presentEntry) };
+  return { kind, title, count: items.length, items: items.slice(0, shownEntries) };
 }
 
 type Look = { preview: MailPreview; feed: { title: string; items: FeedEntry[]; waiting: number } | null };
@@ -61,6 +60,6 @@ export async function previewSeries({ deps, ctx, id }: FeedCall & { id: string }
   const mail = await previewMail({ deps, draft: { ...draft, feed }, context: { sender, ...reader } });
   return {
     preview: { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) },
-    feed: news && { title: news.title, items: news.items.map(presentEntry), waiting: news.waiting },
+    feed: news && { title: news.title, items: news.items, waiting: news.waiting },
   };
 }

@@ -1,4 +1,3 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { SeriesDate, SeriesPlan } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import { seriesLimits } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
@@ -6,13 +5,12 @@ import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
-import { presentIssue, presentSeries } from '../campaign-series.presenter.ts';
 import { getSeriesView, listSeriesViews } from '../campaign-series.repository.ts';
-import type { SeriesCall, SeriesView } from '../campaign-series.types.ts';
+import type { CampaignSeries, IssueView, SeriesCall, SeriesIssue, SeriesView } from '../campaign-series.types.ts';
 import { chooseItems } from '../feed/feed-choice.rules.ts';
 import { findFeed, listSentKeys } from '../feeds.repository.ts';
 import { getIssueView, listIssueViews } from '../issues.repository.ts';
-import { shownDates } from '../next-date.rules.ts';
+import { planOf, shownDates } from '../next-date.rules.ts';
 import { nextDates } from '../series-dates.rules.ts';
 
 async function readFeedState(tx: Tx, owner: OwnerId, { id, feed }: SeriesView): Promise<CampaignSeries['feedState']> {
@@ -20,7 +18,7 @@ async function readFeedState(tx: Tx, owner: OwnerId, { id, feed }: SeriesView): 
   if (!known) return null;
   const sent = await listSentKeys(tx, owner, id);
   const { waiting } = chooseItems(known.items, { feed, sent });
-  return { title: known.title, checkedAt: known.checkedAt.toString(), problem: known.problem, waiting };
+  return { title: known.title, checkedAt: known.checkedAt, problem: known.problem, waiting };
 }
 
 /** The last date that occurred, so that none is shown twice. */
@@ -30,21 +28,45 @@ export async function lastIssueDate(tx: Tx, owner: OwnerId, id: string): Promise
   return row?.last ?? undefined;
 }
 
-async function present(tx: Tx, { deps, ctx }: SeriesCall, view: SeriesView): Promise<CampaignSeries> {
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null || name === null ? null : { id, name };
+}
+
+async function seriesOf(tx: Tx, { deps, ctx }: SeriesCall, view: SeriesView): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   const { timeZone } = await getClientCard(tx, owner);
   const after = await lastIssueDate(tx, owner, view.id);
-  return presentSeries(view, {
+  return {
+    ...view,
+    profile: named(view.profileId, view.profileName),
+    template: named(view.templateId, view.templateName),
+    subject: view.ownSubject,
+    ...planOf(view),
     feedState: await readFeedState(tx, owner, view),
     timeZone,
     next: shownDates(view, { timeZone, now: deps.clock.now(), after }),
-  });
+  };
+}
+
+function issueOf(view: IssueView): SeriesIssue {
+  const { state, campaignId, campaignName, campaignState, audience, accepted, opened, clicked } = view;
+  // A campaign withdrawn within its hold is a draft again, whatever its issue says.
+  const isBack = campaignState === 'draft' || campaignState === 'failed' || campaignState === 'scheduled';
+  const isThere = campaignId !== null && campaignName !== null && campaignState !== null;
+  return {
+    ...view,
+    date: view.issueOn,
+    state: state === 'launched' && isBack ? 'draft' : state,
+    campaign: isThere
+      ? { id: campaignId, name: campaignName, state: campaignState, audience, accepted, opened, clicked }
+      : null,
+  };
 }
 
 /** One series as its screen shows it. */
 export function readSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => present(tx, { deps, ctx }, await getSeriesView(tx, owner, id)));
+  return deps.db.scoped(owner, async (tx) => seriesOf(tx, { deps, ctx }, await getSeriesView(tx, owner, id)));
 }
 
 type ListQuery = { search?: string | undefined; cursor?: string | undefined; limit: number };
@@ -58,7 +80,7 @@ export function listSeries({ deps, ctx, query }: SeriesCall & { query: ListQuery
     const views = await listSeriesViews(tx, owner, { search, after, limit: limit + 1 });
     const { rows, next } = toPage(views, { limit, position: ({ id }) => ({ key: '', id }) });
     const items: CampaignSeries[] = [];
-    for (const view of rows) items.push(await present(tx, { deps, ctx }, view));
+    for (const view of rows) items.push(await seriesOf(tx, { deps, ctx }, view));
     return { items, next };
   });
 }
@@ -78,7 +100,7 @@ export function listIssues({
     const views = await listIssueViews(tx, owner, { seriesId: id, after, limit: limit + 1 });
     const position = (view: (typeof views)[number]) => ({ key: view.issueOn.toString(), id: view.id });
     const { rows, next } = toPage(views, { limit, position });
-    return { items: rows.map(presentIssue), next };
+    return { items: rows.map(issueOf), next };
   });
 }
 
@@ -89,9 +111,7 @@ export function readIssue({
   issueId,
 }: SeriesCall & { id: string; issueId: string }): Promise<SeriesIssue> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) =>
-    presentIssue(await getIssueView(tx, owner, { seriesId: id, id: issueId })),
-  );
+  return deps.db.scoped(owner, async (tx) => issueOf(await getIssueView(tx, owner, { seriesId: id, id: issueId })));
 }
 
 /** The next dates of a rule being edited. */

@@ -1,8 +1,7 @@
-import type { SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { launchCampaign } from '#sending/campaigns/launch/start-campaign.ts';
 import { notFound } from '#platform/errors.ts';
 import { issueDone } from '../campaign-series.errors.ts';
-import type { FeedCall } from '../campaign-series.types.ts';
+import type { FeedCall, SeriesIssue } from '../campaign-series.types.ts';
 import { ensureCampaign, lockBoth, newsFor } from './make-issue.ts';
 import { readIssue } from './read-series.ts';
 

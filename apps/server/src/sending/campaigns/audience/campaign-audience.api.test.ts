@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignAudienceSchema, wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { type Campaign, campaignSchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
@@ -63,7 +64,7 @@ async function save(client: TestClient, draft: Campaign, audience: unknown, more
     },
   });
   if (reply.statusCode !== 200) throw new Error(reply.body);
-  return campaignSchema.parse(reply.json());
+  return encodeReply(campaignSchema, campaignSchema.parse(reply.json())) as Campaign;
 }
 
 async function count(client: TestClient, audience: unknown): Promise<unknown> {

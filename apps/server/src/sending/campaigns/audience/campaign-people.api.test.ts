@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campaign, campaignSchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
@@ -24,7 +25,7 @@ async function idsOf(client: TestClient): Promise<string[]> {
 async function draftFor(client: TestClient, people: unknown): Promise<Campaign> {
   const reply = await call(client, 'POST', '/api/campaigns/for-people', { people });
   if (reply.statusCode !== 200) throw new Error(reply.body);
-  return campaignSchema.parse(reply.json());
+  return encodeReply(campaignSchema, campaignSchema.parse(reply.json())) as Campaign;
 }
 
 async function reach(client: TestClient, draft: Campaign): Promise<number> {

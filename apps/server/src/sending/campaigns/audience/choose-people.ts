@@ -8,7 +8,6 @@ import type {
   ChosenPeople,
   createCampaignFor as createOperation,
 } from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
-import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import { knownContactIds, matchingContacts, type Sql } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -19,7 +18,7 @@ import { withPeople } from './audience.rules.ts';
 import { audienceFull, emptyAudience, wrongState } from '../campaigns.errors.ts';
 import { freshOptions, insertCampaign, lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
-import type { CampaignCall } from '../campaigns.types.ts';
+import type { CampaignCall, Campaign } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
 import { insertSelection } from './selections.repository.ts';
 import { readCampaign } from '../authoring/read-campaigns.ts';

@@ -1,9 +1,5 @@
 import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import {
-  type Campaign,
-  type CampaignDraft,
-  campaignLimits,
-} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { type CampaignDraft, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { copyLinks, recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
@@ -16,7 +12,7 @@ import { changedAudience } from '../audience/audience.rules.ts';
 import { draftConflict, wrongState } from '../campaigns.errors.ts';
 import { freshOptions, insertCampaign, lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
-import type { CampaignCall } from '../campaigns.types.ts';
+import type { CampaignCall, Campaign } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
 import { getViewOrFail, readCampaign } from './read-campaigns.ts';
 

@@ -1,12 +1,12 @@
 import type { FollowUp } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import { type Campaign, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { copyCampaignFeed } from './campaign-feeds.queries.ts';
 import { wrongState } from '../campaigns.errors.ts';
 import { freshOptions, insertCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
-import type { CampaignCall } from '../campaigns.types.ts';
+import type { CampaignCall, Campaign } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
 import { getViewOrFail, readCampaign } from './read-campaigns.ts';
 

@@ -1,4 +1,3 @@
-import type { Campaign, CampaignSummary } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -11,11 +10,19 @@ import {
   listLimitedDomains,
   listMinutes,
   listRunningViews,
+  summaryOf,
   type TabCounts,
 } from '../campaigns.queries.ts';
-import { presentCampaign, presentCampaignSummary, presentProgress } from '../campaigns.presenter.ts';
-import { isRunning, type RunningState } from '../campaigns.rules.ts';
-import type { CampaignCall, CampaignView } from '../campaigns.types.ts';
+import {
+  doneOf,
+  etaSeconds,
+  isRunning,
+  type MinuteCount,
+  perMinuteOf,
+  type RunningState,
+  waitingOf,
+} from '../campaigns.rules.ts';
+import type { Campaign, CampaignCall, CampaignProgress, CampaignSummary, CampaignView } from '../campaigns.types.ts';
 import { listSelections } from '../audience/selections.repository.ts';
 import { readTrial } from '../report/read-trial.ts';
 
@@ -27,6 +34,30 @@ export async function getViewOrFail(tx: Tx, owner: OwnerId, id: string): Promise
   return view;
 }
 
+type Pace = { minutes: readonly MinuteCount[]; limitedDomains: string[]; now: Temporal.Instant };
+
+/** Progress of a started campaign: pace and end are based on the last minutes, so a pause shows immediately. */
+function progressOf(view: CampaignView, { minutes, limitedDomains, now }: Pace): CampaignProgress {
+  const { state, holdUntil } = view;
+  const isMoving = state === 'sending';
+  const perMinute = isMoving ? perMinuteOf({ minutes, startedAt: holdUntil, now }) : 0;
+  const isHeld = state === 'queued' && holdUntil !== null && Temporal.Instant.compare(holdUntil, now) > 0;
+  return {
+    done: doneOf(view),
+    total: view.audience,
+    perMinute,
+    etaSeconds: isMoving ? etaSeconds({ waiting: waitingOf(view), perMinute }) : null,
+    holdUntil: isHeld ? holdUntil : null,
+    limitedDomains: isMoving ? limitedDomains : [],
+    minutes: minutes.map(({ minute, accepted }) => ({ at: minute, count: accepted })),
+  };
+}
+
+function followedOf({ followsId, followsName, audienceDefinition }: CampaignView): Campaign['follows'] {
+  const { follow } = audienceDefinition;
+  return followsId && follow ? { id: followsId, name: followsName ?? '', who: follow } : null;
+}
+
 /** One campaign as the screens show it. */
 export async function readCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
@@ -34,10 +65,16 @@ export async function readCampaign({ deps, ctx, id }: CampaignCall & { id: strin
     const view = await getViewOrFail(tx, owner, id);
     const minutes = view.startedAt ? await listMinutes(tx, owner, id) : [];
     const limitedDomains = isRunning(view.state) ? await listLimitedDomains(tx, owner) : [];
-    const trial = await readTrial(tx, owner, view);
-    const selections = await listSelections(tx, owner, view.audienceDefinition);
     const pace = { minutes, limitedDomains, now: deps.clock.now() };
-    return presentCampaign(view, { pace, trial, selections });
+    return {
+      ...view,
+      ...summaryOf(view),
+      preheader: view.ownPreheader ?? view.templatePreheader ?? '',
+      follows: followedOf(view),
+      trial: await readTrial(tx, owner, view),
+      selections: await listSelections(tx, owner, view.audienceDefinition),
+      progress: view.startedAt === null ? null : progressOf(view, pace),
+    };
   });
 }
 
@@ -49,7 +86,7 @@ export type RunningCampaign = {
   total: number;
   perMinute: number;
   etaSeconds: number | null;
-  holdUntil: string | null;
+  holdUntil: Temporal.Instant | null;
 };
 
 /** Progress of every active campaign. */
@@ -58,7 +95,7 @@ export async function readRunning(tx: Tx, owner: OwnerId, now: Temporal.Instant)
   for (const view of await listRunningViews(tx, owner)) {
     if (!isRunning(view.state)) continue;
     const minutes = await listMinutes(tx, owner, view.id, paceMinutes);
-    const { done, total, perMinute, etaSeconds, holdUntil } = presentProgress(view, {
+    const { done, total, perMinute, etaSeconds, holdUntil } = progressOf(view, {
       minutes,
       limitedDomains: [],
       now,
@@ -102,7 +139,7 @@ export async function listCampaigns({ deps, ctx, query }: CampaignCall & { query
     const page = views.slice(0, limit);
     const last = page.at(-1);
     return {
-      items: page.map(presentCampaignSummary),
+      items: page.map(summaryOf),
       next: views.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
       counts: await countByTab(tx, owner, { search, since, ...place }),
       running: await readRunning(tx, owner, deps.clock.now()),

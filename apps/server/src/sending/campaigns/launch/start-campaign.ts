@@ -1,4 +1,4 @@
-import { type Campaign, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -10,7 +10,7 @@ import { audienceGone, emptyAudience, incomplete, wrongState } from '../campaign
 import { campaignStarted } from '../campaigns.events.ts';
 import { announceWork, lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
-import type { CampaignCall, CampaignDeps, CampaignRow } from '../campaigns.types.ts';
+import type { CampaignCall, CampaignDeps, CampaignRow, Campaign } from '../campaigns.types.ts';
 import { compileAudience } from '../audience/compile-audience.ts';
 import { lockFamily } from '../audience/compile-follow.ts';
 import { quietUntil } from './timing.rules.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -6,7 +6,7 @@ import { wrongState } from '../campaigns.errors.ts';
 import { announceWork, lockCampaign, setState } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
 import { noTrial } from '../campaigns.errors.ts';
-import type { CampaignCall, CampaignRow } from '../campaigns.types.ts';
+import type { CampaignCall, CampaignRow, Campaign } from '../campaigns.types.ts';
 import { recallClaimed, requeueUncertain, skipWaiting, thawAudience } from '../engine/ledger.repository.ts';
 import { releaseSkipped } from '../engine/release-skipped.ts';
 import { decideTrial } from '../engine/maintain-trials.ts';

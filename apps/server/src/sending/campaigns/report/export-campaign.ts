@@ -1,9 +1,8 @@
-import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { ExportPart } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { recordHistory } from '#workspace/door.ts';
-import { presentFunnel, presentTotals } from '../campaigns.presenter.ts';
-import type { CampaignCall, CampaignView } from '../campaigns.types.ts';
+import { funnelOf, totalsOf } from '../campaigns.queries.ts';
+import type { CampaignCall, CampaignView, CampaignReport } from '../campaigns.types.ts';
 import { type DeliveryFilter, type DeliveryRow, listDeliveryRows } from './deliveries.queries.ts';
 import { readVariantFigures } from './trial.queries.ts';
 import { explain } from './list-deliveries.ts';
@@ -81,7 +80,7 @@ function figureLines(view: CampaignView): [string, number | string][] {
     ['started_at', text(startedAt)],
     ['finished_at', text(finishedAt)],
   ];
-  return [...entries, ...Object.entries(presentTotals(view)), ...Object.entries(presentFunnel(view))];
+  return [...entries, ...Object.entries(totalsOf(view)), ...Object.entries(funnelOf(view))];
 }
 
 async function* figures({ deps, ctx, id }: ExportInput): AsyncGenerator<string> {
@@ -100,9 +99,8 @@ async function* figures({ deps, ctx, id }: ExportInput): AsyncGenerator<string> 
 type Cells = readonly (string | number | null)[];
 
 function timelineCells({ timeline: { from, stepMinutes, steps } }: CampaignReport): Cells[] {
-  const start = from === null ? undefined : Temporal.Instant.from(from);
   return steps.map(({ opened, clicked }, index) => [
-    start?.add({ minutes: index * stepMinutes }).toString() ?? '',
+    from?.add({ minutes: index * stepMinutes }).toString() ?? '',
     opened,
     clicked,
   ]);

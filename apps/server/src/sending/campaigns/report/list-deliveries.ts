@@ -1,4 +1,5 @@
-import type { CampaignDelivery } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { z } from 'zod';
+import type { campaignDeliverySchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { type ReturnReason, returnReasons } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
@@ -28,28 +29,13 @@ export function explain({ state, smtpCode, smtpText }: DeliveryRow): ReturnReaso
   return judgeReturn({ action, status: null, code: smtpCode, text: smtpText }).reason;
 }
 
-function present(row: DeliveryRow, { links, late }: { links: FollowedLink[]; late: string | undefined }) {
-  const { id, contactId, name, email, state, skipReason, attempts, smtpCode, smtpText } = row;
+type CampaignDelivery = z.output<typeof campaignDeliverySchema>;
+type Beside = { links: FollowedLink[]; late: string | undefined };
+
+function deliveryOf(row: DeliveryRow, { links, late }: Beside): CampaignDelivery {
+  const { smtpCode, smtpText } = row;
   const answer = smtpCode === null && smtpText === null ? null : { code: smtpCode, text: smtpText ?? '' };
-  const text = (instant: Temporal.Instant | null) => instant?.toString() ?? null;
-  return {
-    id,
-    contactId,
-    name: name ?? '',
-    email,
-    state,
-    skipReason,
-    attempts,
-    nextAttemptAt: text(row.nextAttemptAt),
-    answer,
-    explanation: reasonOf(late) ?? explain(row),
-    settledAt: text(row.settledAt),
-    openedAt: text(row.openedAt),
-    clickedAt: text(row.clickedAt),
-    links: links.map((link) => ({ id: link.id, label: link.label, clicks: link.clicks })),
-    repliedAt: text(row.repliedAt),
-    unsubscribedAt: text(row.unsubscribedAt),
-  } satisfies CampaignDelivery;
+  return { ...row, name: row.name ?? '', answer, explanation: reasonOf(late) ?? explain(row), links };
 }
 
 type ListInput = CampaignCall & {
@@ -92,6 +78,9 @@ export async function listDeliveries({ deps, ctx, id, query }: ListInput): Promi
       rows.map((row) => row.id),
     );
     const late = new Map(returns.map(({ deliveryId, reason }) => [deliveryId, reason]));
-    return { items: rows.map((row) => present(row, { links: links.get(row.id) ?? [], late: late.get(row.id) })), next };
+    return {
+      items: rows.map((row) => deliveryOf(row, { links: links.get(row.id) ?? [], late: late.get(row.id) })),
+      next,
+    };
   });
 }

@@ -10,8 +10,7 @@ import { listRivals, openingsByHour, readLabelFigures } from './standing.queries
 import { bestHours, placeAmong, sharesOf, usualShares } from './standing.rules.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 import { notFound } from '#platform/errors.ts';
-import { findCampaignView } from '../campaigns.queries.ts';
-import { presentCampaignSummary } from '../campaigns.presenter.ts';
+import { findCampaignView, summaryOf } from '../campaigns.queries.ts';
 import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { countVariants, findContent } from '../campaigns.repository.ts';
 import { readPlaces } from './heat-map.queries.ts';
@@ -71,7 +70,7 @@ export function compareCampaigns({ deps, ctx, ids }: CampaignCall & { ids: reado
     for (const id of new Set(ids)) {
       const view = await findCampaignView(tx, owner, id);
       if (!view || view.deletedAt) throw notFound();
-      const { name, subject, state, startedAt, totals, funnel } = presentCampaignSummary(view);
+      const { name, subject, state, startedAt, totals, funnel } = summaryOf(view);
       items.push({ id, name, subject, state, startedAt, totals, funnel });
     }
     return { items };

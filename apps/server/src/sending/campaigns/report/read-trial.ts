@@ -1,7 +1,6 @@
-import type { ExperimentResult } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { CampaignView } from '../campaigns.types.ts';
+import type { CampaignView, ExperimentResult } from '../campaigns.types.ts';
 import { countHeld, listVariantMails, readVariantFigures } from './trial.queries.ts';
 import { leaderOf } from './trial.rules.ts';
 
@@ -21,7 +20,7 @@ export async function readTrial(tx: Tx, owner: OwnerId, view: CampaignView): Pro
   const { leader, certainty } = leaderOf(figures, experiment.goal);
   return {
     phase: phaseOf(view),
-    decideAt: view.decideAt?.toString() ?? null,
+    decideAt: view.decideAt,
     winner: view.winner,
     decidedBy: view.decidedBy,
     leader,

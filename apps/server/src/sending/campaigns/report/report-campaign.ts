@@ -1,6 +1,5 @@
-import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
-import { presentFunnel, presentTotals } from '../campaigns.presenter.ts';
-import type { CampaignCall } from '../campaigns.types.ts';
+import { funnelOf, totalsOf } from '../campaigns.queries.ts';
+import type { CampaignCall, CampaignReport } from '../campaigns.types.ts';
 import { readDevices, readDomains, readFailures, readGroups, readLinks, readTimeline } from './report.queries.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 
@@ -21,10 +20,10 @@ export async function reportCampaign({ deps, ctx, id }: CampaignCall & { id: str
     const from = view.startedAt;
     const stepMinutes = from ? stepMinutesFor({ from, now: deps.clock.now() }) : 60;
     return {
-      totals: presentTotals(view),
-      funnel: presentFunnel(view),
+      totals: totalsOf(view),
+      funnel: funnelOf(view),
       timeline: {
-        from: from?.toString() ?? null,
+        from,
         stepMinutes,
         steps: from ? await readTimeline(tx, owner, { campaignId: id, from, stepMinutes, steps }) : [],
       },

@@ -1,6 +1,6 @@
-import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { CampaignReport } from '../campaigns.types.ts';
 
 type Report = CampaignReport;
 

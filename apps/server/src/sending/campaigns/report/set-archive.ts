@@ -1,8 +1,7 @@
-import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { incomplete, wrongState } from '../campaigns.errors.ts';
 import { lockCampaign } from '../campaigns.repository.ts';
-import type { CampaignCall } from '../campaigns.types.ts';
+import type { CampaignCall, Campaign } from '../campaigns.types.ts';
 import { readCampaign } from '../authoring/read-campaigns.ts';
 
 type Input = CampaignCall & { id: string; isPublic: boolean };

@@ -1,14 +1,11 @@
-import type {
-  Communication,
-  CommunicationKind,
-} from '@enlace/contract/sending/communications/communications.schemas.ts';
+import type { CommunicationKind } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
-import { presentCommunication } from '../communications.presenter.ts';
-import type { Call, CommunicationFilter, CommunicationRow, Source } from '../communications.types.ts';
+import type { Call, Communication, CommunicationFilter, CommunicationRow, Source } from '../communications.types.ts';
+import { logLineOf } from '../log-line.rules.ts';
 import { type Look, lookAt, type Seen } from '../sources.queries.ts';
 
 const sourcesOf: Record<CommunicationKind, readonly Source[]> = {
@@ -101,7 +98,7 @@ export async function listCommunications({ deps, ctx, query }: ListInput): Promi
   const { rows, next } = await deps.db.scoped(owner, (tx) => look({ tx, owner, filter, before, limit }), {
     readOnly: true,
   });
-  return { items: rows.map(presentCommunication), next: next === null ? null : encodeKeyset({ key: '', id: next }) };
+  return { items: rows.map(logLineOf), next: next === null ? null : encodeKeyset({ key: '', id: next }) };
 }
 
 const batch = 500;
@@ -136,10 +133,10 @@ export async function* exportCommunications({
       readOnly: true,
     });
     const lines = page.rows
-      .map(presentCommunication)
+      .map(logLineOf)
       .map((item) =>
         csvLine([
-          ...[item.at, item.direction, item.kind, item.state, item.name, item.address, item.subject],
+          ...[item.at.toString(), item.direction, item.kind, item.state, item.name, item.address, item.subject],
           ...[
             item.profile?.name ?? '',
             item.campaign?.name ?? item.automation?.name ?? '',
@@ -147,7 +144,7 @@ export async function* exportCommunications({
             item.skipReason ?? '',
             item.detail ?? '',
           ],
-          ...[item.openedAt ?? '', item.clickedAt ?? ''],
+          ...[item.openedAt?.toString() ?? '', item.clickedAt?.toString() ?? ''],
         ]),
       );
     if (lines.length > 0) yield lines.join('');

@@ -1,17 +1,13 @@
-import type {
-  CommunicationDetail,
-  CommunicationKind,
-  ResendWay,
-} from '@enlace/contract/sending/communications/communications.schemas.ts';
+import type { CommunicationKind, ResendWay } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { mayResendOne } from '#sending/campaigns/launch/resend-delivery.ts';
 import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
-import { listMailEvents, presentMailEvent } from '#sending/suppressions/usecases/read-mail-events.ts';
+import { listMailEvents } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { withoutSecretLinks } from '#platform/secret-links.ts';
-import { presentCommunication } from '../communications.presenter.ts';
-import type { Call, CommunicationRow, Source } from '../communications.types.ts';
+import type { Call, CommunicationDetail, CommunicationRow, Source } from '../communications.types.ts';
+import { logLineOf } from '../log-line.rules.ts';
 import { type Look, lookAt } from '../sources.queries.ts';
 
 /** `d`, `m` or `s`, and the id after it. */
@@ -99,13 +95,13 @@ export async function getCommunication({ deps, ctx, ref }: Call & { ref: string 
   const shown = (text: string) => (row.source === 's' ? withoutSecretLinks(text) : text);
   const rendered = row.source === 'd' ? await readWebVersion({ deps, ref: { owner, deliveryId: row.id } }) : undefined;
   return {
-    ...presentCommunication(row),
+    ...logLineOf(row),
     ...(rendered ? { subject: rendered.subject } : {}),
-    settledAt: body.settledAt?.toString() ?? null,
+    settledAt: body.settledAt,
     attempts: body.attempts,
     html: rendered?.html ?? (body.html === null ? null : shown(body.html)),
     text: shown(body.text),
-    events: events.map(presentMailEvent),
+    events,
     resendAs: resendWay(row),
     copyOf: body.copyOf,
   };

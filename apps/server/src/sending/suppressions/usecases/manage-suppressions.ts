@@ -1,5 +1,9 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { AddSuppressionInput, Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
+import type { z } from 'zod';
+import type {
+  AddSuppressionInput,
+  suppressionSchema,
+} from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { findContactByEmail, resubscribe, unsubscribeContact } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -8,7 +12,6 @@ import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { alreadySuppressed } from '../suppressions.errors.ts';
-import { presentSuppression } from '../suppressions.presenter.ts';
 import {
   findSuppression,
   type ListedSuppression,
@@ -18,6 +21,7 @@ import {
 } from '../suppressions.repository.ts';
 import type { ClientContext, MailEventRow, SuppressionDeps } from '../suppressions.types.ts';
 
+type Suppression = z.output<typeof suppressionSchema>;
 type Call = { deps: SuppressionDeps; ctx: ClientContext };
 
 /** The latest event of each address, in one query. */
@@ -35,9 +39,19 @@ async function findEvents(
   return new Map(events.map((event) => [event.address, event]));
 }
 
-async function presentRows(tx: Tx, owner: OwnerId, rows: readonly ListedSuppression[]): Promise<Suppression[]> {
+function suppressionOf(row: ListedSuppression, event: MailEventRow | undefined): Suppression {
+  const { address, liveContactId, contactName, campaignId, campaignName } = row;
+  return {
+    ...row,
+    contact: liveContactId ? { id: liveContactId, name: contactName ?? address } : null,
+    campaign: campaignId && campaignName !== null ? { id: campaignId, name: campaignName } : null,
+    event: event ?? null,
+  };
+}
+
+async function withEvents(tx: Tx, owner: OwnerId, rows: readonly ListedSuppression[]): Promise<Suppression[]> {
   const events = await findEvents(tx, owner, rows);
-  return rows.map((row) => presentSuppression(row, events.get(row.address)));
+  return rows.map((row) => suppressionOf(row, events.get(row.address)));
 }
 
 type ListInput = Call & { query: SuppressionFilter & { cursor?: string | undefined; limit: number } };
@@ -50,7 +64,7 @@ export async function listSuppressions({ deps, ctx, query }: ListInput): Promise
   return deps.db.scoped(owner, async (tx) => {
     const rows = await listSuppressionRows(tx, owner, { filter, after, limit: limit + 1 });
     const page = toPage(rows, { limit, position: ({ id }) => ({ key: '', id }) });
-    return { items: await presentRows(tx, owner, page.rows), next: page.next };
+    return { items: await withEvents(tx, owner, page.rows), next: page.next };
   });
 }
 
@@ -89,9 +103,9 @@ export async function addSuppression({
     const entry = { action: 'suppression.added', subjectKind: 'suppression', subjectId: row.id, after: { address } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     const rows = await listSuppressionRows(tx, owner, { filter: { address }, after: undefined, limit: 1 });
-    const [presented] = await presentRows(tx, owner, rows);
-    if (!presented) throw notFound();
-    return presented;
+    const [shown] = await withEvents(tx, owner, rows);
+    if (!shown) throw notFound();
+    return shown;
   });
 }
 
@@ -144,14 +158,14 @@ export async function* exportSuppressions({
   let after: string | undefined;
   for (;;) {
     const items: Suppression[] = await deps.db.scoped(owner, async (tx) =>
-      presentRows(tx, owner, await listSuppressionRows(tx, owner, { filter, after, limit: batch })),
+      withEvents(tx, owner, await listSuppressionRows(tx, owner, { filter, after, limit: batch })),
     );
     yield items
       .map(({ address, reason, since, contact, campaign, event, note }) =>
         csvLine([
           address,
           reason,
-          since,
+          since.toString(),
           contact?.name ?? '',
           campaign?.name ?? '',
           String(event?.code ?? ''),

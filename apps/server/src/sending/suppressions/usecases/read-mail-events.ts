@@ -1,2 +1,2 @@
-export { listMailEvents, presentMailEvent } from '../mail-events.repository.ts';
+export { listMailEvents } from '../mail-events.repository.ts';
 export { findSuppression } from '../suppressions.repository.ts';

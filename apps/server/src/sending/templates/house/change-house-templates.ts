@@ -1,9 +1,5 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import {
-  type HouseTemplate,
-  houseTemplatesMax,
-  type HouseTemplateSummary,
-} from '@enlace/contract/sending/templates/house-templates.contract.ts';
+import { houseTemplatesMax } from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import type {
   MailPreview,
   MailProblem,
@@ -22,13 +18,16 @@ import type { TemplateDeps } from '../templates.types.ts';
 import { errorsOf } from '../usecases/check-mail.ts';
 import { previewMail } from '../usecases/preview-mail.ts';
 import { findProblems } from '../usecases/save-template.ts';
-import { contentOf, presentHouseSummary, presentHouseTemplate } from './house-templates.presenter.ts';
 import {
   findHouseRow,
   getHouseRowOrFail,
   type HouseRow,
   insertHouseRow,
   listHouseRows,
+  contentOf,
+  houseTemplateOf,
+  type HouseTemplate,
+  type HouseTemplateSummary,
 } from './house-templates.repository.ts';
 import { houseDraft, houseSender } from './read-house-templates.ts';
 
@@ -66,11 +65,11 @@ export async function createHouseTemplate({
     if ((await listHouseRows(tx)).length >= houseTemplatesMax) throw tooManyTemplates(houseTemplatesMax);
     const row = await insertHouseRow(tx, { id: deps.ids.uuid(), content, now });
     await record(tx, { deps, ctx }, 'house_template.created', row);
-    return presentHouseTemplate(row);
+    return houseTemplateOf(row);
   });
 }
 
-type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
+type Saved = { revision: number; updatedAt: Temporal.Instant; problems: MailProblem[] };
 
 /** Stores the draft over the revision it is based on; clients keep seeing the published version. */
 export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input: TemplateSave }): Promise<Saved> {
@@ -92,7 +91,7 @@ export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input:
   });
   const sender = houseSender({ deps, locale: ctx.locale });
   const problems = await findProblems({ deps, draft, sender, fieldKeys: new Set() });
-  return { revision: baseRevision + 1, updatedAt: now.toString(), problems };
+  return { revision: baseRevision + 1, updatedAt: now, problems };
 }
 
 /** Publishes the current draft to every client; a draft with errors is refused. */
@@ -109,7 +108,7 @@ export async function publishHouseTemplate({ deps, ctx, id }: One): Promise<Hous
     await tx.sql`
       update house_templates set published = ${content}::text::jsonb, published_at = ${deps.clock.now()} where id = ${id}`;
     await record(tx, { deps, ctx }, 'house_template.published', row);
-    return presentHouseSummary(await getHouseRowOrFail(tx, id));
+    return houseTemplateOf(await getHouseRowOrFail(tx, id));
   });
 }
 
@@ -121,7 +120,7 @@ export function withdrawHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemp
       await tx.sql`update house_templates set published = null, published_at = null where id = ${id}`;
       await record(tx, { deps, ctx }, 'house_template.withdrawn', row);
     }
-    return presentHouseSummary({ ...row, published: null, publishedAt: null });
+    return houseTemplateOf({ ...row, published: null, publishedAt: null });
   });
 }
 
@@ -143,7 +142,7 @@ export function restoreHouseTemplate({ deps, ctx, id }: One): Promise<HouseTempl
       await tx.sql`update house_templates set deleted_at = null where id = ${id}`;
       await record(tx, { deps, ctx }, 'house_template.restored', row);
     }
-    return presentHouseSummary({ ...row, deletedAt: null });
+    return houseTemplateOf({ ...row, deletedAt: null });
   });
 }
 

@@ -1,28 +1,35 @@
-import type { TemplateCategory, TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type {
+  houseTemplateSchema,
+  houseTemplateSummarySchema,
+} from '@enlace/contract/sending/templates/house-templates.contract.ts';
+import { templateSchema } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import type { HouseTemplateCard } from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { documentJson } from '../document.rules.ts';
+import { documentJson, outlineOfMail, readDocument } from '../document.rules.ts';
 
-export type HouseContent = {
-  category: TemplateCategory | null;
-  name: string;
-  subject: string;
-  preheader: string;
-  format: TemplateFormat;
-  source: string;
-  document: unknown;
-};
-export type HouseRow = HouseContent & {
-  id: string;
-  revision: number;
-  published: unknown;
-  publishedAt: Temporal.Instant | null;
-  copies: number;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-  deletedAt: Temporal.Instant | null;
-};
+export type HouseTemplate = z.output<typeof houseTemplateSchema>;
+export type HouseTemplateSummary = z.output<typeof houseTemplateSummarySchema>;
+
+const publishedSchema = templateSchema.pick({
+  category: true,
+  name: true,
+  subject: true,
+  preheader: true,
+  format: true,
+  source: true,
+  document: true,
+});
+
+export type HouseContent = Omit<z.output<typeof publishedSchema>, 'document'> & { document: unknown };
+export type HouseRow = HouseContent &
+  Pick<HouseTemplate, 'id' | 'revision' | 'publishedAt' | 'copies' | 'createdAt' | 'updatedAt'> & {
+    published: unknown;
+    deletedAt: Temporal.Instant | null;
+  };
 export type NewHouseTemplate = HouseContent & { document: BlockDocument };
 
 export async function listHouseRows(tx: Tx): Promise<HouseRow[]> {
@@ -59,4 +66,40 @@ export async function insertHouseRow(
     returning *`;
   if (!row) throw new Error('an insert returned no row');
   return row;
+}
+
+/** What clients see of a row once it is published. */
+export function contentOf({
+  category,
+  name,
+  subject,
+  preheader,
+  format,
+  source,
+  document,
+}: HouseContent): HouseContent {
+  return { category, name, subject, preheader, format, source, document };
+}
+
+/** The published copy; undefined when unpublished. */
+export function publishedOf(row: HouseRow): HouseContent | undefined {
+  return row.published === null ? undefined : publishedSchema.parse(row.published);
+}
+
+/** The card of an operator template, for the draft or the published copy. */
+export function cardOf(id: string, content: HouseContent): HouseTemplateCard {
+  return { ...content, id, outline: outlineOfMail(content, readDocument(content.document)) };
+}
+
+/** An operator template as administrators see it. */
+export function houseTemplateOf(row: HouseRow): HouseTemplate {
+  const published = publishedOf(row);
+  const document = readDocument(row.document);
+  return {
+    ...row,
+    document,
+    outline: outlineOfMail(row, document),
+    publishedAt: published ? row.publishedAt : null,
+    hasChanges: published !== undefined && !isDeepStrictEqual(published, publishedSchema.parse(contentOf(row))),
+  };
 }

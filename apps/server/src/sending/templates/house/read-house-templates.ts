@@ -1,8 +1,4 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type {
-  HouseTemplate,
-  HouseTemplateSummary,
-} from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import type { HouseTemplateCard } from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -13,24 +9,28 @@ import type { NewTemplate } from '../templates.repository.ts';
 import type { MailDraft, MailSender, TemplateCall, TemplateDeps } from '../templates.types.ts';
 import { loadMailSender } from '../usecases/load-sender.ts';
 import { loadPreviewReader, previewMail } from '../usecases/preview-mail.ts';
-import { presentCard, presentHouseSummary, presentHouseTemplate, publishedOf } from './house-templates.presenter.ts';
 import {
   getHouseRowOrFail,
   type HouseContent,
   type HouseRow,
   listHouseRows,
   listPublishedRows,
+  cardOf,
+  houseTemplateOf,
+  publishedOf,
+  type HouseTemplate,
+  type HouseTemplateSummary,
 } from './house-templates.repository.ts';
 
 type Deps = Pick<TemplateDeps, 'db'>;
 
 /** For administrators: everything not archived. */
 export async function listHouseTemplates({ deps }: { deps: Deps }): Promise<HouseTemplateSummary[]> {
-  return deps.db.system(async (tx) => (await listHouseRows(tx)).map(presentHouseSummary), { readOnly: true });
+  return deps.db.system(async (tx) => (await listHouseRows(tx)).map(houseTemplateOf), { readOnly: true });
 }
 
 export async function getHouseTemplate({ deps, id }: { deps: Deps; id: string }): Promise<HouseTemplate> {
-  return deps.db.system(async (tx) => presentHouseTemplate(await getHouseRowOrFail(tx, id)), { readOnly: true });
+  return deps.db.system(async (tx) => houseTemplateOf(await getHouseRowOrFail(tx, id)), { readOnly: true });
 }
 
 /** For clients: the published ones. */
@@ -38,7 +38,7 @@ export async function listPublished({ deps }: { deps: Deps }): Promise<HouseTemp
   const rows = await deps.db.system((tx) => listPublishedRows(tx), { readOnly: true });
   return rows.flatMap((row) => {
     const content = publishedOf(row);
-    return content ? [presentCard(row.id, content)] : [];
+    return content ? [cardOf(row.id, content)] : [];
   });
 }
 

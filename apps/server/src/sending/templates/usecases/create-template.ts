@@ -1,5 +1,4 @@
 import {
-  type Template,
   type TemplateFormat,
   type TemplateKind,
   templateLimits,
@@ -13,9 +12,14 @@ import { findStarter } from '../gallery/starters.ts';
 import { takeHouseTemplate } from '../house/read-house-templates.ts';
 import { templateTexts } from '../locales/texts.ts';
 import { tooManyTemplates } from '../templates.errors.ts';
-import { presentTemplate } from '../templates.presenter.ts';
-import { countLiveTemplates, getTemplateOrFail, insertTemplate, type NewTemplate } from '../templates.repository.ts';
-import type { TemplateCall } from '../templates.types.ts';
+import {
+  countLiveTemplates,
+  getTemplateOrFail,
+  insertTemplate,
+  type NewTemplate,
+  templateOf,
+} from '../templates.repository.ts';
+import type { TemplateCall, Template } from '../templates.types.ts';
 
 /** Stores a template within the client's limit, with its history. */
 export async function storeTemplate({
@@ -36,7 +40,7 @@ export async function storeTemplate({
   const row = await insertTemplate(tx, owner, template);
   const entry = { action, subjectKind: 'template', subjectId: row.id, after: { name: row.name, kind: row.kind } };
   await recordHistory({ tx, owner, actor: ctx.actor, entry });
-  return presentTemplate(row);
+  return templateOf(row);
 }
 
 type CreateInput = {
@@ -99,6 +103,6 @@ export async function duplicateTemplate({ deps, ctx, id }: TemplateCall & { id: 
     const template = { id: deps.ids.uuid(), kind, category, name, subject, preheader, format, source, document };
     const made = await storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.duplicated' });
     await copyLinks(tx, { owner, noun: 'template', from: id, to: made.id });
-    return presentTemplate(await getTemplateOrFail(tx, owner, made.id));
+    return templateOf(await getTemplateOrFail(tx, owner, made.id));
   });
 }

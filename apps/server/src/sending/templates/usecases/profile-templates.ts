@@ -1,11 +1,11 @@
 import { visibleDocument } from '@enlace/blocks/model/visible-document.ts';
-import { type Template, templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { type DraftPage, type ProfileCall, readDraftDocument, startProfile } from '#presence/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { readDocument } from '../document.rules.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
-import type { TemplateCall, TemplateRow } from '../templates.types.ts';
+import type { TemplateCall, TemplateRow, Template } from '../templates.types.ts';
 import { storeTemplate } from './create-template.ts';
 
 type SaveInput = TemplateCall & { input: { profileId: string; name?: string | undefined } };

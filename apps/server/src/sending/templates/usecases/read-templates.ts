@@ -1,10 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type {
-  Template,
-  TemplateSummary,
-  TemplateVariable,
-} from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { presentTemplate, presentTemplateSummary } from '../templates.presenter.ts';
+import type { TemplateVariable } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import {
   countTemplates,
   getTemplateOrFail,
@@ -15,9 +10,10 @@ import {
   type TemplateAfter,
   type TemplateFilter,
   type TemplateSort,
+  templateOf,
 } from '../templates.repository.ts';
 import { templateTexts } from '../locales/texts.ts';
-import type { MailSender, TemplateCall, TemplateRow } from '../templates.types.ts';
+import type { MailSender, TemplateCall, TemplateRow, Template, TemplateSummary } from '../templates.types.ts';
 import { sampleFeed } from '../sample-feed.ts';
 import { fieldVariable, standardVariables } from '../variables.rules.ts';
 import { loadMailSender } from './load-sender.ts';
@@ -58,13 +54,13 @@ export async function listTemplates({
     const rows = await listTemplateRows(tx, owner, { ...filter, sort, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? cursorOf(page.at(-1), sort) : null;
-    return { items: page.map(presentTemplateSummary), next, total: await countTemplates(tx, owner, filter) };
+    return { items: page.map(templateOf), next, total: await countTemplates(tx, owner, filter) };
   });
 }
 
 export async function getTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<Template> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => presentTemplate(await getTemplateOrFail(tx, owner, id)));
+  return deps.db.scoped(owner, async (tx) => templateOf(await getTemplateOrFail(tx, owner, id)));
 }
 
 const variableKinds = {

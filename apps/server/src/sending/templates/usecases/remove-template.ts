@@ -1,9 +1,7 @@
-import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
-import { presentTemplate } from '../templates.presenter.ts';
-import { findTemplate, getTemplateOrFail } from '../templates.repository.ts';
-import type { TemplateCall } from '../templates.types.ts';
+import { findTemplate, getTemplateOrFail, templateOf } from '../templates.repository.ts';
+import type { TemplateCall, Template } from '../templates.types.ts';
 
 /** Moves a template to the trash; campaigns keep their frozen copy. */
 export async function removeTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<void> {
@@ -22,10 +20,10 @@ export async function restoreTemplate({ deps, ctx, id }: TemplateCall & { id: st
   return deps.db.scoped(owner, async (tx) => {
     const row = await findTemplate(tx, owner, id, { lock: true });
     if (!row) throw notFound();
-    if (!row.deletedAt) return presentTemplate(row);
+    if (!row.deletedAt) return templateOf(row);
     await tx.sql`update templates set deleted_at = null where owner_id = ${owner} and id = ${id}`;
     const entry = { action: 'template.restored', subjectKind: 'template', subjectId: id, after: { name: row.name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return presentTemplate({ ...row, deletedAt: null });
+    return templateOf({ ...row, deletedAt: null });
   });
 }

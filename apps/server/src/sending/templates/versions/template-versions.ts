@@ -4,15 +4,13 @@ import {
   type TemplateVersionContent,
   templateVersionContentSchema,
 } from '@enlace/contract/sending/templates/template-versions.contract.ts';
-import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { documentJson, readDocument } from '../document.rules.ts';
 import { findVersion, keepVersion, listVersionRows, type VersionRow } from '../template-versions.repository.ts';
 import { draftConflict } from '../templates.errors.ts';
-import { presentTemplate } from '../templates.presenter.ts';
-import { getTemplateOrFail } from '../templates.repository.ts';
-import type { TemplateCall } from '../templates.types.ts';
+import { getTemplateOrFail, templateOf } from '../templates.repository.ts';
+import type { TemplateCall, Template } from '../templates.types.ts';
 
 function presentVersion({ id, kind, revision, savedAt }: VersionRow): TemplateVersion {
   return { id, kind, revision, savedAt: savedAt.toString() };
@@ -76,6 +74,6 @@ export function restoreTemplateVersion({
       after: { name, revision: version.revision },
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return presentTemplate(await getTemplateOrFail(tx, owner, id));
+    return templateOf(await getTemplateOrFail(tx, owner, id));
   });
 }

@@ -1,18 +1,32 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type {
-  DataVariable,
-  TransactionalDetail,
-  TransactionalMail,
-} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
-import { listMailEvents, presentMailEvent } from '#sending/suppressions/usecases/read-mail-events.ts';
+import type { DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
+import { listMailEvents } from '#sending/suppressions/usecases/read-mail-events.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { notFound } from '#platform/errors.ts';
 import { exampleData, findDataVariables } from '../data-variables.rules.ts';
-import { presentTransactional } from '../transactional.presenter.ts';
 import { listTransactionalRows } from '../transactional.queries.ts';
-import type { Call, TransactionalFilter } from '../transactional.types.ts';
+import type {
+  Call,
+  TransactionalDetail,
+  TransactionalFilter,
+  TransactionalMail,
+  TransactionalRow,
+} from '../transactional.types.ts';
 
 type List = Call & { query: TransactionalFilter & { cursor?: string | undefined; limit: number } };
+
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
+function mailOf(row: TransactionalRow): TransactionalMail {
+  return {
+    ...row,
+    to: { email: row.toAddress, name: row.toName },
+    template: named(row.templateId, row.templateName),
+    contact: named(row.contactId, row.contactName),
+  };
+}
 
 /** Newest first. */
 export async function listTransactional({ deps, ctx, query }: List): Promise<Page<TransactionalMail>> {
@@ -25,7 +39,7 @@ export async function listTransactional({ deps, ctx, query }: List): Promise<Pag
   );
   const page = rows.slice(0, limit);
   return {
-    items: page.map(presentTransactional),
+    items: page.map(mailOf),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -38,8 +52,7 @@ export async function getTransactional({ deps, ctx, id }: Call & { id: string })
     async (tx) => {
       const [row] = await listTransactionalRows(tx, owner, { filter: {}, id, limit: 1 });
       if (!row) throw notFound();
-      const events = await listMailEvents(tx, owner, { mailId: id });
-      return { ...presentTransactional(row), events: events.map(presentMailEvent) };
+      return { ...mailOf(row), events: await listMailEvents(tx, owner, { mailId: id }) };
     },
     { readOnly: true },
   );
