@@ -126,6 +126,13 @@ describe('credit notes', () => {
     expect(amountsOf(credit(original, 'all', [first, second]))).toEqual([-1, 0, -1]);
   });
 
+  test('of the same amount twice return the same twice', () => {
+    const original = priced([{ amountMinor: 1000 }]);
+    const first = credit(original, { totalMinor: 121 });
+    expect(amountsOf(first)).toEqual([-100, -21, -121]);
+    expect(amountsOf(credit(original, { totalMinor: 121 }, [first]))).toEqual([-100, -21, -121]);
+  });
+
   test('of an amount take it from the charges of an invoice that also returns something', () => {
     const original = priced([{ amountMinor: 1210, taxInclusive: true }, { amountMinor: 1000 }, { amountMinor: -500 }]);
     expect(amountsOf(original)).toEqual([1500, 315, 1815]);
