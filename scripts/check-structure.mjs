@@ -253,6 +253,17 @@ for (const file of webSources) {
   }
 }
 
+// A form of the API is read as its operation declares it; the page that receives files has a form of its own.
+const formReading = /\.isMultipart\(|\brequest\.(?:file|files|parts)\(/;
+const mayReadForms =
+  /^apps\/server\/src\/(platform\/http\/single-file|publishing\/file-shares\/pages\/request\.routes)\.ts$/;
+for (const file of serverSources.filter((name) => !mayReadForms.test(name))) {
+  for (const [index, text] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
+    if (formReading.test(text))
+      problems.push(`${file}:${index + 1} reads a form by itself; declare \`upload\` and use withSingleFile`);
+  }
+}
+
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n${problems.length} structure problems\n`);
   process.exit(1);

@@ -29,6 +29,13 @@ describe('the contract', () => {
     },
   );
 
+  it('takes one kind of body, and answers one kind of success', () => {
+    const ids = (found: typeof operations) => found.map(({ id }) => id);
+    expect(ids(operations.filter(({ method, body, upload }) => method === 'GET' && (body ?? upload)))).toEqual([]);
+    expect(ids(operations.filter(({ body, upload }) => body && upload))).toEqual([]);
+    expect(ids(operations.filter(({ success, media }) => success === 204 && media?.length !== 0))).toEqual([]);
+  });
+
   it('puts no default over what was saved', () => {
     // The composer always saves the complete text.
     const whole = ['mailbox.save_draft', 'mailbox_drafts.save'];

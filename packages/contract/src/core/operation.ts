@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
+import type { MediaType } from './media-types.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -8,6 +9,30 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'signed_in' | 'user' | 'admin';
 
 type Schema = z.ZodType;
+
+/** A header of a request or an answer; one that is required is always there. */
+export type Header = { readonly about: string; readonly required?: true; readonly type?: 'integer' };
+export type Headers = Readonly<Record<string, Header>>;
+
+/** A form (multipart/form-data) with one file in the part `file`. */
+export type FormUpload<Fields extends z.ZodObject = z.ZodObject> = {
+  readonly kind: 'form';
+  /** What the file may be, as a sentence. */
+  readonly file: string;
+  /** Text parts before the file: all of them or none. */
+  readonly fields?: Fields;
+};
+
+/** The bytes themselves. */
+export type BytesUpload = { readonly kind: 'bytes'; readonly media: string; readonly required?: true };
+
+/** A request body that is not JSON. */
+export type Upload = FormUpload | BytesUpload;
+
+/** The header of an answer that is a file. */
+export const fileHeaders = {
+  'content-disposition': { about: '`attachment` with the name of the file.', required: true },
+} as const satisfies Headers;
 
 export type Operation<
   Params extends Schema = Schema,
@@ -29,14 +54,19 @@ export type Operation<
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
+  /** A JSON body. */
   readonly body?: Body;
+  /** A body that is not JSON; the handler reads it. */
+  readonly upload?: Upload;
   readonly reply: Reply;
-  /** Status of a successful call; 202 for work that is done later. */
-  readonly success?: 202;
-  /** Media types of an answer that is not JSON (without parameters). */
-  readonly media?: readonly string[];
-  /** Optional request headers, with their effect; the handler reads them. */
-  readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** Status of a successful call, 200 unless declared; 202 for work that is done later. */
+  readonly success?: 201 | 202 | 204;
+  /** Media types of an answer that is not JSON; empty for an answer without a body. */
+  readonly media?: readonly MediaType[];
+  /** Headers of a successful answer that callers need. */
+  readonly answerHeaders?: Headers;
+  /** Headers that the handler reads. */
+  readonly requestHeaders?: Headers;
   /** Codes this operation can answer beyond the common ones (request.invalid, auth.*, server.*). */
   readonly errors?: readonly ErrorCode[];
   /** `false` for calls from outside the app's own pages (visitors' forms, webhooks). */

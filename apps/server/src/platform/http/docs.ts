@@ -99,17 +99,22 @@ curl ${base}/api/contacts \\
 <p>Each key has 600 calls a minute, refilled evenly. Every answer tells what is left in <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds); beyond it 429 comes with <code>Retry-After</code>.</p>`;
 }
 
+type Content = Record<string, { schema: unknown }>;
 type Described = {
-  parameters: { in: string }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  parameters: { in?: string }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { headers?: Json; content?: Content }>;
 };
 type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Json } };
 
 function entry(operation: Operation, { paths }: Document): string {
   const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
   const described = paths[path]?.[operation.method.toLowerCase()];
-  const schemaOf = (content: Record<string, { schema: unknown }> | undefined) => content?.['application/json']?.schema;
+  /** JSON needs no type in its title. */
+  const parts = (title: string, content: Content = {}) =>
+    Object.entries(content)
+      .map(([type, { schema }]) => part(type === 'application/json' ? title : `${title}: ${type}`, schema))
+      .join('');
   const parameters = (where: string) => {
     const found = described?.parameters.filter((parameter) => parameter.in === where) ?? [];
     return found.length > 0 ? found : undefined;
@@ -118,7 +123,7 @@ function entry(operation: Operation, { paths }: Document): string {
   const errors = (operation.errors ?? []).map((code) => `${errorStatuses[code]} ${code}`).join('\n');
   return `<details id="${operation.id}"><summary><code class="method">${operation.method}</code><code>${escapeHtml(operation.path)}</code><span class="about">${escapeHtml(operation.summary)}</span></summary>
 <section class="body"><p>${accessOf(operation)}</p>
-${part('Path', parameters('path'))}${part('Query', parameters('query'))}${part('Body', schemaOf(described?.requestBody?.content))}${part('Answer', schemaOf(answer?.content))}
+${part('Path', parameters('path'))}${part('Query', parameters('query'))}${part('Headers', parameters('header'))}${parts('Body', described?.requestBody?.content)}${parts('Answer', answer?.content)}${part('Headers of the answer', answer?.headers)}
 ${errors ? `<h3>Errors</h3><pre>${escapeHtml(errors)}</pre>` : ''}</section></details>`;
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { hasFreshProof } from './fresh-proof.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -13,6 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
+import { UndeclaredAnswerError, undeclaredPart } from './declared-answers.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { findInvalidText } from './invalid-text.ts';
 import type { HandlerInput, Route } from './route.ts';
@@ -122,13 +124,27 @@ function causeOf(operation: Operation, { actor, requestId, ip }: RequestContext)
 }
 
 /** Streams, up or down, need the database only occasionally, and may last as long as the connection is slow. */
-function mayTakeLong({
-  raw,
-  operation,
-  request,
-}: Pick<Route, 'raw' | 'operation'> & { request: FastifyRequest }): boolean {
-  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
-  return isForm || (raw && operation.method !== 'DELETE');
+function mayTakeLong({ raw, operation }: Pick<Route, 'raw' | 'operation'>): boolean {
+  return operation.upload?.kind === 'form' || (raw && operation.method !== 'DELETE');
+}
+
+/** Forms and bytes are only for operations that declare them: read as JSON they would be an empty body. */
+function assertBodyKind({ upload }: Operation, { headers, body }: FastifyRequest): void {
+  const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+  if (upload === undefined && (isForm || body instanceof Readable))
+    throw new AppError('request.unsupported_media_type');
+}
+
+/** A handler that writes its answer or its headers answers what its operation declares; a difference is our bug. */
+function declaredOnly(operation: Operation) {
+  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> => {
+    const { statusCode: status } = reply;
+    if (status >= 400) return;
+    const part = undeclaredPart(operation, { status, headers: reply.getHeaders() });
+    if (part === undefined) return;
+    if (payload instanceof Readable) payload.destroy();
+    throw new UndeclaredAnswerError(`${operation.id} answered what it does not declare: ${part}`);
+  };
 }
 
 const refuseKeys: AdmitKey = async () => {
@@ -183,9 +199,11 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     app.route({
       method: operation.method,
       url: operation.path,
+      ...(raw || operation.answerHeaders ? { onSend: declaredOnly(operation) } : {}),
       handler: (request: FastifyRequest, reply: FastifyReply) => {
         const work = async () => {
           const ctx = await contextOf(operation, { request, reply });
+          assertBodyKind(operation, request);
           const input = { ctx, ...parseInput(operation, { actor: ctx.actor, request }), request, reply };
           // NOTE: built above from the operation's own schemas and access.
           const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
@@ -193,7 +211,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
           // The schema is an allow-list: undeclared values are never sent, and a mismatch is our bug, not the caller's.
           return reply.status(operation.success ?? 200).send(encodeReply(operation.reply, answer));
         };
-        return mayTakeLong({ raw, operation, request }) ? work() : inTurn(request, work);
+        return mayTakeLong({ raw, operation }) ? work() : inTurn(request, work);
       },
     });
   }

@@ -236,7 +236,7 @@ type Direction = 'input' | 'output';
 
 const local = '#/$defs/';
 
-function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

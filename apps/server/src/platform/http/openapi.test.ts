@@ -4,8 +4,19 @@ import { clientPermissions } from '@enlace/contract/core/permissions.ts';
 import { operations } from '@enlace/contract/operations.ts';
 import { buildOpenApi } from './openapi.ts';
 
+const contentSchema = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
 const operationSchema = z.object({
   operationId: z.string(),
+  parameters: z.array(z.record(z.string(), z.unknown())),
+  requestBody: z.object({ required: z.boolean(), content: contentSchema }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      headers: z.record(z.string(), z.unknown()).optional(),
+      content: contentSchema.optional(),
+    }),
+  ),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   'x-permission': z.string().optional(),
 });
@@ -13,6 +24,8 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({
     schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
+    headers: z.record(z.string(), z.unknown()),
+    parameters: z.record(z.string(), z.unknown()),
     securitySchemes: z.object({ session: z.object({}), apiKey: z.object({}) }),
   }),
 });
@@ -43,10 +56,14 @@ test('every operation says who may call it, with a session and with a key', () =
 });
 
 test('what several operations use is described once, under the name of the contract', () => {
-  const { schemas } = document.components;
+  const { schemas, headers, parameters } = document.components;
   const text = JSON.stringify(built);
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference));
-  const known = new Set(Object.keys(schemas).map((name) => `#/components/schemas/${name}`));
+  const known = new Set(
+    Object.entries({ schemas, headers, parameters }).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    ),
+  );
   expect([...references].filter((reference) => !known.has(reference))).toEqual([]);
   for (const name of ['Contact', 'Profile', 'Campaign', 'Conversation', 'Subscription', 'File']) {
     expect(schemas).toHaveProperty(name);
@@ -71,4 +88,66 @@ test('the larger schemas that operations share are all named', () => {
     visit(methods, path);
   const repeated = [...places].filter(([, where]) => where.size > 1);
   expect(repeated.map(([text, where]) => [text.slice(0, 120), [...where]])).toEqual([]);
+});
+
+function operationOf(id: string): z.output<typeof operationSchema> {
+  const found = described.find(({ operationId }) => operationId === id);
+  if (!found) throw new Error(`${id} is not described`);
+  return found;
+}
+
+const bytes = { type: 'string', format: 'binary' };
+
+test('every operation that takes a body says what it is', () => {
+  for (const { id, body, upload } of operations) {
+    const types = Object.keys(operationOf(id).requestBody?.content ?? {});
+    const bytesType = upload?.kind === 'bytes' ? [upload.media] : [];
+    const wanted = body ? ['application/json'] : upload?.kind === 'form' ? ['multipart/form-data'] : bytesType;
+    expect([id, types]).toEqual([id, wanted]);
+  }
+});
+
+test('a form names its file and the fields before it', () => {
+  expect(operationOf('account.upload_avatar').requestBody).toMatchObject({
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          properties: { x: { type: 'number' }, y: { type: 'number' }, zoom: { maximum: 8 }, file: bytes },
+          required: ['file'],
+          dependentRequired: { x: ['y', 'zoom'] },
+        },
+      },
+    },
+  });
+  expect(operationOf('uploads.continue').requestBody).toMatchObject({
+    required: true,
+    content: { 'application/offset+octet-stream': { schema: bytes } },
+  });
+});
+
+test('answers that are not JSON are what they are, with the headers that belong to them', () => {
+  const csv = operationOf('contacts.export').responses['200'];
+  expect(csv?.headers).toMatchObject({ 'content-disposition': { required: true } });
+  expect(csv?.content).toMatchObject({ 'text/csv': { schema: { type: 'string' } } });
+  expect(operationOf('invoices.archive').responses['200']?.content).toEqual({ 'application/zip': { schema: bytes } });
+  expect(operationOf('contacts.everything').responses['200']?.content).toMatchObject({
+    'application/json': { schema: { type: 'object' } },
+    'text/html': { schema: { type: 'string' } },
+  });
+  const created = operationOf('uploads.create').responses;
+  expect(created).not.toHaveProperty('200');
+  expect(created['201']).toMatchObject({ headers: { location: { required: true } } });
+  expect(created['201']).not.toHaveProperty('content');
+});
+
+test('every status is there by policy and kind of body', () => {
+  const of = (id: string) => Object.keys(operationOf(id).responses).map(Number);
+  expect(of('contacts.create')).toEqual(
+    expect.arrayContaining([200, 400, 401, 403, 413, 415, 422, 429, 500, 503, 507]),
+  );
+  expect(operationOf('contacts.create').responses['429']?.headers).toHaveProperty('Retry-After');
+  expect(operationOf('contacts.create').responses['403']?.description).not.toContain('request.csrf');
+  expect(operationOf('auth.login').responses['403']?.description).toContain('request.csrf');
+  expect(operationOf('auth.login').parameters).toContainEqual({ $ref: '#/components/parameters/PageToken' });
 });

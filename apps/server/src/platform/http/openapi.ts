@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorBodySchema } from '@enlace/contract/core/error-body.ts';
-import type { Operation } from '@enlace/contract/core/operation.ts';
+import type { FormUpload, Operation } from '@enlace/contract/core/operation.ts';
 import { scopeOf } from '@enlace/contract/core/permissions.ts';
-import { errorStatuses } from '@enlace/contract/error-codes.ts';
-import { type Json, OpenApiSchemas } from './openapi-schemas.ts';
+import { bytesSchema, headerComponents, responsesOf } from './openapi-answers.ts';
+import { isJson, type Json, OpenApiSchemas } from './openapi-schemas.ts';
 
 type Input = { operations: readonly Operation[]; publicUrl: string; version: string };
 
@@ -21,54 +21,50 @@ function parametersOf(schemas: OpenApiSchemas, schema: z.ZodType | undefined, wh
   }));
 }
 
-function headersOf({ requestHeaders = {} }: Operation): Json[] {
-  return Object.entries(requestHeaders).map(([name, description]) => ({
-    name,
+/** The token of the app's pages, which a visitor's change must have. */
+const pageToken = { $ref: '#/components/parameters/PageToken' };
+const parameters: Json = {
+  PageToken: {
+    name: 'X-CSRF-Token',
     in: 'header',
     required: false,
-    description,
+    description: 'The token in a page of the app, not older than a day. Not needed with a session.',
     schema: { type: 'string' },
+  },
+};
+
+function headersOf({ access, method, csrf, requestHeaders = {} }: Operation): Json[] {
+  const isVisitors = access === 'public' && method !== 'GET' && csrf !== false;
+  const own = Object.entries(requestHeaders).map(([name, { about, required = false, type = 'string' }]) => ({
+    name,
+    in: 'header',
+    required,
+    description: about,
+    schema: { type },
   }));
+  return [...(isVisitors ? [pageToken] : []), ...own];
 }
 
-/** Possible errors of any call. */
-const everywhere = ['request.malformed', 'request.invalid', 'server.unexpected', 'server.unavailable'] as const;
-
-/** Files, CSV lists and streams are not JSON; the summary describes their content. */
-function contentOf(schemas: OpenApiSchemas, { media, reply }: Operation): Json {
-  if (!media) return { 'application/json': { schema: schemas.describe(reply, 'output') } };
-  return Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));
-}
-
-function responsesOf(schemas: OpenApiSchemas, operation: Operation): Json {
-  const byStatus = new Map<number, string[]>();
-  const codes = [
-    ...everywhere,
-    ...(operation.access === 'public' ? [] : ['auth.required', 'auth.session_expired', 'auth.forbidden']),
-    ...(operation.proof ? ['auth.proof_required'] : []),
-    ...(operation.path.includes(':') || schemas.namesThings(operation.query) || schemas.namesThings(operation.body)
-      ? ['resource.not_found']
-      : []),
-    ...(operation.method === 'GET' ? [] : ['request.csrf', 'request.too_large', 'request.unsupported_media_type']),
-    ...(scopeOf(operation) === undefined ? [] : ['request.rate_limited']),
-    ...(operation.errors ?? []),
-  ] as const;
-  for (const code of new Set(codes)) {
-    const status = errorStatuses[code as keyof typeof errorStatuses];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const failures = [...byStatus].map(([status, names]) => [
-    String(status),
-    {
-      description: names.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ]);
-  const success = {
-    description: 'Success',
-    content: contentOf(schemas, operation),
+function formOf(schemas: OpenApiSchemas, { file, fields }: FormUpload): Json {
+  // Not the named schema: the file is one of its parts.
+  const described = fields ? schemas.describe(z.object(fields.shape), 'input') : {};
+  const properties = isJson(described['properties']) ? described['properties'] : {};
+  const names = Object.keys(properties);
+  const together = names.map((name) => [name, names.filter((other) => other !== name)]);
+  return {
+    type: 'object',
+    description: names.length > 0 ? 'The fields before the file: all of them or none.' : 'One file.',
+    properties: { ...properties, file: { ...bytesSchema, description: file } },
+    required: ['file'],
+    ...(names.length > 1 ? { dependentRequired: Object.fromEntries(together) } : {}),
   };
-  return { [String(operation.success ?? 200)]: success, ...Object.fromEntries(failures) };
+}
+
+function bodyOf(schemas: OpenApiSchemas, { body, upload }: Operation): Json | undefined {
+  if (body) return { required: true, content: { 'application/json': { schema: schemas.describe(body, 'input') } } };
+  if (upload?.kind === 'form')
+    return { required: true, content: { 'multipart/form-data': { schema: formOf(schemas, upload) } } };
+  return upload && { required: upload.required ?? false, content: { [upload.media]: { schema: bytesSchema } } };
 }
 
 /**
@@ -91,6 +87,7 @@ const securitySchemes = {
 };
 
 function operationObject(schemas: OpenApiSchemas, operation: Operation): Json {
+  const requestBody = bodyOf(schemas, operation);
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -100,14 +97,7 @@ function operationObject(schemas: OpenApiSchemas, operation: Operation): Json {
       ...parametersOf(schemas, operation.query, 'query'),
       ...headersOf(operation),
     ],
-    ...(operation.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemas.describe(operation.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(schemas, operation),
     security: securityOf(operation),
     ...(operation.permission ? { 'x-permission': operation.permission } : {}),
@@ -140,6 +130,6 @@ export async function buildOpenApi({
     info: { title: 'Enlace API', version },
     servers: [{ url: publicUrl }],
     paths: document,
-    components: { schemas: { Error: failure, ...components }, securitySchemes },
+    components: { schemas: { Error: failure, ...components }, parameters, headers: headerComponents, securitySchemes },
   };
 }

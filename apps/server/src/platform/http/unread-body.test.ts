@@ -20,7 +20,8 @@ async function serve(): Promise<number> {
   });
   app.post('/form', (request, reply) => {
     const problem = () => new Error('no form');
-    return withSingleFile({ request, noForm: problem, missing: problem }, async ({ pieces }) => {
+    const operation = { id: 'form', upload: { kind: 'form', file: 'Any file.' } } as const;
+    return withSingleFile({ operation, request, noForm: problem, missing: problem }, async ({ pieces }) => {
       for await (const piece of pieces) return reply.status(422).send(`no: ${piece.length > 0}`);
       return reply.send('empty');
     });

@@ -76,6 +76,8 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'catalog_prices.set': [body(['validFrom'], null), body(['existingFrom'], null)],
   'taxes.create': taxValues,
   'taxes.update': taxValues,
+  'bank_statements.import': [query(['currency'], 'EUR')],
+  'subscriptions.export': [query(['currency'], 'EUR')],
   'admin_invoices.list': [query(['currency'], 'EUR')],
   'admin_invoices.figures': [query(['currency'], 'EUR')],
   'admin_invoices.archive': [query(['currency'], 'EUR')],

@@ -2,11 +2,13 @@ import type { Operation } from '@enlace/contract/core/operation.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { OperationSample, Path } from './sample.ts';
 import { withValueAt } from './sample.ts';
+import type { UploadSample } from './upload-sample.ts';
 
 export type Part = 'params' | 'query' | 'body';
 /** A place of a request that contains an id. */
 export type IdPlace = { part: Part; path: Path; name: string };
-export type RequestParts = { params: unknown; query: unknown; body: unknown };
+/** `upload`: what is sent instead of JSON; without it an operation that takes a form or bytes gets nothing. */
+export type RequestParts = { params: unknown; query: unknown; body: unknown; upload?: UploadSample };
 
 export function idPlacesOf(sample: OperationSample): IdPlace[] {
   const parts: Part[] = ['params', 'query', 'body'];
@@ -48,6 +50,7 @@ export function send(
   parts: RequestParts,
 ): Promise<LightMyRequestResponse> {
   const hasBody = operation.method !== 'GET' && parts.body !== undefined;
+  const body = hasBody ? JSON.stringify(parts.body) : parts.upload?.payload;
   return app.inject({
     method: operation.method,
     url: urlOf(operation, parts),
@@ -55,9 +58,10 @@ export function send(
       'x-requested-with': 'XMLHttpRequest',
       'x-csrf-token': pageToken,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...parts.upload?.headers,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     },
-    ...(hasBody ? { payload: JSON.stringify(parts.body) } : {}),
+    ...(body === undefined ? {} : { payload: body }),
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aliasAvailabilitySchema } from '../../identity/sign-in/alias.schemas.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { billingIdentityInputSchema } from './billing-identity.schema.ts';
-import { aliasChangeSchema, personalChangeSchema, personalSchema } from './personal.schemas.ts';
+import { aliasChangeSchema, avatarCropSchema, personalChangeSchema, personalSchema } from './personal.schemas.ts';
 import { accountSettingsSchema, preferencesChangeSchema } from './preferences.schemas.ts';
 
 export const readAccountSettings = defineOperation({
@@ -90,6 +90,7 @@ export const uploadAvatar = defineOperation({
   permission: 'account.write',
   summary:
     'Set the person’s picture (multipart/form-data, part `file`, preceded by the fields `x`, `y`, `zoom` for the square to keep)',
+  upload: { kind: 'form', file: 'A picture of up to 5 MB.', fields: avatarCropSchema },
   reply: accountSettingsSchema,
   errors: [
     'files.missing',

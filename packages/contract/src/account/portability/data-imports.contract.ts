@@ -145,6 +145,7 @@ export const uploadDataImport = defineOperation({
   permission: 'account.security',
   summary: 'Upload the ZIP of an export to have it checked; nothing is imported until it is run',
   query: placeQuery,
+  upload: { kind: 'form', file: 'The ZIP of an export.' },
   reply: dataImportSchema,
   errors: ['data_imports.file_missing', 'data_imports.too_large', 'data_imports.already_running', 'resource.not_found'],
 });

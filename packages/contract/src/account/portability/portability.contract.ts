@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { instantCodec } from '../../core/codecs.ts';
 import { idSchema } from '../../core/primitives.ts';
 
@@ -68,6 +68,7 @@ export const downloadExport = defineOperation({
   summary: 'The ZIP behind a ticket (application/zip); works once',
   params: z.object({ ticket: z.string().min(1).max(100) }),
   media: ['application/zip'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
   errors: ['exports.ticket_invalid'],
 });

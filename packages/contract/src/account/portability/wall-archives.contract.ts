@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
 /** Minutes for which the address of an archive is valid. */
@@ -33,6 +33,7 @@ export const downloadWallArchive = defineOperation({
   summary: 'The ZIP behind a requested address (application/zip)',
   params: z.object({ ticket: z.string().min(1).max(300) }),
   media: ['application/zip'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
   errors: ['exports.ticket_invalid'],
 });

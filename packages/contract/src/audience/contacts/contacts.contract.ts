@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema, multilineSchema } from '../../core/primitives.ts';
 import { contactFilterShape, exportChosenMax, idListSchema } from './contact-list.contract.ts';
@@ -129,5 +129,6 @@ export const exportContacts = defineOperation({
     ids: idListSchema(exportChosenMax).optional(),
   }),
   media: ['text/csv', 'text/vcard', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

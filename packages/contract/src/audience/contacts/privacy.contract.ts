@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { takesSchema } from '../../account/erasure/takes.schemas.ts';
 
@@ -15,9 +15,10 @@ export const contactEverything = defineOperation({
   summary: 'All data stored about one person, as a file',
   params: idParams,
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
-  /** The page, or the data as an object. */
   media: ['application/json', 'text/html'],
-  reply: z.union([z.string(), z.looseObject({})]),
+  answerHeaders: fileHeaders,
+  /** Of the JSON. */
+  reply: z.looseObject({}),
 });
 
 export const previewContactErasure = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
@@ -32,6 +32,7 @@ export const uploadImport = defineOperation({
   access: 'user',
   permission: 'contacts.write',
   summary: 'Upload a file of people (CSV, XLSX or vCard; multipart/form-data, part `file`) to have it read',
+  upload: { kind: 'form', file: 'CSV or vCard of up to 100 MB, or XLSX of up to 30 MB.' },
   reply: importDetailSchema,
   errors: [
     'imports.file_missing',
@@ -195,5 +196,6 @@ export const downloadImportProblems = defineOperation({
   params: idParams,
   query: z.object({ phase: z.enum(['check', 'run']).default('run') }),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wireLocales } from '../../core/locale.ts';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
@@ -113,7 +113,9 @@ export const downloadAdminInvoice = defineOperation({
     language: z.enum(wireLocales).optional(),
   }),
   media: ['application/pdf', 'application/xml'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
+  errors: ['billing.rule_broken'],
 });
 
 export const createDraft = defineOperation({
@@ -290,6 +292,7 @@ export const exportInvoiceArchive = defineOperation({
   summary: 'The matching issued invoices as a ZIP archive of PDF files, or of UBL, CII or Factur-X ones',
   query: z.object({ ...exportShape, format: invoiceFormatSchema.default('pdf') }),
   media: ['application/zip'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
   errors: ['billing.too_many'],
 });
@@ -302,5 +305,6 @@ export const exportInvoiceBook = defineOperation({
   summary: 'The matching issued invoices as the accountants’ CSV: a line per invoice and tax rate',
   query: z.object(exportShape),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { currencySchema } from './invoices.schemas.ts';
 
@@ -51,6 +51,7 @@ export const exportInvoiceChain = defineOperation({
   ...read,
   summary: 'Every record of the chain as JSON Lines, from which anyone can recompute the hashes',
   media: ['application/x-ndjson'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });
 

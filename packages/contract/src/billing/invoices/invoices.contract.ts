@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { idSchema } from '../../core/primitives.ts';
 import {
@@ -54,7 +54,9 @@ export const downloadInvoice = defineOperation({
   summary: 'An invoice as PDF, PDF with embedded data (Factur-X), or UBL or CII document (EN 16931)',
   params: params.extend({ format: invoiceFormatSchema }),
   media: ['application/pdf', 'application/xml'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
+  errors: ['billing.rule_broken'],
 });
 
 export const downloadInvoiceYear = defineOperation({
@@ -66,6 +68,7 @@ export const downloadInvoiceYear = defineOperation({
   summary: 'The PDFs of all invoices of a year in one ZIP archive',
   query: z.object({ year: z.coerce.number().int().min(2000).max(2200) }),
   media: ['application/zip'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
   errors: ['billing.too_many'],
 });

@@ -73,6 +73,7 @@ export const importBankStatement = defineOperation({
       .regex(/^[A-Z]{3}$/)
       .default('EUR'),
   }),
+  upload: { kind: 'form', file: 'CSV or CAMT.053.' },
   reply: z.object({
     statement: bankStatementSchema,
     /** Entries skipped because an earlier statement contained them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { chargeErrors, couponErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
@@ -95,6 +95,7 @@ export const exportSubscriptions = defineOperation({
   summary: 'The matching subscriptions as CSV (RFC 4180), newest first; no cell can run as a formula',
   query: z.object(filterShape),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });
 

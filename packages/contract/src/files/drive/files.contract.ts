@@ -145,6 +145,7 @@ export const uploadFile = defineOperation({
     'Upload one file (multipart/form-data, part `file`). Its type is detected from its content; pictures are re-encoded without metadata and stored as WebP',
   /** With a kind, any other is refused before it is stored. */
   query: z.object({ kind: z.enum(editorKinds).optional() }),
+  upload: { kind: 'form', file: 'A picture of up to 15 MB, a document of up to 20 MB or a video of up to 60 MB.' },
   reply: fileSchema,
   errors: [
     'files.missing',

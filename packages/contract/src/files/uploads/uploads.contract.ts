@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, type Headers } from '../../core/operation.ts';
 import { instantCodec } from '../../core/codecs.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 
@@ -52,7 +52,16 @@ export const uploadStateSchema = z.object({
 export type UploadState = z.input<typeof uploadStateSchema>;
 
 const byId = z.object({ id: idSchema });
-const tusHeaders = { 'tus-resumable': 'Always `1.0.0`.' };
+const version = { about: 'Always `1.0.0`.', required: true } as const;
+/** Required to change an upload, not to read its progress. */
+const tusHeaders = { 'tus-resumable': version } as const satisfies Headers;
+const bytesOf = (about: string) => ({ about, required: true, type: 'integer' }) as const;
+const progressHeaders = {
+  ...tusHeaders,
+  'upload-offset': bytesOf('Bytes stored so far.'),
+  'upload-expires': { about: 'When the upload expires unless it is resumed.', required: true },
+  [tus.fileHeader]: { about: 'With the last bytes: the id of the file.' },
+} as const satisfies Headers;
 
 export const createUpload = defineOperation({
   id: 'uploads.create',
@@ -65,10 +74,16 @@ export const createUpload = defineOperation({
     'Start a resumable upload (tus 1.0.0); its size is reserved in the plan’s storage. A body contains its first bytes',
   requestHeaders: {
     ...tusHeaders,
-    'upload-length': 'Bytes of the whole file.',
-    'upload-metadata': 'Pairs of a key and a value in base64: filename, folderId, relativePath, sha256, fileId.',
-    'upload-checksum': '`sha256` and the digest of the body in base64.',
+    'upload-length': bytesOf('Bytes of the whole file.'),
+    'upload-metadata': {
+      about: 'Pairs of a key and a value in base64: filename, folderId, relativePath, sha256, fileId.',
+    },
+    'upload-checksum': { about: '`sha256` and the digest of the body in base64.' },
   },
+  upload: { kind: 'bytes', media: tus.contentType },
+  success: 201,
+  media: [],
+  answerHeaders: { location: { about: 'Path of the upload.', required: true }, ...progressHeaders },
   reply: emptySchema,
   errors: [
     'quota.exceeded',
@@ -103,7 +118,7 @@ export const getUpload = defineOperation({
   permission: 'files.read',
   summary: 'Progress of an upload; the answer also has `Upload-Offset` and `Upload-Length`',
   params: byId,
-  requestHeaders: tusHeaders,
+  answerHeaders: { ...progressHeaders, 'upload-length': bytesOf('Bytes of the whole file.') },
   reply: uploadStateSchema,
   errors: ['resource.not_found', 'uploads.gone', 'uploads.locked'],
 });
@@ -119,9 +134,15 @@ export const continueUpload = defineOperation({
   params: byId,
   requestHeaders: {
     ...tusHeaders,
-    'upload-offset': 'Where these bytes begin.',
-    'upload-checksum': '`sha256` and the digest of the body in base64; without a match nothing of it is kept.',
+    'upload-offset': bytesOf('Where these bytes begin.'),
+    'upload-checksum': {
+      about: '`sha256` and the digest of the body in base64; without a match nothing of it is kept.',
+    },
   },
+  upload: { kind: 'bytes', media: tus.contentType, required: true },
+  success: 204,
+  media: [],
+  answerHeaders: progressHeaders,
   reply: emptySchema,
   errors: [
     'resource.not_found',
@@ -148,6 +169,9 @@ export const endUpload = defineOperation({
   summary: 'Cancel an upload; its storage is released',
   params: byId,
   requestHeaders: tusHeaders,
+  success: 204,
+  media: [],
+  answerHeaders: tusHeaders,
   reply: emptySchema,
   errors: ['resource.not_found', 'uploads.gone', 'uploads.locked', 'uploads.wrong_protocol'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactCardSchema } from '../../audience/contacts/contacts.schemas.ts';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { conversationListQuerySchema } from './list-query.schemas.ts';
@@ -175,6 +175,7 @@ export const downloadOriginal = defineOperation({
   summary: 'An automatic mail as received (message/rfc822)',
   params: idParams,
   media: ['application/octet-stream'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
   errors: ['resource.not_found'],
 });
@@ -202,5 +203,6 @@ export const downloadAttachment = defineOperation({
   summary: 'One file that came with a message',
   params: idParams,
   media: ['*/*'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

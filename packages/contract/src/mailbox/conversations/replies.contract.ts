@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
 import { conversationSchema, messageSchema } from './mailbox.schemas.ts';
 import {
@@ -153,6 +153,7 @@ export const uploadOutgoingFile = defineOperation({
   history: 'none',
   summary: 'Upload one file for a mail (multipart/form-data, part `file`)',
   query: z.object({ inline: z.enum(['true', 'false']).default('false') }),
+  upload: { kind: 'form', file: 'Any file; with `inline=true` a picture, which is drawn again.' },
   reply: outgoingFileSchema,
   errors: [
     'files.missing',
@@ -199,5 +200,6 @@ export const readOutgoingFile = defineOperation({
   summary: 'One file of a mail being written',
   params: fileParams,
   media: ['application/octet-stream'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

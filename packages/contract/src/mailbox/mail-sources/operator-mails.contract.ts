@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
 import { quarantineReasons } from './mail-sources.schemas.ts';
@@ -58,6 +58,7 @@ export const downloadOperatorMail = defineOperation({
   summary: 'The mail as received (message/rfc822)',
   params,
   media: ['application/octet-stream'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
   errors: ['resource.not_found'],
 });

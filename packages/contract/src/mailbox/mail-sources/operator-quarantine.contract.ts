@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { operatorQuarantinedMailSchema, quarantineReasons } from './mail-sources.schemas.ts';
@@ -28,6 +28,7 @@ export const downloadQuarantined = defineOperation({
     'The mail as received (message/rfc822), to find out what failed; the client’s history records who downloaded it',
   params,
   media: ['application/octet-stream'],
+  answerHeaders: fileHeaders,
   reply: emptySchema,
   errors: ['resource.not_found', 'mail_sources.nothing_to_retry'],
 });

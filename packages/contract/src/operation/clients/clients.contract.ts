@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
@@ -71,6 +71,7 @@ export const exportClients = defineOperation({
   summary: 'The matching clients as CSV (RFC 4180); no cell can run as a formula',
   query: z.object(clientFilterShape),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { subscriptionStates } from '../../billing/subscriptions/subscriptions.contract.ts';
 import { moneySchema } from './operator-money.schemas.ts';
 
@@ -164,5 +164,6 @@ export const exportOverview = defineOperation({
   params: z.object({ table: overviewTableSchema }),
   query: z.object({ period: overviewPeriodSchema.default('30') }),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../../core/field-issues.ts';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 
@@ -50,5 +50,6 @@ export const exportProfiles = defineOperation({
   summary: 'All profiles that match as CSV, with folder, labels and figures of 30 days',
   query: z.object(profileFilterShape),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: emptySchema,
 });

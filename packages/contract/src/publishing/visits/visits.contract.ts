@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { profileStatsSchema, statsSpanSchema, statsTables, visitSettingsSchema } from './visits.schemas.ts';
 
@@ -29,6 +29,7 @@ export const exportProfileStats = defineOperation({
   params: byId.extend({ table: z.enum(statsTables) }),
   query: statsSpanSchema,
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: emptySchema,
   errors: ['resource.not_found'],
 });

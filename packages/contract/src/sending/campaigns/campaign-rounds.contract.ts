@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idListSchema } from '../../audience/contacts/contact-list.contract.ts';
 import { issue } from '../../core/field-issues.ts';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { instantCodec } from '../../core/codecs.ts';
 import { idSchema } from '../../core/primitives.ts';
 import { followUps } from './audience.schemas.ts';
@@ -87,5 +87,6 @@ export const exportCampaign = defineOperation({
     linkId: z.coerce.number().int().min(1).max(9999).optional(),
   }),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });

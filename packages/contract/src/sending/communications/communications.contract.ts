@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { idSchema } from '../../core/primitives.ts';
 import {
@@ -38,6 +38,7 @@ export const exportCommunications = defineOperation({
   summary: 'The log as CSV (UTF-8 with byte order mark), with the filters of the list',
   query: z.object(communicationFilterShape),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { explainedReturnSchema, pasteFindings, pasteLimit, returnRatesSchema } from './returns.schemas.ts';
@@ -63,6 +63,7 @@ export const exportSuppressions = defineOperation({
   summary: 'The list as CSV (UTF-8 with byte order mark)',
   query: z.object(filterShape),
   media: ['text/csv'],
+  answerHeaders: fileHeaders,
   reply: z.string(),
 });
 

@@ -94,7 +94,7 @@ export const createHouseTemplate = defineOperation({
     format: templateFormatSchema.default('blocks'),
   }),
   reply: houseTemplateSchema,
-  errors: ['templates.too_many'],
+  errors: ['templates.too_many', 'resource.not_found'],
 });
 
 export const saveHouseTemplate = defineOperation({

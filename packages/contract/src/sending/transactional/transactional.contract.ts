@@ -20,7 +20,9 @@ export const sendTransactional = defineOperation({
   permission: 'transactional.write',
   success: 202,
   requestHeaders: {
-    'Idempotency-Key': `${transactionalLimits.key.min} to ${transactionalLimits.key.max} visible characters. The same key with the same body answers as the first time for ${transactionalLimits.keyHours} hours and sends nothing twice.`,
+    'Idempotency-Key': {
+      about: `${transactionalLimits.key.min} to ${transactionalLimits.key.max} visible characters. The same key with the same body answers as the first time for ${transactionalLimits.keyHours} hours and sends nothing twice.`,
+    },
   },
   summary:
     'Send mails of a template to single addresses: receipts, reminders, confirmations. All messages of a call are accepted, or none',

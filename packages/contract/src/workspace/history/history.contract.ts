@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation } from '../../core/operation.ts';
+import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
@@ -38,6 +38,7 @@ export const exportHistory = defineOperation({
   summary: 'All matching entries, oldest first, as CSV or as JSON Lines with the fields that prove them',
   query: historyFilterSchema.extend(historyFormatShape),
   media: ['text/csv', 'application/jsonl'],
+  answerHeaders: fileHeaders,
   reply: emptySchema,
 });
 
@@ -93,6 +94,7 @@ export const exportAudit = defineOperation({
   summary: 'All matching entries of the installation as CSV or JSON Lines',
   query: auditFilterSchema.extend(historyFormatShape),
   media: ['text/csv', 'application/jsonl'],
+  answerHeaders: fileHeaders,
   reply: emptySchema,
 });
 

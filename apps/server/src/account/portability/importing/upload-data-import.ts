@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as contract from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { type DataImport, dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -125,5 +126,6 @@ export async function assertImportPlace(
 /** The archive in a form. Errors: data_imports.file_missing. */
 export function withArchiveFile<T>(request: FastifyRequest, use: (file: SentFile) => Promise<T>): Promise<T> {
   const refusals = { noForm: dataImportFileMissing, missing: dataImportFileMissing };
-  return withSingleFile({ request, bytes: dataImportLimits.bytes, ...refusals }, use);
+  const form = { operation: contract.uploadDataImport, request, bytes: dataImportLimits.bytes, ...refusals };
+  return withSingleFile(form, use);
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CountryCode } from 'libphonenumber-js/min';
+import * as contract from '@enlace/contract/audience/imports/imports.contract.ts';
 import {
   type ImportDetail,
   type ImportFormat,
@@ -10,7 +11,6 @@ import { getClientCard } from '#identity/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { AppError } from '#platform/errors.ts';
 import {
   cleanFileName,
   limitedPieces,
@@ -175,6 +175,6 @@ export async function uploadImport(input: Input & { name: string; pieces: Pieces
 
 /** The table in a form. */
 export function withImportFile<T>(request: FastifyRequest, use: (file: SentFile) => Promise<T>): Promise<T> {
-  const noForm = () => new AppError('request.unsupported_media_type');
-  return withSingleFile({ request, bytes: importLimits.bytes.csv, noForm, missing: fileMissing }, use);
+  const form = { operation: contract.uploadImport, request, bytes: importLimits.bytes.csv, missing: fileMissing };
+  return withSingleFile(form, use);
 }

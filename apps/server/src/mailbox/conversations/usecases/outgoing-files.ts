@@ -1,11 +1,12 @@
-import type {} from '@fastify/multipart';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { uploadOutgoingFile as uploadOutgoing } from '@enlace/contract/mailbox/conversations/replies.contract.ts';
 import { type OutgoingFile, replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { readStoredFile } from '#files/door.ts';
 import { consumeQuota, releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
+import { bytesOf, withSingleFile } from '#platform/http/single-file.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { filesTooLarge } from '../mailbox.errors.ts';
@@ -54,17 +55,6 @@ async function keep({ deps, ctx }: Call, { content, ...facts }: Bytes): Promise<
   return presentOutgoingFile(row);
 }
 
-async function readPart(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const read: Buffer[] = [];
-  let size = 0;
-  for await (const piece of pieces) {
-    size += piece.length;
-    if (size > replyLimits.fileBytes) throw filesTooLarge();
-    read.push(piece);
-  }
-  return Buffer.concat(read);
-}
-
 /** What a mail needs of a file; the bytes are kept for a week, whether or not the mail used them. */
 export type KeptFile = { storageKey: string; filename: string; mime: string; contentId: null; size: number };
 
@@ -89,19 +79,15 @@ export async function keepFileForMail(call: Call & { fileId: string }): Promise<
 type UploadCall = Call & { request: FastifyRequest; isInline: boolean };
 
 /** Receives one file from the browser. Inline images are redrawn. */
-export async function uploadOutgoingFile({ request, isInline, ...call }: UploadCall): Promise<OutgoingFile> {
-  if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
-  const part = await request.file();
-  try {
-    if (part?.fieldname !== 'file') throw new AppError('files.missing');
-    const content = await readPart(part.file);
-    const name = cleanOutgoingName(part.filename, isInline ? 'image.png' : 'file');
-    if (!isInline) return await keep(call, { name, mime: cleanMime(part.mimetype), isInline, content });
+export function uploadOutgoingFile({ request, isInline, ...call }: UploadCall): Promise<OutgoingFile> {
+  const form = { operation: uploadOutgoing, request, missing: () => new AppError('files.missing') };
+  return withSingleFile(form, async ({ name: given, type, pieces }) => {
+    const content = await bytesOf(pieces, { bytes: replyLimits.fileBytes, tooLarge: filesTooLarge });
+    const name = cleanOutgoingName(given, isInline ? 'image.png' : 'file');
+    if (!isInline) return keep(call, { name, mime: cleanMime(type), isInline, content });
     const { ending, ...picture } = await drawForMail(content);
-    return await keep(call, { name: withEnding(name, ending), isInline, ...picture });
-  } finally {
-    part?.file.resume();
-  }
+    return keep(call, { name: withEnding(name, ending), isInline, ...picture });
+  });
 }
 
 /** A copy of one of the client's files: deleting the file later does not affect the mail. */
