@@ -9,7 +9,7 @@ const ENTRIES = {
   'sender-check': './sender-check/sender-check.worker.ts',
   'share-image': '../../publishing/public-pages/og/share-image.worker.ts',
   'pdf-page': '../../files/drive/pdf-page.worker.ts',
-  'page-file': '../../profiles/profiles/import/page-file.worker.ts',
+  'page-file': '../../presence/profiles/import/page-file.worker.ts',
   'import-reader': '../../audience/imports/reading/import-reader.worker.ts',
   watchdog: '../watchdog/watchdog.worker.ts',
 } as const;
