@@ -1,4 +1,5 @@
 import { avatarSizes } from '@enlace/contract/account/details/personal.schemas.ts';
+import type { AvatarPaths } from '@enlace/contract/account/details/preferences.schemas.ts';
 
 export type AvatarSize = keyof typeof avatarSizes;
 
@@ -19,6 +20,11 @@ export function avatarFile({ owner, key, size }: { owner: string; key: string; s
 /** Public path of one size. */
 export function avatarPath({ key, size }: { key: string; size: AvatarSize }): string {
   return `/retrato/${key}/${avatarSizes[size]}.webp`;
+}
+
+/** Public paths of a person's picture, if there is one. */
+export function avatarPaths(key: string | null): AvatarPaths | null {
+  return key === null ? null : { small: avatarPath({ key, size: 'small' }), large: avatarPath({ key, size: 'large' }) };
 }
 
 /** Parses a path; undefined for anything we never made. */

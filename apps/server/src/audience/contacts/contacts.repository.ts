@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { alignPrimary, insertAddress, listAddresses } from './addresses.repository.ts';
 import { contactTokens, nameKey, suppressedStatuses } from './contacts.rules.ts';
-import type { ContactListRow, ContactRow, SourceProfile } from './contacts.types.ts';
+import type { ContactListRow, ContactRow, ContactView, SourceProfile } from './contacts.types.ts';
 
 const pulseDays = 90;
 
@@ -185,4 +185,10 @@ export async function updateContactRow(
       language = ${next.language}, time_zone = ${next.timeZone}, notes = ${next.notes}, fields = ${tx.sql.json(next.fields)},
       search = ${searchVector(tx, { ...next, further: further.map(({ value }) => value) })}, updated_at = ${now}
     where owner_id = ${owner} and id = ${row.id}`;
+}
+
+/** A contact as its owner sees it. */
+export function contactOf(row: ContactListRow): ContactView {
+  const { sourceProfileId: id, sourceProfileName: name } = row;
+  return { ...row, sourceProfile: id && name ? { id, name } : null };
 }

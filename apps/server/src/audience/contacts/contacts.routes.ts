@@ -9,8 +9,7 @@ import * as viewsContract from '@enlace/contract/audience/contacts/contact-views
 import * as contract from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { presentContact } from './contacts.presenter.ts';
-import { getContactRow } from './contacts.repository.ts';
+import { contactOf, getContactRow } from './contacts.repository.ts';
 import { addNote } from './usecases/add-note.ts';
 import { readBulkRun, startBulkRun, stopBulkRun, undoBulkRun } from './usecases/bulk-runs.ts';
 import { createView, listViews, removeView, updateView } from './usecases/list-views.ts';
@@ -73,7 +72,7 @@ function writeRoutes(deps: Platform): Route[] {
       if ((await restoreContacts({ deps, ctx, ids: [params.id] })) === 0) throw notFound();
       const { ownerId } = ctx.actor;
       const now = deps.clock.now();
-      return presentContact(await deps.db.scoped(ownerId, (tx) => getContactRow(tx, ownerId, { id: params.id, now })));
+      return contactOf(await deps.db.scoped(ownerId, (tx) => getContactRow(tx, ownerId, { id: params.id, now })));
     }),
     route(contract.addContactNote, ({ ctx, params, body }) => addNote({ deps, ctx, id: params.id, text: body.text })),
   ];

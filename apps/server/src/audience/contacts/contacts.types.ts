@@ -3,11 +3,14 @@ import type {
   contactAddressSchema,
   contactConsentSchema,
   contactEventSchema,
+  contactSchema,
   ContactSource,
   ContactStatus,
 } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+
+export type ContactView = z.output<typeof contactSchema>;
 
 export type ContactRow = {
   id: string;

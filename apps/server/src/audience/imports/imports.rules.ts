@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportCounts, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import type { ImportDetail, ImportRecord } from './imports.types.ts';
 
 const lineDigits = 12;
 
@@ -27,6 +28,32 @@ export function paceOf({ done, total, since, seconds }: Pace): { rate: number; s
   const rate = seconds > 0 ? Math.round((done - since) / seconds) : 0;
   if (total === null || rate <= 0) return { rate: Math.max(0, rate), secondsLeft: null };
   return { rate, secondsLeft: Math.ceil(Math.max(0, total - done) / rate) };
+}
+
+/** The pace is measured between the start of this run and its last heartbeat. */
+function progressOf({ paceFrom, heartbeatAt, cursor, paceCursor, recordsTotal }: ImportRecord) {
+  if (!paceFrom || !heartbeatAt) return { rate: 0, secondsLeft: null };
+  const seconds = heartbeatAt.since(paceFrom).total('seconds');
+  return paceOf({ done: cursor, total: recordsTotal, since: paceCursor, seconds });
+}
+
+/** An import as its owner sees it. */
+export function describeImport(record: ImportRecord): ImportDetail {
+  const { state, cursor, created, updated, unchanged, rejected, problems } = record;
+  const isAtWork = state === 'checking' || state === 'running' || state === 'undoing';
+  // Files analysed by an earlier version have no objections and value counts.
+  const columns = record.analysis.columns.map((column) => ({
+    ...column,
+    objections: column.objections ?? 0,
+    filled: column.filled ?? column.samples.length,
+  }));
+  return {
+    ...record,
+    recordsDone: cursor,
+    ...(isAtWork ? progressOf(record) : { rate: 0, secondsLeft: null }),
+    counts: { created, updated, unchanged, rejected, problems },
+    analysis: { ...record.analysis, columns },
+  };
 }
 
 const identity: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'email', 'phone', 'company']);

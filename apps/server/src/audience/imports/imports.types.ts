@@ -1,16 +1,13 @@
+import type { z } from 'zod';
 import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type {
   FieldChange,
-  ImportAnalysis,
   ImportCounts,
-  ImportFailure,
-  ImportFormat,
   ImportOutcome,
-  ImportPlan,
   ImportProblem,
-  ImportReading,
-  ImportState,
+  importDetailSchema,
+  importSummarySchema,
 } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -21,32 +18,21 @@ export type ImportsDeps = Pick<
 >;
 export type ClientContext = RequestContext<ClientActor>;
 
-export type ImportRecord = ImportCounts & {
-  id: string;
-  fileName: string;
-  format: ImportFormat;
-  sizeBytes: number;
-  state: ImportState;
-  reading: ImportReading;
-  analysis: ImportAnalysis;
-  plan: ImportPlan;
-  recordsTotal: number | null;
-  cursor: number;
-  checked: ImportCounts | null;
-  room: number | null;
-  restored: number;
-  kept: number;
-  failure: ImportFailure | null;
-  attempt: number;
-  heartbeatAt: Temporal.Instant | null;
-  paceFrom: Temporal.Instant | null;
-  paceCursor: number;
-  createdBy: string;
-  createdAt: Temporal.Instant;
-  startedAt: Temporal.Instant | null;
-  finishedAt: Temporal.Instant | null;
-  undoUntil: Temporal.Instant | null;
-};
+export type ImportSummary = z.output<typeof importSummarySchema>;
+export type ImportDetail = z.output<typeof importDetailSchema>;
+
+type Computed = 'recordsDone' | 'secondsLeft' | 'rate' | 'counts';
+
+export type ImportRecord = Omit<ImportDetail, Computed> &
+  ImportCounts & {
+    cursor: number;
+    room: number | null;
+    attempt: number;
+    heartbeatAt: Temporal.Instant | null;
+    paceFrom: Temporal.Instant | null;
+    paceCursor: number;
+    createdBy: string;
+  };
 
 export type ImportPhase = 'check' | 'run' | 'undo';
 

@@ -2,16 +2,21 @@ import { segmentRulesSchema } from '@enlace/contract/audience/segments/segment-r
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
-import type { SegmentRow } from './segments.types.ts';
+import type { Segment } from './segments.types.ts';
 
-type StoredRow = Omit<SegmentRow, 'rules'> & { rules: unknown };
+type StoredRow = Omit<Segment, 'rules' | 'counted'> & {
+  rules: unknown;
+  countedTotal: number | null;
+  countedAt: Temporal.Instant | null;
+};
 
 function columns(tx: Tx) {
   return tx.sql`id, name, colour, rules, counted_total::int as counted_total, counted_at, created_at, updated_at`;
 }
 
-function toRow(row: StoredRow): SegmentRow {
-  return { ...row, rules: segmentRulesSchema.parse(row.rules) };
+function toRow({ countedTotal: total, countedAt: at, ...row }: StoredRow): Segment {
+  const counted = total === null || at === null ? null : { total, at };
+  return { ...row, rules: segmentRulesSchema.parse(row.rules), counted };
 }
 
 export function segmentNameKey(name: string): string {
@@ -19,18 +24,18 @@ export function segmentNameKey(name: string): string {
 }
 
 /** By name. */
-export async function listSegmentRows(tx: Tx, owner: OwnerId): Promise<SegmentRow[]> {
+export async function listSegmentRows(tx: Tx, owner: OwnerId): Promise<Segment[]> {
   const rows = await tx.sql<StoredRow[]>`
     select ${columns(tx)} from segments where owner_id = ${owner} order by name_key, id`;
   return rows.map(toRow);
 }
 
-export async function findSegment(tx: Tx, owner: OwnerId, id: string): Promise<SegmentRow | undefined> {
+export async function findSegment(tx: Tx, owner: OwnerId, id: string): Promise<Segment | undefined> {
   const [row] = await tx.sql<StoredRow[]>`select ${columns(tx)} from segments where owner_id = ${owner} and id = ${id}`;
   return row && toRow(row);
 }
 
-export async function lockSegment(tx: Tx, owner: OwnerId, id: string): Promise<SegmentRow | undefined> {
+export async function lockSegment(tx: Tx, owner: OwnerId, id: string): Promise<Segment | undefined> {
   const [row] = await tx.sql<StoredRow[]>`
     select ${columns(tx)} from segments where owner_id = ${owner} and id = ${id} for update`;
   return row && toRow(row);
@@ -45,7 +50,7 @@ export async function lockSegments(tx: Tx, owner: OwnerId): Promise<number> {
   return row?.total ?? 0;
 }
 
-type NewSegment = Pick<SegmentRow, 'id' | 'name' | 'colour' | 'rules'> & { now: Temporal.Instant };
+type NewSegment = Pick<Segment, 'id' | 'name' | 'colour' | 'rules'> & { now: Temporal.Instant };
 
 export async function insertSegment(
   tx: Tx,

@@ -1,5 +1,5 @@
-import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
-import type { LabelColour } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { z } from 'zod';
+import type { segmentSchema } from '@enlace/contract/audience/segments/segments.contract.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -9,16 +9,7 @@ export type SegmentCall = {
   ctx: RequestContext<ClientActor>;
 };
 
-export type SegmentRow = {
-  id: string;
-  name: string;
-  colour: LabelColour;
-  rules: SegmentGroup;
-  countedTotal: number | null;
-  countedAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
-};
+export type Segment = z.output<typeof segmentSchema>;
 
 function part(tx: Tx) {
   return tx.sql``;

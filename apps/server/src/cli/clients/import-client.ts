@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import {
   cancelDataImport,
+  type DataImport,
   getDataImport,
   portabilityModule,
   runDataImport,

@@ -1,28 +1,24 @@
+import type { z } from 'zod';
+import type { adminInvitationSchema, adminSchema } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type AdminRow = {
-  id: string;
-  name: string;
-  email: string;
+export type Admin = z.output<typeof adminSchema>;
+export type AdminInvitation = z.output<typeof adminInvitationSchema>;
+
+export type AdminRow = Pick<Admin, 'id' | 'name' | 'email' | 'lastSeenAt' | 'createdAt'> & {
   adminRole: AdminRole;
   suspendedAt: Temporal.Instant | null;
   secondFactorSince: Temporal.Instant | null;
-  lastSeenAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
 };
 
-export type InvitationRow = {
-  id: string;
+export type InvitationRow = Pick<AdminInvitation, 'id' | 'email' | 'sentAt' | 'expiresAt'> & {
   kind: 'admin' | 'client';
-  email: string;
   adminRole: AdminRole | null;
   userId: string | null;
   locale: Locale;
-  sentAt: Temporal.Instant;
-  expiresAt: Temporal.Instant;
   invitedByName: string | null;
 };
 

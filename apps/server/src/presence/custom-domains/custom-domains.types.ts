@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type {
   CustomDomainCheck,
-  CustomDomainState,
+  customDomainSchema,
 } from '@enlace/contract/presence/custom-domains/custom-domains.schemas.ts';
 import type { HistoryActor } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -9,21 +10,14 @@ import type { Platform } from '#platform/platform.types.ts';
 /** The result of the last DNS check; `addresses` are the installation's. */
 export type DomainReport = { checks: CustomDomainCheck[]; addresses: string[] };
 
-export type DomainRow = {
+export type CustomDomain = z.output<typeof customDomainSchema>;
+
+export type DomainRow = Omit<CustomDomain, 'wireHost' | 'url' | 'endsAt' | 'profileIds' | 'records' | 'checks'> & {
   ownerId: OwnerId;
-  id: string;
-  host: string;
   proof: string;
-  state: CustomDomainState;
-  rootProfileId: string | null;
   servesAll: boolean;
-  redirects: boolean;
   report: DomainReport | null;
-  checkedAt: Temporal.Instant | null;
-  verifiedAt: Temporal.Instant | null;
-  failingSince: Temporal.Instant | null;
   warnedAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
   profileIds: string[];
 };
 

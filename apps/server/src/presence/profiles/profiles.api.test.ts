@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { profileSchema } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
@@ -12,11 +13,14 @@ afterAll(() => kit.close());
 async function create(client: TestClient, body: object = { name: 'Barro y Sal' }): Promise<Profile> {
   const reply = await kit.call('POST', '/api/profiles', { token: client.token, body });
   expect(reply.statusCode, reply.body).toBe(200);
-  return profileSchema.parse(reply.json());
+  return encodeReply(profileSchema, profileSchema.parse(reply.json())) as Profile;
 }
 
 async function get(client: TestClient, id: string): Promise<Profile> {
-  return profileSchema.parse((await kit.call('GET', `/api/profiles/${id}`, { token: client.token })).json());
+  return encodeReply(
+    profileSchema,
+    profileSchema.parse((await kit.call('GET', `/api/profiles/${id}`, { token: client.token })).json()),
+  ) as Profile;
 }
 
 function save(

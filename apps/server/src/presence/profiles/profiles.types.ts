@@ -1,42 +1,49 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { z } from 'zod';
 import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
+import type {
+  draftStateSchema,
+  profileSchema,
+  profileSummarySchema,
+} from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import type { RequestContext, ClientActor, OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type ProfileRow = {
+export type Profile = z.output<typeof profileSchema>;
+export type ProfileSummary = z.output<typeof profileSummarySchema>;
+export type DraftState = z.output<typeof draftStateSchema>;
+
+type Figures = Pick<Profile, 'visits30d' | 'clicks30d' | 'folderId' | 'labelIds'>;
+type ShownAsStored =
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'locale'
+  | 'publishedRevision'
+  | 'publishedAt'
+  | 'scheduledRevision'
+  | 'publishAt'
+  | 'expiresAt'
+  | 'hasPassword'
+  | 'isIndexed'
+  | 'color'
+  | 'themeId'
+  | 'createdAt'
+  | 'updatedAt';
+
+export type ProfileRow = Pick<Profile, ShownAsStored> & {
   ownerId: OwnerId;
-  id: string;
-  name: string;
-  slug: string;
-  locale: Locale;
   draft: unknown;
   draftRevision: number;
   draftSavedAt: Temporal.Instant;
   published: unknown;
-  publishedRevision: number | null;
-  publishedAt: Temporal.Instant | null;
-  /** The frozen draft to be published at `publishAt`; all three or none. */
+  /** The frozen draft to be published at `publishAt`, with its revision; all three or none. */
   scheduled: unknown;
-  scheduledRevision: number | null;
-  publishAt: Temporal.Instant | null;
-  expiresAt: Temporal.Instant | null;
-  hasPassword: boolean;
-  isIndexed: boolean;
   hidden: boolean;
   shortCode: string;
-  color: string | null;
-  themeId: string;
-  createdAt: Temporal.Instant;
-  updatedAt: Temporal.Instant;
 };
 
 /** The data of a list; the documents stay in the database. */
-export type ProfileListRow = Omit<ProfileRow, 'draft' | 'published' | 'scheduled'> & {
-  visits30d: number;
-  clicks30d: number;
-  folderId: string | null;
-  labelIds: string[];
-};
+export type ProfileListRow = Omit<ProfileRow, 'draft' | 'published' | 'scheduled'> & Figures;
 
 /** What other parts of the product show of a profile. */
 export type ProfileCard = {

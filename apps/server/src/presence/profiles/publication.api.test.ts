@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Profile, ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { profileSchema } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
@@ -14,11 +15,14 @@ afterAll(() => kit.close());
 
 async function create(client: TestClient): Promise<Profile> {
   const reply = await kit.call('POST', '/api/profiles', { token: client.token, body: { name: 'Barro y Sal' } });
-  return profileSchema.parse(reply.json());
+  return encodeReply(profileSchema, profileSchema.parse(reply.json())) as Profile;
 }
 
 async function get(client: TestClient, id: string): Promise<Profile> {
-  return profileSchema.parse((await kit.call('GET', `/api/profiles/${id}`, { token: client.token })).json());
+  return encodeReply(
+    profileSchema,
+    profileSchema.parse((await kit.call('GET', `/api/profiles/${id}`, { token: client.token })).json()),
+  ) as Profile;
 }
 
 function heading(text: string) {

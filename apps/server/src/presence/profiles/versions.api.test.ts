@@ -1,3 +1,4 @@
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   keptVersions,
@@ -18,7 +19,10 @@ afterAll(() => kit.close());
 
 async function create(client: TestClient): Promise<Profile> {
   const body = { name: 'Barro y Sal', start: 'empty' };
-  return profileSchema.parse((await kit.call('POST', '/api/profiles', { token: client.token, body })).json());
+  return encodeReply(
+    profileSchema,
+    profileSchema.parse((await kit.call('POST', '/api/profiles', { token: client.token, body })).json()),
+  ) as Profile;
 }
 
 function heading(text: string) {
@@ -112,7 +116,7 @@ test('what a restored version replaces can itself be restored', async () => {
   const restore = async (versionId: string, baseRevision: number): Promise<Profile> => {
     const path = `/api/profiles/${profile.id}/versions/${versionId}/restore`;
     const reply = await kit.call('POST', path, { token: client.token, body: { baseRevision } });
-    return profileSchema.parse(reply.json());
+    return encodeReply(profileSchema, profileSchema.parse(reply.json())) as Profile;
   };
   const restored = await restore(published?.id ?? '', 3);
   expect(restored.draft.document.blocks).toMatchObject([{ props: { text: 'Uno' } }]);

@@ -1,6 +1,6 @@
 import { fileShareSchema } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
-import type { FileShare } from './file-shares.presenter.ts';
+import type { FileShare } from './file-shares.types.ts';
 
 /** A running product with its address: streams and cut connections need a real socket. */
 export async function listen(kit: TestApp): Promise<string> {

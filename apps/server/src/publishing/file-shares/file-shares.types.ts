@@ -1,28 +1,27 @@
-import type { FileKind } from '@enlace/contract/files/drive/file-formats.ts';
+import type { z } from 'zod';
+import type {
+  fileRequestSchema,
+  fileShareSchema,
+  receivedFileSchema,
+} from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 
-export type ShareRow = {
+export type FileShare = z.output<typeof fileShareSchema>;
+export type FileRequest = z.output<typeof fileRequestSchema>;
+export type ReceivedFile = z.output<typeof receivedFileSchema>;
+
+/** With the downloads that currently hold a place. */
+export type CountedShareRow = Omit<FileShare, 'target' | 'path' | 'state' | 'hasPassword'> & {
   ownerId: OwnerId;
-  id: string;
   tokenSealed: string;
   targetKind: 'file' | 'folder';
   targetId: string;
-  name: string;
-  message: string;
   passwordHash: string | null;
   /** How often the password was changed. */
   passwordCount: number;
-  expiresAt: Temporal.Instant | null;
-  maxDownloads: number | null;
-  downloads: number;
-  visits: number;
-  lastDownloadAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
-  revokedAt: Temporal.Instant | null;
 };
 
-/** With the downloads that currently hold a place. */
-export type CountedShareRow = ShareRow & { openDownloads: number };
+export type ShareRow = Omit<CountedShareRow, 'openDownloads'>;
 
 export type DownloadRow = {
   ownerId: OwnerId;
@@ -38,32 +37,11 @@ export type DownloadRow = {
   completedAt: Temporal.Instant | null;
 };
 
-export type RequestRow = {
+export type RequestRow = Omit<FileRequest, 'path' | 'state' | 'folder' | 'contact'> & {
   ownerId: OwnerId;
-  id: string;
   tokenSealed: string;
-  title: string;
-  message: string;
   folderId: string | null;
   contactId: string | null;
-  /** Null: every kind. */
-  kinds: FileKind[] | null;
-  expiresAt: Temporal.Instant | null;
-  maxFiles: number | null;
-  maxFileBytes: number | null;
-  maxTotalBytes: number | null;
-  files: number;
-  bytes: number;
-  lastFileAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
-  closedAt: Temporal.Instant | null;
 };
 
-export type ReceivedRow = {
-  id: string;
-  fileId: string;
-  name: string;
-  sizeBytes: number;
-  sender: string;
-  receivedAt: Temporal.Instant;
-};
+export type ReceivedRow = ReceivedFile & { fileId: string };

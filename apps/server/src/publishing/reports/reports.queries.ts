@@ -50,7 +50,7 @@ export async function listReportRows(tx: Tx, input: ListInput): Promise<ReportLi
 
 export async function getReportRow(tx: Tx, id: string): Promise<ReportRow> {
   const [row] = await tx.sql<ReportRow[]>`
-    select ${columns(tx)}, r.body, r.reporter_email, r.note, r.decided_at, p.withheld_at, p.withheld_reason,
+    select ${columns(tx)}, r.body as text, r.reporter_email as email, r.note, r.decided_at, p.withheld_at, p.withheld_reason,
       (select name from users where id = r.decided_by) as decided_by_name,
       (select name from users where id = p.withheld_by) as withheld_by_name
     from ${tables(tx)} where r.id = ${id}`;

@@ -1,5 +1,11 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { PostKind, PostState, ReviewState } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { z } from 'zod';
+import type {
+  commentSchema,
+  PostKind,
+  postSchema,
+  ReviewState,
+} from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { HeldReason } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import type {
   ModerationMode,
@@ -58,49 +64,35 @@ export type Decision = {
   decidedFrom: ReviewState | null;
 };
 
-export type PostRow = PostContent &
+export type Post = z.output<typeof postSchema>;
+export type Comment = z.output<typeof commentSchema>;
+
+type Computed = 'media' | 'poll' | 'author' | 'reactions' | 'problems' | 'path';
+
+export type PostRow = Omit<Post, keyof PostContent | Computed> &
+  PostContent &
   Decision & {
     ownerId: OwnerId;
-    id: string;
-    profileId: string;
-    state: PostState;
-    review: ReviewState;
     authorKind: 'owner' | 'visitor';
     authorName: string;
     visitorKey: string | null;
     reasons: HeldReason[];
     score: number;
-    pin: number | null;
-    publishAt: Temporal.Instant | null;
-    publishedAt: Temporal.Instant | null;
     activityAt: Temporal.Instant | null;
-    archivedAt: Temporal.Instant | null;
-    deletedAt: Temporal.Instant | null;
-    revision: number;
-    comments: number;
     reactions: Partial<Record<ReactionKind, number>>;
     reactionCount: number;
     voters: number;
-    createdAt: Temporal.Instant;
-    updatedAt: Temporal.Instant;
   };
 
-export type CommentRow = Decision & {
-  ownerId: OwnerId;
-  id: string;
-  postId: string;
-  replyTo: string | null;
-  authorKind: 'owner' | 'visitor';
-  authorName: string;
-  body: string;
-  review: ReviewState;
-  visitorKey: string | null;
-  reasons: HeldReason[];
-  score: number;
-  createdAt: Temporal.Instant;
-  editedAt: Temporal.Instant | null;
-  deletedAt: Temporal.Instant | null;
-};
+export type CommentRow = Omit<Comment, 'author'> &
+  Decision & {
+    ownerId: OwnerId;
+    authorKind: 'owner' | 'visitor';
+    authorName: string;
+    visitorKey: string | null;
+    reasons: HeldReason[];
+    score: number;
+  };
 
 /** What a post needs to know about a file it shows. */
 export type FileFacts = {

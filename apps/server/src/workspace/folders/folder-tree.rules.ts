@@ -1,4 +1,6 @@
-import { type FolderRow } from './folders.types.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import { notFound } from '#platform/errors.ts';
+import type { FolderRow } from './folders.types.ts';
 
 type Node = Pick<FolderRow, 'id' | 'parentId' | 'position'>;
 
@@ -49,6 +51,19 @@ export function totalsOf(rows: readonly FolderRow[]): ReadonlyMap<string, number
     );
   }
   return totals;
+}
+
+/** The tree as screens show it. */
+export function foldersOf(rows: readonly FolderRow[]): Folder[] {
+  const totals = totalsOf(rows);
+  return inTreeOrder(rows).map((row) => ({ ...row, own: row.subjects, total: totals.get(row.id) ?? row.subjects }));
+}
+
+/** One folder of it. Throws resource.not_found. */
+export function folderOf(rows: readonly FolderRow[], id: string): Folder {
+  const folder = foldersOf(rows).find((each) => each.id === id);
+  if (!folder) throw notFound();
+  return folder;
 }
 
 /** Ids in their new order: the moved one right before another, or last. */

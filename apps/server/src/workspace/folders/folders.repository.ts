@@ -49,12 +49,12 @@ export async function orderRows(
 export async function listLabelRows(tx: Tx, { owner, noun }: Place): Promise<LabelRow[]> {
   return [
     ...(await tx.sql<LabelRow[]>`
-      select id, name, name_key, colour, position, subjects from labels
+      select id, name, name_key, colour, position, subjects as total from labels
       where owner_id = ${owner} and noun = ${noun} order by position, id`),
   ];
 }
 
-type NewLabel = Place & Omit<LabelRow, 'subjects'> & { now: Temporal.Instant };
+type NewLabel = Place & Omit<LabelRow, 'total'> & { now: Temporal.Instant };
 
 export async function insertLabel(tx: Tx, label: NewLabel): Promise<void> {
   const { owner, noun, id, name, nameKey, colour, position, now } = label;

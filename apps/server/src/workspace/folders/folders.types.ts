@@ -1,5 +1,6 @@
 import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
-import type { LabelColour } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Collection } from '#platform/collection.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -10,21 +11,11 @@ export type FolderCall = { deps: FolderDeps; ctx: RequestContext<ClientActor>; c
 /** The owner and collection of folders and labels. */
 export type Place = { owner: OwnerId; noun: CollectionNoun };
 
-export type FolderRow = {
-  id: string;
-  parentId: string | null;
-  name: string;
+export type FolderRow = Pick<Folder, 'id' | 'parentId' | 'name'> & {
   nameKey: string;
   position: number;
   /** Live things directly in it. */
   subjects: number;
 };
 
-export type LabelRow = {
-  id: string;
-  name: string;
-  nameKey: string;
-  colour: LabelColour;
-  position: number;
-  subjects: number;
-};
+export type LabelRow = Label & { nameKey: string; position: number };

@@ -100,7 +100,7 @@ export async function countInFolders(tx: Tx, place: Place, ids: readonly string[
 
 /** Live things with a label, from its counter. */
 export async function countWithLabel(tx: Tx, place: Place, id: string): Promise<number> {
-  return (await listLabelRows(tx, place)).find((label) => label.id === id)?.subjects ?? 0;
+  return (await listLabelRows(tx, place)).find((label) => label.id === id)?.total ?? 0;
 }
 
 /** Columns `folder_id` and `label_ids` of a thing, for a collection's own list; labels in the client's order. */

@@ -1,34 +1,29 @@
-import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
+import type { z } from 'zod';
+import type {
+  DomainCheck,
+  sendingDomainSchema,
+} from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import type { HistoryActor } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
-import type { DkimAlgorithm } from '#platform/mail/dkim/dkim.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 /** Purpose of the encrypted private keys. */
 export const dkimKeyPurpose = 'dkim-key';
 
-export type DomainRow = {
+export type SendingDomain = z.output<typeof sendingDomainSchema>;
+
+export type DomainRow = Pick<SendingDomain, 'id' | 'domain' | 'state' | 'checkedAt' | 'overriddenAt'> & {
   ownerId: string;
-  id: string;
-  domain: string;
   campaignLocal: string | null;
-  state: 'unchecked' | 'good' | 'failing';
   report: DomainCheck[] | null;
-  checkedAt: Temporal.Instant | null;
-  overriddenAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
 };
 
-export type KeyRow = {
-  id: string;
+export type KeyRow = Omit<SendingDomain['keys'][number], 'state'> & {
   domainId: string;
-  algorithm: DkimAlgorithm;
-  selector: string;
   publicKey: string;
   seenAt: Temporal.Instant | null;
   replacedAt: Temporal.Instant | null;
-  removesAt: Temporal.Instant | null;
-  createdAt: Temporal.Instant;
 };
 
 export type DomainDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'dns' | 'logger'>;

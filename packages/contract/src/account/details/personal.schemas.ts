@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { aliasSchema } from '../../identity/sign-in/alias.schemas.ts';
 import { phoneSchema } from '../../identity/sign-in/phone.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
-import { instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { lineSchema } from '../../core/primitives.ts';
 import { billingIdentitySchema } from './billing-identity.schema.ts';
 import { avatarSchema } from './preferences.schemas.ts';
 
@@ -19,7 +20,7 @@ export const personalSchema = z.object({
   phone: z.string().nullable(),
   alias: z.string(),
   codigo: z.string(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
   accountType: z.object({ code: z.string(), name: z.record(wireLocaleSchema, z.string()) }).nullable(),
   /** The policy version the person accepted, and the current one. */
   policy: z.object({ accepted: z.number().int().nullable(), current: z.number().int() }),
@@ -28,12 +29,12 @@ export const personalSchema = z.object({
   aliasChanges: z.object({
     left: z.number().int(),
     /** When the next change is possible; null while changes remain. */
-    nextAt: instantSchema.nullable(),
+    nextAt: instantCodec.nullable(),
   }),
   billing: billingIdentitySchema.nullable(),
   avatar: avatarSchema.nullable(),
 });
-export type Personal = z.infer<typeof personalSchema>;
+export type Personal = z.input<typeof personalSchema>;
 
 export const personalChangeSchema = z.strictObject({
   name: lineSchema({ max: 120 }).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { quotaResourceSchema } from '../../billing/subscriptions/subscriptions.contract.ts';
 
 /** Limits of an import; an archive waits this many days for confirmation. */
@@ -112,13 +113,13 @@ export const dataImportSchema = z.object({
   etaSeconds: countSchema.nullable(),
   report: dataImportReportSchema.nullable(),
   failure: z.object({ reason: z.enum(dataImportFailures), path: z.string().nullable() }).nullable(),
-  createdAt: instantSchema,
-  finishedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  finishedAt: instantCodec.nullable(),
   /** Whether the imported items can be moved to the trash together; only for imports into one wall. */
   canUndo: z.boolean(),
-  undoneAt: instantSchema.nullable(),
+  undoneAt: instantCodec.nullable(),
 });
-export type DataImport = z.infer<typeof dataImportSchema>;
+export type DataImport = z.input<typeof dataImportSchema>;
 
 const idParams = z.object({ id: idSchema });
 /** Imports the archive of one wall into the wall of this profile. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactLimits } from '../contacts/contacts.schemas.ts';
-import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -180,16 +181,16 @@ export const importSummarySchema = z.object({
   rate: count,
   counts: importCountsSchema,
   failure: z.enum(importFailures).nullable(),
-  createdAt: instantSchema,
-  startedAt: instantSchema.nullable(),
-  finishedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  startedAt: instantCodec.nullable(),
+  finishedAt: instantCodec.nullable(),
   /** Until when it can be undone; null when there is nothing to undo. */
-  undoUntil: instantSchema.nullable(),
+  undoUntil: instantCodec.nullable(),
   /** After an undo: contacts restored or removed, and those kept because they changed since. */
   restored: count,
   kept: count,
 });
-export type ImportSummary = z.infer<typeof importSummarySchema>;
+export type ImportSummary = z.input<typeof importSummarySchema>;
 
 export const importDetailSchema = importSummarySchema.extend({
   reading: importReadingSchema,
@@ -198,7 +199,7 @@ export const importDetailSchema = importSummarySchema.extend({
   /** Result of the last check of this plan; null without one. */
   checked: importCountsSchema.nullable(),
 });
-export type ImportDetail = z.infer<typeof importDetailSchema>;
+export type ImportDetail = z.input<typeof importDetailSchema>;
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'rejected', 'kept'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];

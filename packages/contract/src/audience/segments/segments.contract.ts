@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { completeOnWire, instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { labelColourSchema } from '../../workspace/folders/labels.schemas.ts';
 import { segmentLimits, segmentRulesSchema } from './segment-rules.schemas.ts';
 
@@ -20,13 +21,13 @@ export const segmentSchema = z.object({
   id: idSchema,
   name: z.string(),
   colour: labelColourSchema,
-  rules: segmentRulesSchema,
+  rules: completeOnWire(segmentRulesSchema),
   /** The last full count; null before the first one. */
-  counted: z.object({ total: z.number().int(), at: instantSchema }).nullable(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  counted: z.object({ total: z.number().int(), at: instantCodec }).nullable(),
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
 });
-export type Segment = z.infer<typeof segmentSchema>;
+export type Segment = z.input<typeof segmentSchema>;
 
 export const createSegmentInputSchema = z.object({
   name: nameSchema,

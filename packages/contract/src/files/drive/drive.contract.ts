@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { bulkSubjectsMax } from '../../workspace/folders/collection.ts';
 import { fileKinds } from './file-formats.ts';
 import { fileSchema } from './files.contract.ts';
@@ -79,11 +80,11 @@ export const fileVersionSchema = z.object({
   sizeBytes: z.number().int(),
   sha256: z.string().nullable(),
   /** When this version was created. */
-  createdAt: instantSchema,
+  createdAt: instantCodec,
   /** Downloads its bytes; valid for two days. */
   downloadPath: z.string(),
 });
-export type FileVersion = z.infer<typeof fileVersionSchema>;
+export type FileVersion = z.input<typeof fileVersionSchema>;
 
 export const listFileVersions = defineOperation({
   id: 'files.versions',

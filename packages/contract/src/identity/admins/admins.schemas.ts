@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { wireLocaleSchema } from '../../core/locale.ts';
 import { adminRoles } from '../../core/permissions.ts';
-import { emailSchema, idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emailSchema, idSchema } from '../../core/primitives.ts';
 
 export const adminRoleSchema = z.enum(adminRoles);
 
@@ -15,25 +16,25 @@ export const adminSchema = z.object({
   role: adminRoleSchema,
   /** Whether signing in requires a second factor. */
   secondFactor: z.boolean(),
-  lastSeenAt: instantSchema.nullable(),
-  createdAt: instantSchema,
+  lastSeenAt: instantCodec.nullable(),
+  createdAt: instantCodec,
   /** The caller. */
   isSelf: z.boolean(),
   /** The only remaining owner, whose role cannot change and who cannot be removed. */
   isLastOwner: z.boolean(),
 });
-export type Admin = z.infer<typeof adminSchema>;
+export type Admin = z.input<typeof adminSchema>;
 
 export const adminInvitationSchema = z.object({
   id: idSchema,
   email: z.string(),
   role: adminRoleSchema,
   invitedBy: z.string().nullable(),
-  sentAt: instantSchema,
-  expiresAt: instantSchema,
+  sentAt: instantCodec,
+  expiresAt: instantCodec,
   isExpired: z.boolean(),
 });
-export type AdminInvitation = z.infer<typeof adminInvitationSchema>;
+export type AdminInvitation = z.input<typeof adminInvitationSchema>;
 
 export const inviteAdminInputSchema = z.strictObject({
   email: emailSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 
 export const passkeyLimits = { name: 60, max: 20 } as const;
 export const recoveryCodeCount = 10;
@@ -15,22 +16,22 @@ export const passkeyNameSchema = lineSchema({ max: passkeyLimits.name });
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  createdAt: instantSchema,
-  lastUsedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  lastUsedAt: instantCodec.nullable(),
   /** Stored by a password manager or the system's account, so it survives the loss of the device. */
   isSynced: z.boolean(),
 });
-export type Passkey = z.infer<typeof passkeySchema>;
+export type Passkey = z.input<typeof passkeySchema>;
 
 export const factorsSchema = z.object({
-  totp: z.object({ since: instantSchema, lastUsedAt: instantSchema.nullable() }).nullable(),
+  totp: z.object({ since: instantCodec, lastUsedAt: instantCodec.nullable() }).nullable(),
   passkeys: z.array(passkeySchema),
   /** Null without a second factor. */
-  recoveryCodes: z.object({ left: z.number().int(), createdAt: instantSchema }).nullable(),
+  recoveryCodes: z.object({ left: z.number().int(), createdAt: instantCodec }).nullable(),
   /** Whether this account must keep at least one. */
   isRequired: z.boolean(),
 });
-export type Factors = z.infer<typeof factorsSchema>;
+export type Factors = z.input<typeof factorsSchema>;
 
 /** Returned once, when the first second factor is set up or new codes are created; null while the old ones stay valid. */
 export const newRecoveryCodesSchema = z.array(z.string()).nullable();

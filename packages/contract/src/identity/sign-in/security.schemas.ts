@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordLimits } from './password.schemas.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 /** How a person authenticated when a session began; `reset` is a new password set through a mailed link. */
 export const signInMethods = ['password', 'passkey', 'code', 'reset'] as const;
@@ -23,40 +24,40 @@ export const sessionSchema = z.object({
   id: idSchema,
   device: deviceSchema,
   network: networkTagSchema.nullable(),
-  createdAt: instantSchema,
-  lastSeenAt: instantSchema,
+  createdAt: instantCodec,
+  lastSeenAt: instantCodec,
   /** When it expires if it is not used. */
-  endsAt: instantSchema,
+  endsAt: instantCodec,
   isCurrent: z.boolean(),
   /** The administrator acting as this client in it. */
   actingAdmin: z.string().nullable(),
 });
-export type Session = z.infer<typeof sessionSchema>;
+export type Session = z.input<typeof sessionSchema>;
 
 export const signInSchema = z.object({
   id: idSchema,
   method: signInMethodSchema,
   device: deviceSchema,
   network: networkTagSchema,
-  signedInAt: instantSchema,
+  signedInAt: instantCodec,
 });
-export type SignIn = z.infer<typeof signInSchema>;
+export type SignIn = z.input<typeof signInSchema>;
 
 export const pendingEmailChangeSchema = z.object({
   newEmail: z.string(),
   oldConfirmed: z.boolean(),
   newConfirmed: z.boolean(),
-  expiresAt: instantSchema,
+  expiresAt: instantCodec,
 });
 
 export const securityOverviewSchema = z.object({
   /** Null while it is the original one. */
-  passwordChangedAt: instantSchema.nullable(),
+  passwordChangedAt: instantCodec.nullable(),
   emailChange: pendingEmailChangeSchema.nullable(),
   sessions: z.number().int(),
   recentSignIns: z.array(signInSchema),
 });
-export type SecurityOverview = z.infer<typeof securityOverviewSchema>;
+export type SecurityOverview = z.input<typeof securityOverviewSchema>;
 
 export const currentPasswordSchema = z.string().min(1).max(passwordLimits.max);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 /** Domains per client; characters of a name; days of grace for a failing domain; days an unproved claim is kept. */
 export const customDomainLimits = { perOwner: 5, host: 253, graceDays: 7, claimDays: 14, profiles: 200 } as const;
@@ -44,12 +45,12 @@ export const customDomainSchema = z.object({
   wireHost: z.string(),
   url: z.string(),
   state: z.enum(customDomainStates),
-  createdAt: instantSchema,
-  checkedAt: instantSchema.nullable(),
-  verifiedAt: instantSchema.nullable(),
-  failingSince: instantSchema.nullable(),
+  createdAt: instantCodec,
+  checkedAt: instantCodec.nullable(),
+  verifiedAt: instantCodec.nullable(),
+  failingSince: instantCodec.nullable(),
   /** When an unproved claim is dropped, or a failing domain is withdrawn. */
-  endsAt: instantSchema.nullable(),
+  endsAt: instantCodec.nullable(),
   /** The profile at its root; null: the client's main profile. */
   rootProfileId: idSchema.nullable(),
   /** Profiles served under it, each at its own path; null: all of them. */
@@ -60,4 +61,4 @@ export const customDomainSchema = z.object({
   records: z.array(customDomainRecordSchema),
   checks: z.array(customDomainCheckSchema),
 });
-export type CustomDomain = z.infer<typeof customDomainSchema>;
+export type CustomDomain = z.input<typeof customDomainSchema>;

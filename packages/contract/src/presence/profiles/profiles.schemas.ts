@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profileTemplateIds } from './profile-templates.ts';
 import { issue } from '../../core/field-issues.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
+import { instantCodec, localeCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 
@@ -57,7 +58,7 @@ export const profileSummarySchema = z.object({
   url: z.string(),
   status: profileStatusSchema,
   isMain: z.boolean(),
-  locale: wireLocaleSchema,
+  locale: localeCodec,
   /** Accent colour of the page, `#rrggbb`. */
   color: z.string().nullable(),
   themeId: z.string(),
@@ -73,20 +74,20 @@ export const profileSummarySchema = z.object({
    * bearer token, is not counted as a visit, and changes with every saved draft.
    */
   thumbnailPath: z.string(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
-  publishedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
+  publishedAt: instantCodec.nullable(),
   /** Visitors need a password. */
   hasPassword: z.boolean(),
   /** When a frozen draft is published automatically; null when nothing is scheduled. */
-  publishAt: instantSchema.nullable(),
+  publishAt: instantCodec.nullable(),
   /** From this moment visitors see that the page has expired. */
-  expiresAt: instantSchema.nullable(),
+  expiresAt: instantCodec.nullable(),
 });
-export type ProfileSummary = z.infer<typeof profileSummarySchema>;
+export type ProfileSummary = z.input<typeof profileSummarySchema>;
 
 export const profileSchema = profileSummarySchema.extend({
-  draft: z.object({ document: pageDocumentSchema, revision: z.number().int(), savedAt: instantSchema }),
+  draft: z.object({ document: pageDocumentSchema, revision: z.number().int(), savedAt: instantCodec }),
   /** The published page, migrated to the current version; null while never published. Also set while the profile is hidden. */
   published: pageDocumentSchema.nullable(),
   /** Published draft revision; null while never published. */
@@ -105,7 +106,7 @@ export const profileSchema = profileSummarySchema.extend({
   /** vCard 3.0; `?v=4` gives 4.0. */
   vcardPath: z.string(),
 });
-export type Profile = z.infer<typeof profileSchema>;
+export type Profile = z.input<typeof profileSchema>;
 
 export const createProfileInputSchema = z.object({
   name: lineSchema({ max: profileNameMax }),
@@ -160,11 +161,11 @@ export const saveDraftInputSchema = z.object({
 
 export const draftStateSchema = z.object({
   revision: z.number().int(),
-  savedAt: instantSchema,
+  savedAt: instantCodec,
   hasChanges: z.boolean(),
   thumbnailPath: z.string(),
 });
-export type DraftState = z.infer<typeof draftStateSchema>;
+export type DraftState = z.input<typeof draftStateSchema>;
 
 export const publishReplySchema = z.object({
   path: z.string(),

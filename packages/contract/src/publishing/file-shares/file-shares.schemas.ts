@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantCodec } from '../../core/codecs.ts';
-import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { idSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { fileKinds } from '../../files/drive/file-formats.ts';
 
 const gibibyte = 1024 ** 3;
@@ -90,17 +90,17 @@ export const fileRequestSchema = z.object({
   contact: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** Null: any kind. */
   kinds: z.array(z.enum(fileKinds)).nullable(),
-  expiresAt: instantSchema.nullable(),
+  expiresAt: instantCodec.nullable(),
   maxFiles: z.number().int().nullable(),
   maxFileBytes: z.number().int().nullable(),
   maxTotalBytes: z.number().int().nullable(),
   files: z.number().int(),
   bytes: z.number().int(),
-  lastFileAt: instantSchema.nullable(),
-  createdAt: instantSchema,
-  closedAt: instantSchema.nullable(),
+  lastFileAt: instantCodec.nullable(),
+  createdAt: instantCodec,
+  closedAt: instantCodec.nullable(),
 });
-export type FileRequest = z.infer<typeof fileRequestSchema>;
+export type FileRequest = z.input<typeof fileRequestSchema>;
 
 export const receivedFileSchema = z.object({
   id: idSchema,
@@ -110,6 +110,6 @@ export const receivedFileSchema = z.object({
   sizeBytes: z.number().int(),
   /** As entered by the visitor; may be empty. */
   sender: z.string(),
-  receivedAt: instantSchema,
+  receivedAt: instantCodec,
 });
-export type ReceivedFile = z.infer<typeof receivedFileSchema>;
+export type ReceivedFile = z.input<typeof receivedFileSchema>;

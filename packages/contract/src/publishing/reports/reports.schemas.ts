@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emailSchema, idSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 
 /** Reasons for reporting a page, in the order of the form. */
 export const reportReasons = ['scam', 'hate', 'sexual', 'violence', 'copyright', 'privacy', 'spam', 'other'] as const;
@@ -32,19 +33,19 @@ export const reportListItemSchema = z.object({
   client: z.object({ id: idSchema, name: z.string(), alias: z.string() }),
   /** Other open reports of the same page. */
   othersOpen: z.number().int(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type ReportListItem = z.infer<typeof reportListItemSchema>;
+export type ReportListItem = z.input<typeof reportListItemSchema>;
 
 export const reportSchema = reportListItemSchema.omit({ excerpt: true }).extend({
   text: z.string(),
   email: z.string().nullable(),
-  decision: z.object({ at: instantSchema, by: z.string().nullable(), note: z.string() }).nullable(),
-  withheld: z.object({ at: instantSchema, by: z.string().nullable(), reason: z.string() }).nullable(),
+  decision: z.object({ at: instantCodec, by: z.string().nullable(), note: z.string() }).nullable(),
+  withheld: z.object({ at: instantCodec, by: z.string().nullable(), reason: z.string() }).nullable(),
   /** The newest other reports of the same page. */
   others: z.array(reportListItemSchema.pick({ id: true, state: true, reason: true, excerpt: true, createdAt: true })),
 });
-export type Report = z.infer<typeof reportSchema>;
+export type Report = z.input<typeof reportSchema>;
 
 export const reportFilterShape = {
   state: z.enum(reportStates).optional(),

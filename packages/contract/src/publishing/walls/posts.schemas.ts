@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../../core/field-issues.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
+import { instantCodec, localeCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { reactionKinds } from './walls.schemas.ts';
 
@@ -187,19 +188,19 @@ export const postSchema = z.object({
     })
     .nullable(),
   event: z.object({ startsAt: instantSchema, endsAt: instantSchema.nullable(), place: z.string() }).nullable(),
-  lang: wireLocaleSchema.nullable(),
+  lang: localeCodec.nullable(),
   topics: z.array(z.string()),
   state: z.enum(postStates),
   review: z.enum(reviewStates),
   author: z.object({ kind: z.enum(['owner', 'visitor']), name: z.string() }),
   /** Position 1 to 3; null: not pinned. */
   pin: z.number().int().nullable(),
-  publishAt: instantSchema.nullable(),
-  publishedAt: instantSchema.nullable(),
-  archivedAt: instantSchema.nullable(),
-  deletedAt: instantSchema.nullable(),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  publishAt: instantCodec.nullable(),
+  publishedAt: instantCodec.nullable(),
+  archivedAt: instantCodec.nullable(),
+  deletedAt: instantCodec.nullable(),
+  createdAt: instantCodec,
+  updatedAt: instantCodec,
   revision: z.number().int(),
   comments: z.number().int(),
   reactions: z.array(z.object({ kind: z.enum(reactionKinds), count: z.number().int() })),
@@ -207,7 +208,7 @@ export const postSchema = z.object({
   /** Path of this post on the wall. */
   path: z.string(),
 });
-export type Post = z.infer<typeof postSchema>;
+export type Post = z.input<typeof postSchema>;
 
 export const commentSchema = z.object({
   id: idSchema,
@@ -217,8 +218,8 @@ export const commentSchema = z.object({
   /** The comment it answers. */
   replyTo: idSchema.nullable(),
   review: z.enum(reviewStates),
-  createdAt: instantSchema,
-  editedAt: instantSchema.nullable(),
-  deletedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  editedAt: instantCodec.nullable(),
+  deletedAt: instantCodec.nullable(),
 });
-export type Comment = z.infer<typeof commentSchema>;
+export type Comment = z.input<typeof commentSchema>;

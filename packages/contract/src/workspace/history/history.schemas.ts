@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQueryShape } from '../../core/paging.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
 export const historyActorKinds = ['user', 'admin', 'visitor', 'system'] as const;
@@ -98,8 +99,8 @@ export type HistoryBreach = (typeof historyBreaches)[number];
 export const historyCheckSchema = z.object({
   id: idSchema,
   state: z.enum(['running', 'ok', 'broken', 'failed']),
-  startedAt: instantSchema,
-  finishedAt: instantSchema.nullable(),
+  startedAt: instantCodec,
+  finishedAt: instantCodec.nullable(),
   /** Progress: links read, out of the total; for clients in hundredths. */
   checked: z.number().int(),
   total: z.number().int(),
@@ -115,4 +116,4 @@ export const historyCheckSchema = z.object({
     })
     .nullable(),
 });
-export type HistoryCheck = z.infer<typeof historyCheckSchema>;
+export type HistoryCheck = z.input<typeof historyCheckSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
 export const sendingDomainLimits = { perOwner: 10, domain: 253, local: 64, perMinute: 1_000_000 } as const;
@@ -47,10 +48,10 @@ export const sendingKeySchema = z.object({
   selector: z.string(),
   /** `waiting`: its record has not been seen. `leaving`: replaced; its record must stay until `removesAt`. */
   state: z.enum(['waiting', 'signing', 'leaving']),
-  createdAt: instantSchema,
-  removesAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  removesAt: instantCodec.nullable(),
 });
-export type SendingKey = z.infer<typeof sendingKeySchema>;
+export type SendingKey = z.input<typeof sendingKeySchema>;
 
 export const sendingDomainStates = ['unchecked', 'good', 'failing'] as const;
 
@@ -59,16 +60,16 @@ export const sendingDomainSchema = z.object({
   /** As displayed. */
   domain: z.string(),
   state: z.enum(sendingDomainStates),
-  checkedAt: instantSchema.nullable(),
+  checkedAt: instantCodec.nullable(),
   /** Sender address of campaigns; null: the product's. */
   campaignAddress: z.string().nullable(),
   /** Since when campaigns may be sent from it despite failing checks. */
-  overriddenAt: instantSchema.nullable(),
+  overriddenAt: instantCodec.nullable(),
   records: z.array(dnsRecordSchema),
   checks: z.array(domainCheckSchema),
   keys: z.array(sendingKeySchema),
 });
-export type SendingDomain = z.infer<typeof sendingDomainSchema>;
+export type SendingDomain = z.input<typeof sendingDomainSchema>;
 
 /** The part before the @, in characters every server accepts. */
 export const localPartSchema = z

@@ -1,7 +1,6 @@
 import {
   aliasChangeLimit,
   type AvatarCrop,
-  type Personal,
   type PersonalChange,
 } from '@enlace/contract/account/details/personal.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -21,7 +20,7 @@ import {
   writeBilling,
 } from '../account.repository.ts';
 import type { AccountDeps, ClientContext, PersonContext } from '../account.types.ts';
-import { aliasWindowStart, personalOf } from './read-personal.ts';
+import { aliasWindowStart, personalOf, type Personal } from './read-personal.ts';
 import type { BillingIdentityInput } from '@enlace/contract/account/details/billing-identity.schema.ts';
 import { billingIdentityChanged } from '#billing/door.ts';
 import { changedParts } from '../changed-parts.rules.ts';

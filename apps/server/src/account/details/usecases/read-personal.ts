@@ -1,8 +1,8 @@
-import { aliasChangeLimit, type Personal } from '@enlace/contract/account/details/personal.schemas.ts';
+import type { z } from 'zod';
+import { aliasChangeLimit, type personalSchema } from '@enlace/contract/account/details/personal.schemas.ts';
 import { currentPolicyVersion } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { presentPersonal } from '../account.presenter.ts';
 import {
   countAliasChanges,
   findAccountType,
@@ -10,25 +10,34 @@ import {
   getPerson,
   listFormerAliases,
 } from '../account.repository.ts';
-import type { AccountDeps, ClientContext } from '../account.types.ts';
+import type { AccountDeps, AliasChanges, ClientContext } from '../account.types.ts';
+import { avatarPaths } from '../avatar-keys.rules.ts';
 import { findAvatarKey } from '../avatars.repository.ts';
+
+export type Personal = z.output<typeof personalSchema>;
 
 /** Start of the period in which alias changes are counted. */
 export function aliasWindowStart(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * aliasChangeLimit.days });
 }
 
+function aliasChangesOf({ count, firstAt }: AliasChanges): Personal['aliasChanges'] {
+  const left = Math.max(0, aliasChangeLimit.changes - count);
+  return { left, nextAt: left > 0 ? null : (firstAt?.add({ hours: 24 * aliasChangeLimit.days }) ?? null) };
+}
+
 /** Everything on the screen, within a transaction that sees the person's rows. */
 export async function personalOf(tx: Tx, owner: OwnerId, now: Temporal.Instant): Promise<Personal> {
-  return presentPersonal({
-    person: await getPerson(tx, owner),
-    accountType: await findAccountType(tx, owner),
-    currentPolicy: await currentPolicyVersion(tx),
+  const person = await getPerson(tx, owner);
+  return {
+    ...person,
+    accountType: (await findAccountType(tx, owner)) ?? null,
+    policy: { accepted: person.policyVersion, current: await currentPolicyVersion(tx) },
     formerAliases: await listFormerAliases(tx, owner),
-    changes: await countAliasChanges(tx, { owner, since: aliasWindowStart(now) }),
-    billing: await findBilling(tx, owner),
-    avatarKey: await findAvatarKey(tx, owner),
-  });
+    aliasChanges: aliasChangesOf(await countAliasChanges(tx, { owner, since: aliasWindowStart(now) })),
+    billing: (await findBilling(tx, owner)) ?? null,
+    avatar: avatarPaths(await findAvatarKey(tx, owner)),
+  };
 }
 
 /** Name, telephone, alias, billing details and registration data. */

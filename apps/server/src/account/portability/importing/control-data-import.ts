@@ -1,4 +1,3 @@
-import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
@@ -6,8 +5,9 @@ import { notFound } from '#platform/errors.ts';
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 import { dataImportNotChecked, dataImportOver, dataImportRunning } from '../portability.errors.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
-import { dataImportKey, presentDataImport } from './data-imports.presenter.ts';
+import { dataImportKey, describeDataImport } from './data-imports.rules.ts';
 import { findDataImport, lockDataImport, setDataImportState } from './data-imports.repository.ts';
+import type { DataImport } from './data-imports.types.ts';
 import { fits } from './settle-quota.ts';
 import type { ImportAuthor } from './upload-data-import.ts';
 
@@ -17,7 +17,7 @@ type Call = { deps: PortabilityDeps; owner: OwnerId; author: ImportAuthor; id: s
 export async function getDataImport({ deps, owner, id }: Omit<Call, 'author'>): Promise<DataImport> {
   const row = await deps.db.scoped(owner, (tx) => findDataImport(tx, owner, id));
   if (!row) throw notFound();
-  return presentDataImport(row);
+  return describeDataImport(row);
 }
 
 /** Starts a checked import. Errors: resource.not_found, data_imports.not_checked, data_imports.already_running. */
@@ -37,7 +37,7 @@ export async function runDataImport({ deps, owner, author, id }: Call): Promise<
       };
       await recordHistory({ tx, owner, actor: author, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'data_import.changed', importId: id } });
-      return presentDataImport(running);
+      return describeDataImport(running);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'data_imports_at_work')) throw dataImportRunning();
@@ -63,7 +63,7 @@ export async function cancelDataImport({ deps, owner, author, id }: Call): Promi
     };
     await recordHistory({ tx, owner, actor: author, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'data_import.changed', importId: id } });
-    return presentDataImport(next);
+    return describeDataImport(next);
   });
   await deps.storage.remove(dataImportKey({ owner, importId: id }));
   return cancelled;

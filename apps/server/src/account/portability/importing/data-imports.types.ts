@@ -1,29 +1,19 @@
+import type { z } from 'zod';
 import type {
   DataImportFailure,
-  DataImportReport,
-  DataImportState,
+  dataImportSchema,
 } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 
-export type Origin = { exportedAt: string; isOwn: boolean };
+export type DataImport = z.output<typeof dataImportSchema>;
+export type Origin = NonNullable<DataImport['origin']>;
 
-export type DataImportRow = {
-  id: string;
+export type DataImportRow = Omit<DataImport, 'failure' | 'canUndo'> & {
   ownerId: OwnerId;
   wallProfileId: string | null;
-  fileName: string;
-  sizeBytes: number;
-  state: DataImportState;
-  origin: Origin | null;
-  report: DataImportReport | null;
   failure: DataImportFailure | null;
   failurePath: string | null;
-  percent: number;
-  etaSeconds: number | null;
   attempt: number;
-  createdAt: Temporal.Instant;
-  finishedAt: Temporal.Instant | null;
-  undoneAt: Temporal.Instant | null;
 };
 
 export type ClientContext = RequestContext<ClientActor>;

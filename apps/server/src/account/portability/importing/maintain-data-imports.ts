@@ -1,7 +1,7 @@
 import { dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
-import { dataImportKey } from './data-imports.presenter.ts';
+import { dataImportKey } from './data-imports.rules.ts';
 import { listForsakenDataImports, takeOldDataImports } from './data-imports.repository.ts';
 import { staleSeconds } from './work-data-import.ts';
 

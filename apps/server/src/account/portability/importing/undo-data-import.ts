@@ -1,4 +1,3 @@
-import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { moveFilesToTrash } from '#files/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -7,8 +6,9 @@ import { noDataImportUndo } from '../portability.errors.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
 import { announceImport } from './announce-import.ts';
 import { trashBroughtPosts } from './brought-posts.ts';
-import { canUndo, presentDataImport } from './data-imports.presenter.ts';
+import { canUndo, describeDataImport } from './data-imports.rules.ts';
 import { listBrought, lockDataImport, markUndone } from './data-imports.repository.ts';
+import type { DataImport } from './data-imports.types.ts';
 import type { ImportAuthor } from './upload-data-import.ts';
 
 type Call = { deps: PortabilityDeps; owner: OwnerId; author: ImportAuthor; id: string };
@@ -33,6 +33,6 @@ export function undoDataImport({ deps, owner, author: actor, id }: Call): Promis
     await recordHistory({ tx, owner, actor, entry });
     await announceImport({ tx, deps, owner, wall: profileId });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'data_import.changed', importId: id } });
-    return presentDataImport(undone);
+    return describeDataImport(undone);
   });
 }

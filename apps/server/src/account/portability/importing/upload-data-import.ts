@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '@enlace/contract/account/portability/data-imports.contract.ts';
-import { type DataImport, dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
+import { dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -16,8 +16,9 @@ import {
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 import { dataImportFileMissing, dataImportRunning, dataImportTooLarge } from '../portability.errors.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
-import { dataImportKey, presentDataImport } from './data-imports.presenter.ts';
+import { dataImportKey, describeDataImport } from './data-imports.rules.ts';
 import { insertDataImport, listDataImportRows } from './data-imports.repository.ts';
+import type { DataImport } from './data-imports.types.ts';
 
 /** The client, or the command line. */
 export type ImportAuthor = HistoryActor;
@@ -77,7 +78,7 @@ async function keep(input: Input, { id, sizeBytes }: { id: string; sizeBytes: nu
       };
       await recordHistory({ tx, owner, actor: author, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'data_import.changed', importId: id } });
-      return presentDataImport(kept);
+      return describeDataImport(kept);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'data_imports_at_work')) throw dataImportRunning();
@@ -111,7 +112,7 @@ export async function listDataImports(
 ): Promise<{ items: DataImport[] }> {
   return deps.db.scoped(owner, async (tx) => {
     await assertPlace(tx, owner, wall);
-    return { items: (await listDataImportRows(tx, owner, { wall, limit: shown })).map(presentDataImport) };
+    return { items: (await listDataImportRows(tx, owner, { wall, limit: shown })).map(describeDataImport) };
   });
 }
 

@@ -9,7 +9,7 @@ import type { PortabilityDeps } from '../portability.types.ts';
 import { announceImport } from './announce-import.ts';
 import { type Applied, applyArchive } from './apply-archive.ts';
 import { ArchiveError } from './archive.errors.ts';
-import { dataImportKey } from './data-imports.presenter.ts';
+import { dataImportKey } from './data-imports.rules.ts';
 import { claimDataImport, insertBrought, releaseDataImport, settleDataImport } from './data-imports.repository.ts';
 import type { DataImportRow, Origin } from './data-imports.types.ts';
 import { importActor } from './import-actor.ts';

@@ -1,13 +1,13 @@
-import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
+import type { z } from 'zod';
+import { type dataExportSchema, exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { writeExportJob } from '../jobs/portability.jobs.ts';
 import { dailyLimitReached, exportRunning } from '../portability.errors.ts';
-import { type DataExport, presentExport } from '../portability.presenter.ts';
 import { insertExport, listExportRows, listRequestTimes } from '../portability.repository.ts';
-import type { PortabilityDeps } from '../portability.types.ts';
+import type { ExportRow, PortabilityDeps } from '../portability.types.ts';
 
 const dayHours = 24;
 const shown = 5;
@@ -16,6 +16,18 @@ type Deps = Pick<PortabilityDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'live'>;
 /** Who requests it: the client, or an administrator on the client's behalf. */
 export type ExportAuthor = { kind: 'user' | 'admin'; userId: string };
 type Input = { deps: Deps; owner: OwnerId; requestedBy: ExportAuthor };
+
+type DataExport = z.output<typeof dataExportSchema>;
+
+function percentOf({ state, stepsDone, stepsTotal }: ExportRow): number {
+  if (state === 'ready' || state === 'expired') return 100;
+  // The last step is not complete until the state says so.
+  return stepsTotal === 0 ? 0 : Math.min(99, Math.floor((stepsDone / stepsTotal) * 100));
+}
+
+function exportOf(row: ExportRow): DataExport {
+  return { ...row, percent: percentOf(row) };
+}
 
 /** Includes the request just stored. */
 async function assertWithinLimit(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }): Promise<void> {
@@ -38,7 +50,7 @@ export async function requestExport({ deps, owner, requestedBy }: Input): Promis
       const entry = { action: 'export.requested', subjectKind: 'export', subjectId: exportId };
       await recordHistory({ tx, owner, actor: requestedBy, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'export.changed', exportId } });
-      return presentExport(row);
+      return exportOf(row);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'exports_running')) throw exportRunning();
@@ -57,6 +69,6 @@ export async function listExports({
   return deps.db.scoped(owner, async (tx) => {
     const rows = await listExportRows(tx, owner, shown);
     const times = await listRequestTimes(tx, owner, deps.clock.now().subtract({ hours: dayHours }));
-    return { items: rows.map(presentExport), leftToday: Math.max(0, exportLimits.perDay - times.length) };
+    return { items: rows.map(exportOf), leftToday: Math.max(0, exportLimits.perDay - times.length) };
   });
 }

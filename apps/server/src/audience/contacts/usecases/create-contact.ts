@@ -9,8 +9,8 @@ import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactCreated } from '../contacts.events.ts';
-import { type ContactView, presentContact } from '../contacts.presenter.ts';
-import { findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
+import { contactOf, findBuriedSuppression, findByEmail, getContactRow, insertContact } from '../contacts.repository.ts';
+import type { ContactView } from '../contacts.types.ts';
 import { assertAgreement } from '../consent-answer.rules.ts';
 import { splitName } from '../contacts.rules.ts';
 import { checkedFieldValues } from '../field-values.ts';
@@ -80,7 +80,7 @@ export async function createContact({ deps, ctx, input }: Input): Promise<Contac
       await recordHistory({ tx, owner, actor, entry });
       await deps.events.emit(tx, contactCreated, { owner, contactId: id, status, source: sourceOf(ctx) });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
-      return presentContact(row);
+      return contactOf(row);
     }),
   );
 }

@@ -8,9 +8,8 @@ import { invalidField } from '#platform/errors.ts';
 import { insertEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { contactUpdated } from '../contacts.events.ts';
-import { type ContactView, presentContact } from '../contacts.presenter.ts';
-import { getContactRow, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
-import type { ContactRow } from '../contacts.types.ts';
+import { contactOf, getContactRow, lockLiveContact, updateContactRow } from '../contacts.repository.ts';
+import type { ContactRow, ContactView } from '../contacts.types.ts';
 import {
   insertMerge,
   listOpenMerges,
@@ -133,7 +132,7 @@ export async function mergeContacts(call: MergeCall): Promise<{ contact: Contact
     await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
     for (const contactId of [id, input.mergedId])
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId } });
-    return { contact: presentContact(contact), merge: presentMerge(row) };
+    return { contact: contactOf(contact), merge: presentMerge(row) };
   });
 }
 

@@ -5,10 +5,9 @@ import { listAddresses } from '../addresses.repository.ts';
 import { listConsents } from '../consents.repository.ts';
 import { listEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
-import { presentContact } from '../contacts.presenter.ts';
 import { readLinks } from '../contacts.queries.ts';
 import { presentFieldSources, readFieldSources } from '../field-sources.repository.ts';
-import { getContactRow } from '../contacts.repository.ts';
+import { contactOf, getContactRow } from '../contacts.repository.ts';
 import type { ContactEventRow } from '../contacts.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -94,7 +93,7 @@ export async function getContact({
       listEvents(tx, owner, { contactId: id, cursor: undefined, limit: timelinePage }),
     ]);
     return {
-      contact: presentContact(row),
+      contact: contactOf(row),
       ...links,
       fieldSources: presentFieldSources(sources, row.fields),
       addresses,

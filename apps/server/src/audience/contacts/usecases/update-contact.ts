@@ -9,15 +9,15 @@ import { assertAgreement } from '../consent-answer.rules.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { emailTaken, guardAddresses } from '../contacts.errors.ts';
 import { contactUpdated } from '../contacts.events.ts';
-import { type ContactView, presentContact } from '../contacts.presenter.ts';
 import {
+  contactOf,
   type ContactChanges,
   findByEmail,
   getContactRow,
   lockLiveContact,
   updateContactRow,
 } from '../contacts.repository.ts';
-import type { ContactRow } from '../contacts.types.ts';
+import type { ContactRow, ContactView } from '../contacts.types.ts';
 import { checkedFieldValues } from '../field-values.ts';
 import { assertNotErased } from '../suppression.ts';
 
@@ -95,7 +95,7 @@ export async function updateContact({ deps, ctx, id, input }: Input): Promise<Co
       await recordHistory({ tx, owner, actor, entry });
       await deps.events.emit(tx, contactUpdated, { owner, contactId: id });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
-      return presentContact(next);
+      return contactOf(next);
     }),
   );
 }

@@ -1,11 +1,10 @@
-import { type ImportDetail, importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import { importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { quotaState } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { noIdentityColumn, objectionsLeftOut, undoOver, wrongState } from '../imports.errors.ts';
 import { clearRows } from '../import-rows.repository.ts';
-import { presentDetail } from '../imports.presenter.ts';
 import {
   beginPhase,
   deleteImport,
@@ -15,8 +14,8 @@ import {
   rememberMapping,
   setState,
 } from '../imports.repository.ts';
-import { hasIdentity, importFileKey, objectionsNear } from '../imports.rules.ts';
-import type { ClientContext, ImportRecord, ImportsDeps } from '../imports.types.ts';
+import { describeImport, hasIdentity, importFileKey, objectionsNear } from '../imports.rules.ts';
+import type { ClientContext, ImportRecord, ImportsDeps, ImportDetail } from '../imports.types.ts';
 import { workImportJob } from '../jobs/imports.jobs.ts';
 import { headerSignature } from '../reading/suggest-mapping.ts';
 import { takeRoom } from '../work/room.ts';
@@ -39,7 +38,7 @@ async function change(
       await recordHistory({ tx, owner, actor: { kind: 'user', userId }, entry });
     }
     await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId: id } });
-    return presentDetail(await getImportRecord(tx, owner, id));
+    return describeImport(await getImportRecord(tx, owner, id));
   });
 }
 

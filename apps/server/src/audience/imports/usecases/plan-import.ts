@@ -1,14 +1,13 @@
-import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import type { ImportPlan, ImportReading } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { listFieldSpecs } from '../fields.repository.ts';
 import { targetUnknown, wrongState } from '../imports.errors.ts';
-import { presentDetail } from '../imports.presenter.ts';
 import { getImportRecord, lockImport, setLook, setPlan } from '../imports.repository.ts';
-import { hasIdentity, importFileKey } from '../imports.rules.ts';
+import { describeImport, hasIdentity, importFileKey } from '../imports.rules.ts';
 import { noIdentityColumn } from '../imports.errors.ts';
-import type { ClientContext, ImportsDeps } from '../imports.types.ts';
+import type { ClientContext, ImportsDeps, ImportDetail } from '../imports.types.ts';
 import { lookAtFile, suggestPlan } from './upload-import.ts';
 
 type Call = { deps: ImportsDeps; ctx: ClientContext; id: string };
@@ -34,7 +33,7 @@ export async function planImport({ deps, ctx, id }: Call, plan: ImportPlan): Pro
     if (plan.mapping.some(({ column }) => column >= record.analysis.columns.length)) throw targetUnknown();
     await assertKnownTargets(tx, owner, plan);
     await setPlan(tx, owner, { id, plan });
-    return presentDetail(await getImportRecord(tx, owner, id));
+    return describeImport(await getImportRecord(tx, owner, id));
   });
 }
 
@@ -54,6 +53,6 @@ export async function readImportAgain({ deps, ctx, id }: Call, reading: ImportRe
     if (!open.has(record.state)) throw wrongState();
     const { plan, isRemembered } = await suggestPlan(tx, owner, look.analysis);
     await setLook(tx, owner, { id, look, plan, isRemembered });
-    return presentDetail(await getImportRecord(tx, owner, id));
+    return describeImport(await getImportRecord(tx, owner, id));
   });
 }

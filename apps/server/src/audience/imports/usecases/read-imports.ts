@@ -1,13 +1,15 @@
-import type {
-  ImportDetail,
-  ImportOutcome,
-  ImportRow,
-  ImportSummary,
-} from '@enlace/contract/audience/imports/imports.schemas.ts';
+import type { ImportOutcome, ImportRow } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { listRows } from '../import-rows.repository.ts';
-import { presentDetail, presentSummary } from '../imports.presenter.ts';
 import { getImportRecord, listImportRecords } from '../imports.repository.ts';
-import type { ClientContext, ImportPhase, ImportsDeps, StoredRow } from '../imports.types.ts';
+import { describeImport } from '../imports.rules.ts';
+import type {
+  ClientContext,
+  ImportPhase,
+  ImportsDeps,
+  StoredRow,
+  ImportDetail,
+  ImportSummary,
+} from '../imports.types.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { importTexts } from '../locales/texts.ts';
@@ -66,13 +68,13 @@ export async function listImports(
 ): Promise<{ items: ImportSummary[]; next: string | null }> {
   const owner = ctx.actor.ownerId;
   const rows = await deps.db.scoped(owner, (tx) => listImportRecords(tx, owner, { cursor, limit: limit + 1 }));
-  const items = rows.slice(0, limit).map(presentSummary);
+  const items = rows.slice(0, limit).map(describeImport);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 export async function getImport({ deps, ctx, id }: Call & { id: string }): Promise<ImportDetail> {
   const owner = ctx.actor.ownerId;
-  return presentDetail(await deps.db.scoped(owner, (tx) => getImportRecord(tx, owner, id)));
+  return describeImport(await deps.db.scoped(owner, (tx) => getImportRecord(tx, owner, id)));
 }
 
 type RowsInput = {

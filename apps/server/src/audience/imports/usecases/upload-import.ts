@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CountryCode } from 'libphonenumber-js/min';
 import * as contract from '@enlace/contract/audience/imports/imports.contract.ts';
-import {
-  type ImportDetail,
-  type ImportFormat,
-  importLimits,
-  type ImportPlan,
-} from '@enlace/contract/audience/imports/imports.schemas.ts';
+import { type ImportFormat, importLimits, type ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -20,10 +15,9 @@ import {
 } from '#platform/http/single-file.ts';
 import { fileBroken, fileEmpty, fileMissing, fileTooLarge, formatUnknown, tooManyOpen } from '../imports.errors.ts';
 import { listFieldSpecs } from '../fields.repository.ts';
-import { presentDetail } from '../imports.presenter.ts';
 import { countOpenImports, findMapping, getImportRecord, insertImport } from '../imports.repository.ts';
-import { importFileKey } from '../imports.rules.ts';
-import type { ClientContext, ImportsDeps } from '../imports.types.ts';
+import { describeImport, importFileKey } from '../imports.rules.ts';
+import type { ClientContext, ImportsDeps, ImportDetail } from '../imports.types.ts';
 import { lookAt, ReaderError } from '../reading/open-reader.ts';
 import type { Look, LookRequest } from '../reading/reading.types.ts';
 import { headerSignature, suggestDateOrder, suggestMapping } from '../reading/suggest-mapping.ts';
@@ -153,7 +147,7 @@ async function keepImport(
       after: { fileName, format, sizeBytes },
     };
     await recordHistory({ tx, owner, actor: { kind: 'user', userId }, entry });
-    return presentDetail(await getImportRecord(tx, owner, id));
+    return describeImport(await getImportRecord(tx, owner, id));
   });
 }
 

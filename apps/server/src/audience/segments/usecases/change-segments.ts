@@ -1,15 +1,10 @@
 import { segmentLimits } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
-import type {
-  CreateSegmentInput,
-  Segment,
-  UpdateSegmentInput,
-} from '@enlace/contract/audience/segments/segments.contract.ts';
+import type { CreateSegmentInput, UpdateSegmentInput } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { notFound } from '#platform/errors.ts';
-import { presentSegment } from '../segments.presenter.ts';
 import { segmentNameTaken, tooManySegments } from '../segments.errors.ts';
 import {
   deleteSegmentRow,
@@ -19,9 +14,9 @@ import {
   lockSegments,
   updateSegmentRow,
 } from '../segments.repository.ts';
-import type { SegmentCall, SegmentRow } from '../segments.types.ts';
+import type { Segment, SegmentCall } from '../segments.types.ts';
 
-type Done = { row: SegmentRow; entry: HistoryEntry };
+type Done = { row: Segment; entry: HistoryEntry };
 
 /** One change with its history record and its event for open screens. */
 async function change(
@@ -34,7 +29,7 @@ async function change(
       const { row, entry } = await work(tx, owner);
       await recordHistory({ tx, owner, actor: ctx.actor, entry });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed' } });
-      return presentSegment(row);
+      return row;
     });
   } catch (error) {
     if (isUniqueViolation(error, 'segments_name')) throw segmentNameTaken(name ?? '');
@@ -42,7 +37,7 @@ async function change(
   }
 }
 
-async function readBack(tx: Tx, owner: OwnerId, id: string): Promise<SegmentRow> {
+async function readBack(tx: Tx, owner: OwnerId, id: string): Promise<Segment> {
   const row = await findSegment(tx, owner, id);
   if (!row) throw notFound();
   return row;

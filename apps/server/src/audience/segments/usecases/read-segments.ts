@@ -1,16 +1,15 @@
 import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
-import type { Segment, SegmentCount } from '@enlace/contract/audience/segments/segments.contract.ts';
+import type { SegmentCount } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { notFound } from '#platform/errors.ts';
 import { countByCounters } from '../known-counts.ts';
 import { countExactly, countMatches } from '../match-counts.ts';
-import { presentSegment } from '../segments.presenter.ts';
 import { findSegment, keepCount, listSegmentRows } from '../segments.repository.ts';
-import type { SegmentCall } from '../segments.types.ts';
+import type { Segment, SegmentCall } from '../segments.types.ts';
 import { rulesCondition } from '../segments.usecases.ts';
 
 export function listSegments({ deps, ctx }: SegmentCall): Promise<{ items: Segment[] }> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => ({ items: (await listSegmentRows(tx, owner)).map(presentSegment) }));
+  return deps.db.scoped(owner, async (tx) => ({ items: await listSegmentRows(tx, owner) }));
 }
 
 /** Counts the matches of rules being edited. */
@@ -32,6 +31,6 @@ export function recountSegment({ deps, ctx, id }: SegmentCall & { id: string }):
     const now = deps.clock.now();
     const total = await countExactly(tx, owner, await rulesCondition(tx, owner, { rules: row.rules, now }));
     await keepCount(tx, owner, { id, total, now });
-    return presentSegment({ ...row, countedTotal: total, countedAt: now });
+    return { ...row, counted: { total, at: now } };
   });
 }

@@ -4,7 +4,6 @@ import { notFound } from '#platform/errors.ts';
 import { imageKey, keysOf } from '../file-keys.rules.ts';
 import { notAnImage } from '../files.errors.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';
-import { presentFile, presentImage } from '../files.presenter.ts';
 import { findFile, findShownFile, freshStanding, insertFile, lockFile, renameRow } from '../files.repository.ts';
 import { cutImage } from '../image-versions.ts';
 import { type FileCall, type FileDeps, keepImage, removeBytes } from './keep-file.ts';
@@ -12,6 +11,7 @@ import { copyLinks, recordHistory } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { FileRow } from '../files.types.ts';
+import { showFile, showImage } from '../shown-files.rules.ts';
 import { freeFileName } from './free-file-name.ts';
 import { shownFile } from './shown-file.ts';
 import { emitDriveChanged } from './emit-change.ts';
@@ -23,7 +23,7 @@ export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; nam
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockFile(tx, { owner, id });
     if (!row || row.deletedAt !== null) throw notFound();
-    if (row.name === name) return presentFile(await shownFile(tx, { owner, id }), pass);
+    if (row.name === name) return showFile(await shownFile(tx, { owner, id }), pass);
     await renameRow(tx, { owner, id, name, now: deps.clock.now() });
     await recordHistory({
       tx,
@@ -37,7 +37,7 @@ export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; nam
         after: { name },
       },
     });
-    return presentFile(await shownFile(tx, { owner, id }), pass);
+    return showFile(await shownFile(tx, { owner, id }), pass);
   });
 }
 
@@ -66,7 +66,7 @@ async function keepCopy({ deps, ctx, from, to }: FileCall & Copy): Promise<Store
     const entry = { action: 'file.duplicated', subjectKind: 'file', subjectId: id, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     await emitDriveChanged({ tx, deps, owner });
-    return presentFile(await shownFile(tx, { owner, id }), issueDrivePass(deps, owner).pass);
+    return showFile(await shownFile(tx, { owner, id }), issueDrivePass(deps, owner).pass);
   });
 }
 
@@ -108,5 +108,5 @@ export async function cropImage({
   if ((await deps.storage.size(key)) === undefined) throw notFound();
   const versions = await cutImage({ bytes: await buffer(deps.storage.read(key)), crop });
   const cut = await keepImage({ deps, ctx, name: row.name, versions, action: 'file.cropped', madeFrom: id });
-  return presentImage({ ...cut, ...freshStanding }, issueDrivePass(deps, owner).pass);
+  return showImage({ ...cut, ...freshStanding }, issueDrivePass(deps, owner).pass);
 }

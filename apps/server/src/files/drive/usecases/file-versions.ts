@@ -1,18 +1,28 @@
-import { fileVersionsMax, type FileVersion } from '@enlace/contract/files/drive/drive.contract.ts';
+import type { z } from 'zod';
+import { originalPath } from '@enlace/contract/files/drive/file-formats.ts';
+import { type fileVersionSchema, fileVersionsMax } from '@enlace/contract/files/drive/drive.contract.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import { issueDrivePass } from '../file-pass.rules.ts';
-import { presentFile, presentVersion } from '../files.presenter.ts';
+import { issueDrivePass, withPass } from '../file-pass.rules.ts';
 import { changeContent, findFile, lockFile } from '../files.repository.ts';
 import type { FileContent, FileRow, VersionRow } from '../files.types.ts';
 import { findVersion, insertVersion, listVersionRows, removeVersionRow } from '../versions.repository.ts';
+import { showFile } from '../shown-files.rules.ts';
 import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
 import { shownFile } from './shown-file.ts';
 import { emitDriveChanged } from './emit-change.ts';
+
+type FileVersion = z.output<typeof fileVersionSchema>;
+
+/** The version is part of its file's address. */
+function versionOf(row: VersionRow, pass: string): FileVersion {
+  const { id, fileId, contentAt: createdAt } = row;
+  return { ...row, createdAt, downloadPath: `${withPass(originalPath({ fileId }), pass)}&version=${id}` };
+}
 
 export function listVersions({ deps, ctx, id }: FileCall & { id: string }): Promise<{ items: FileVersion[] }> {
   const owner = ctx.actor.ownerId;
@@ -22,7 +32,7 @@ export function listVersions({ deps, ctx, id }: FileCall & { id: string }): Prom
     async (tx) => {
       if (!(await findFile(tx, { owner, id }))) throw notFound();
       const rows = await listVersionRows(tx, { owner, fileId: id });
-      return { items: rows.map((row) => presentVersion(row, pass)) };
+      return { items: rows.map((row) => versionOf(row, pass)) };
     },
     { readOnly: true },
   );
@@ -90,7 +100,7 @@ export function restoreVersion({ deps, ctx, id, versionId }: OneVersion): Promis
     };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     await emitDriveChanged({ tx, deps, owner });
-    return presentFile(await shownFile(tx, { owner, id }), pass);
+    return showFile(await shownFile(tx, { owner, id }), pass);
   });
 }
 

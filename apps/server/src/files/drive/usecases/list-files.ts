@@ -4,7 +4,6 @@ import { invalidField } from '#platform/errors.ts';
 import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';
 import { type ListedBy, type ListedFile, readFilePage } from '../file-list.repository.ts';
-import { presentFile } from '../files.presenter.ts';
 import type { FileCall } from './keep-file.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -13,6 +12,7 @@ import type { ShownFile } from '../files.types.ts';
 import type { DriveUsage } from '@enlace/contract/files/drive/drive.contract.ts';
 import { readUsed } from '#billing/door.ts';
 import { listKindSums, readDriveSums } from '../drive-usage.repository.ts';
+import { showFile } from '../shown-files.rules.ts';
 
 /** The drive's content and the quota; reported even while nothing may be added. */
 export function getDriveUsage({ deps, ctx }: FileCall): Promise<DriveUsage> {
@@ -57,9 +57,7 @@ export function findKnownFiles({ deps, ctx, sha256 }: Input): Promise<{
     async (tx) => {
       const rows = await listFilesOfBytes(tx, { owner, sha256 });
       return {
-        items: rows.flatMap((row) =>
-          row.sha256 === null ? [] : [{ sha256: row.sha256, file: presentFile(row, pass) }],
-        ),
+        items: rows.flatMap((row) => (row.sha256 === null ? [] : [{ sha256: row.sha256, file: showFile(row, pass) }])),
       };
     },
     { readOnly: true },
@@ -114,7 +112,7 @@ export function listFiles({ deps, ctx, query }: ListInput): Promise<ReplyOf<type
       const { rows, count } = await readFilePage(tx, owner, asked);
       const page = toPage(rows, { limit, position: (row) => ({ key: keyOf(row, by), id: row.id }) });
       return {
-        items: page.rows.map((row) => presentFile(row, pass)),
+        items: page.rows.map((row) => showFile(row, pass)),
         next: page.next,
         total: count?.total ?? null,
         totalIsExact: count?.isExact ?? null,

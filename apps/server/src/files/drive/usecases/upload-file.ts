@@ -5,11 +5,11 @@ import { documentKey, imageKey } from '../file-keys.rules.ts';
 import { cleanFileName } from '../file-names.rules.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';
 import { fileTooLarge, notAnImage, typeNotAllowed } from '../files.errors.ts';
-import { presentFile, presentImage } from '../files.presenter.ts';
 import { freshStanding } from '../files.repository.ts';
 import type { PlainRow } from '../files.types.ts';
 import { drawPdfPage } from '../draw-pdf-page.ts';
 import { type ImageVersion, makeImageVersions } from '../image-versions.ts';
+import { showFile, showImage } from '../shown-files.rules.ts';
 import { type FileCall, freshRow, keepFile, keepImage } from './keep-file.ts';
 import type { AppError } from '#platform/errors.ts';
 
@@ -127,12 +127,12 @@ export async function uploadFile({ deps, ctx, upload, kind }: UploadInput): Prom
     const versions = await makeImageVersions(await readAll(bounded(pieces, 'image')));
     const name = cleanFileName(upload.name, 'image.webp');
     const row = await keepImage({ deps, ctx, name, versions, action: 'file.uploaded' });
-    return presentImage({ ...row, ...freshStanding }, pass);
+    return showImage({ ...row, ...freshStanding }, pass);
   }
   if (signature === 'mp4' || signature === 'webm') {
     if (!isWanted('video')) throw refused();
     const row = await keepPlain({ deps, ctx, name: upload.name, format: signature, kind: 'video', pieces });
-    return presentFile({ ...row, ...freshStanding }, pass);
+    return showFile({ ...row, ...freshStanding }, pass);
   }
   if (signature === undefined || !isWanted('document')) throw refused();
   const bytes = await readAll(bounded(pieces, 'document'));
@@ -141,5 +141,5 @@ export async function uploadFile({ deps, ctx, upload, kind }: UploadInput): Prom
   const { length: lengthBytes } = bytes;
   const page = format === 'pdf' ? await drawPdfPage({ source: bytes, lengthBytes, logger: deps.logger }) : undefined;
   const row = await keepPlain({ deps, ctx, name: upload.name, format, kind: 'document', pieces: once(bytes), page });
-  return presentFile({ ...row, ...freshStanding }, pass);
+  return showFile({ ...row, ...freshStanding }, pass);
 }

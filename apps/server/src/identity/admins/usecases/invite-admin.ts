@@ -1,17 +1,12 @@
-import {
-  type AdminInvitation,
-  invitationDays,
-  type InviteAdminInput,
-} from '@enlace/contract/identity/admins/admins.schemas.ts';
+import { invitationDays, type InviteAdminInput } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { operatorOwner, queueMail, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError } from '#platform/errors.ts';
 import { hashToken } from '#platform/security/secrets.ts';
-import { presentInvitation } from '../admins.presenter.ts';
 import { findAddressHolder, findUserName } from '../admins.repository.ts';
-import type { AdminsCall, AdminsDeps, InvitationRow } from '../admins.types.ts';
+import type { AdminInvitation, AdminsCall, AdminsDeps, InvitationRow } from '../admins.types.ts';
 import { adminInvitationEmail } from '../emails/admin-invitation.email.ts';
 import {
   insertInvitation,
@@ -19,6 +14,12 @@ import {
   renewInvitation,
   withdrawInvitationRow,
 } from '../invitations.repository.ts';
+
+/** An invitation as administrators see it. */
+export function invitationOf(row: InvitationRow, now: Temporal.Instant): AdminInvitation {
+  const { adminRole, invitedByName: invitedBy, expiresAt } = row;
+  return { ...row, role: adminRole ?? 'observer', invitedBy, isExpired: Temporal.Instant.compare(expiresAt, now) <= 0 };
+}
 
 type Letter = { deps: AdminsDeps; invitation: InvitationRow; token: string; inviter: string };
 
@@ -65,7 +66,7 @@ export async function inviteAdmin({
       await mailInvitation(tx, { deps, invitation, token, inviter });
       const entry = { action: 'admin.invited', subjectKind: 'invitation', subjectId: id, after: { email, role } };
       await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
-      return presentInvitation(invitation, times.sentAt);
+      return invitationOf(invitation, times.sentAt);
     });
   } catch (error) {
     if (isUniqueViolation(error, 'invitations_open'))
@@ -92,7 +93,7 @@ export async function resendInvitation({ deps, ctx, id }: AdminsCall & { id: str
       after: { email, role },
     };
     await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
-    return presentInvitation(invitation, times.sentAt);
+    return invitationOf(invitation, times.sentAt);
   });
 }
 

@@ -1,13 +1,18 @@
-import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { type AdminRole, adminRolePermissions } from '@enlace/contract/core/permissions.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
-import { presentAdmin, presentInvitation } from '../admins.presenter.ts';
 import { closeAdmin, countOwners, getAdminRow, listAdminRows, lockAdmins, setAdminRole } from '../admins.repository.ts';
-import type { AdminRow, AdminsCall } from '../admins.types.ts';
+import type { Admin, AdminInvitation, AdminRow, AdminsCall } from '../admins.types.ts';
 import { listAdminInvitations } from '../invitations.repository.ts';
 import { resetSecondFactor } from '#identity/sign-in/factors/usecases/reset-second-factor.ts';
+import { invitationOf } from './invite-admin.ts';
+
+function adminOf(row: AdminRow, { selfId, owners }: { selfId: string; owners: number }): Admin {
+  const { id, adminRole: role, secondFactorSince } = row;
+  const secondFactor = secondFactorSince !== null;
+  return { ...row, role, secondFactor, isSelf: id === selfId, isLastOwner: role === 'owner' && owners <= 1 };
+}
 
 /** Removes another administrator's lost second factor and ends their sessions. Errors: admins.own_place. */
 export async function resetAdminFactor({ deps, ctx, id }: AdminsCall & { id: string }): Promise<void> {
@@ -32,8 +37,8 @@ export async function listAdmins({
   const owners = rows.filter(({ adminRole }) => adminRole === 'owner').length;
   const now = deps.clock.now();
   return {
-    items: rows.map((row) => presentAdmin(row, { selfId: ctx.actor.userId, owners })),
-    invitations: invitations.map((row) => presentInvitation(row, now)),
+    items: rows.map((row) => adminOf(row, { selfId: ctx.actor.userId, owners })),
+    invitations: invitations.map((row) => invitationOf(row, now)),
   };
 }
 
@@ -74,7 +79,7 @@ export async function changeAdminRole(input: Input & { role: AdminRole }): Promi
       await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
     }
     const owners = await countOwners(tx);
-    return presentAdmin({ ...row, adminRole: role }, { selfId: ctx.actor.userId, owners });
+    return adminOf({ ...row, adminRole: role }, { selfId: ctx.actor.userId, owners });
   });
   deps.authenticator.forget(id);
   return admin;

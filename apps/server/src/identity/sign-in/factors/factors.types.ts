@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { passkeySchema } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
+
 export type TotpRow = {
   userId: string;
   /** Encrypted. */
@@ -15,17 +18,15 @@ export type RecoveryCodeRow = {
   usedAt: Temporal.Instant | null;
 };
 
-export type PasskeyRow = {
+export type Passkey = z.output<typeof passkeySchema>;
+
+export type PasskeyRow = Omit<Passkey, 'isSynced'> & {
   userId: string;
-  id: string;
   credentialId: string;
   publicKey: Buffer;
   counter: number;
   transports: string[];
   backedUp: boolean;
-  name: string;
-  createdAt: Temporal.Instant;
-  lastUsedAt: Temporal.Instant | null;
 };
 
 export type ChallengeKind = 'sign_in' | 'passkey_sign_in' | 'passkey_add' | 'passkey_proof';

@@ -1,5 +1,11 @@
 import type { Tx } from '#platform/database/client.ts';
-import type { PasskeyRow } from './factors.types.ts';
+import type { Passkey, PasskeyRow } from './factors.types.ts';
+
+/** What its owner sees of a passkey. */
+export function passkeyOf(row: Omit<Passkey, 'isSynced'> & Pick<PasskeyRow, 'backedUp'>): Passkey {
+  const { id, name, createdAt, lastUsedAt, backedUp: isSynced } = row;
+  return { id, name, createdAt, lastUsedAt, isSynced };
+}
 
 export async function listPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
   return [...(await tx.sql<PasskeyRow[]>`select * from passkeys where user_id = ${userId} order by created_at, id`)];

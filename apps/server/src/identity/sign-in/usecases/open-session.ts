@@ -7,13 +7,13 @@ import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { accountHistory } from '../account-history.ts';
 import { parseDevice } from '#platform/http/device.ts';
-import { presentUser } from '../identity.presenter.ts';
 import type { UserRow } from '../identity.types.ts';
 import { type Origin, originOf } from '../origin.ts';
 import { sessionLife } from '../session.rules.ts';
 import { insertSession } from '../sessions.repository.ts';
 import { compareOrigin, insertSignIn } from '../sign-ins.repository.ts';
 import { mailNewSignIn } from './account-mails.ts';
+import { userOf } from './describe-user.ts';
 import { type Permission, permissionsOf } from '@enlace/contract/core/permissions.ts';
 import type { Config } from '#platform/config/config.ts';
 
@@ -77,5 +77,5 @@ export async function openSession({
       },
     });
   });
-  return { token, user: presentUser({ row: account, permissions: permissionsAtSignIn(account, deps.config) }) };
+  return { token, user: userOf({ row: account, permissions: permissionsAtSignIn(account, deps.config) }) };
 }

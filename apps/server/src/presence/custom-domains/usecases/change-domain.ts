@@ -1,6 +1,8 @@
+import { isIP } from 'node:net';
+import { domainToUnicode } from 'node:url';
 import {
-  type CustomDomain,
   customDomainLimits,
+  type CustomDomainRecord,
 } from '@enlace/contract/presence/custom-domains/custom-domains.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { announcePageChange } from '#presence/profiles/usecases/page-notices.ts';
@@ -9,10 +11,11 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { domainExists, domainTaken, tooManyDomains } from '../custom-domains.errors.ts';
-import { presentDomain } from '../custom-domains.presenter.ts';
 import { announceHosts, findHolder, insertDomain, listDomains, lockDomain } from '../custom-domains.repository.ts';
-import type { DomainCall, DomainRow } from '../custom-domains.types.ts';
-import { readHost } from '../host.rules.ts';
+import type { CustomDomain, DomainCall, DomainRow } from '../custom-domains.types.ts';
+import { endOf } from '../domain-state.rules.ts';
+import { installationHost, isApex, proofName, proofText, readHost } from '../host.rules.ts';
+import { originOf } from '../origin.rules.ts';
 import { checkDomain } from './check-domain.ts';
 
 const proofBytes = 24;
@@ -20,11 +23,36 @@ const proofBytes = 24;
 type OnDomain = DomainCall & { id: string };
 type Changed = { domain: CustomDomain };
 
+/** DNS records that route a host to us: plain addresses where no alias is allowed, or where we only have addresses. */
+function routeRecords({ host, report }: DomainRow, home: string): CustomDomainRecord[] {
+  const addresses = report?.addresses ?? [];
+  if ((isApex(host) || isIP(home) !== 0) && addresses.length > 0)
+    return addresses.map((value) => ({ purpose: 'route', type: isIP(value) === 6 ? 'AAAA' : 'A', name: host, value }));
+  return [{ purpose: 'route', type: 'CNAME', name: host, value: home }];
+}
+
+function domainOf(row: DomainRow, publicUrl: string): CustomDomain {
+  const { host, proof, servesAll, profileIds, report } = row;
+  return {
+    ...row,
+    host: domainToUnicode(host) || host,
+    wireHost: host,
+    url: `${originOf(publicUrl, host)}/`,
+    endsAt: endOf(row) ?? null,
+    profileIds: servesAll ? null : profileIds,
+    records: [
+      { purpose: 'proof', type: 'TXT', name: proofName(host), value: proofText(proof) },
+      ...routeRecords(row, installationHost(publicUrl)),
+    ],
+    checks: report?.checks ?? [],
+  };
+}
+
 /** The domains of a client, oldest first. */
 export async function listCustomDomains({ deps, owner }: Pick<DomainCall, 'deps' | 'owner'>) {
   const rows = await deps.db.scoped(owner, (tx) => listDomains(tx, owner));
   const { publicUrl } = deps.config;
-  return { items: rows.map((row) => presentDomain(row, publicUrl)), limit: customDomainLimits.perOwner };
+  return { items: rows.map((row) => domainOf(row, publicUrl)), limit: customDomainLimits.perOwner };
 }
 
 type Entry = { action: string; row: Pick<DomainRow, 'id' | 'host'>; before?: object; after?: object };
@@ -67,7 +95,7 @@ export async function addCustomDomain(call: DomainCall & { host: string }): Prom
 export async function recheckCustomDomain({ deps, owner, id }: OnDomain): Promise<Changed> {
   await checkDomain({ deps, owner, id });
   return deps.db.scoped(owner, async (tx) => ({
-    domain: presentDomain(await lockDomain(tx, owner, id), deps.config.publicUrl),
+    domain: domainOf(await lockDomain(tx, owner, id), deps.config.publicUrl),
   }));
 }
 
@@ -117,7 +145,7 @@ export async function updateCustomDomain({ wishes, ...call }: OnDomain & { wishe
       before: settingsOf(row),
       after: settingsOf(after),
     });
-    return { domain: presentDomain(after, deps.config.publicUrl) };
+    return { domain: domainOf(after, deps.config.publicUrl) };
   });
 }
 

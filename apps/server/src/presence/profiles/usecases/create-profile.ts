@@ -2,7 +2,7 @@ import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.t
 import { starterDocument } from '@enlace/blocks/examples/starter-document.ts';
 import { profileTemplate } from '@enlace/blocks/templates/profile-template.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
-import type { CreateProfileInput, Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import type { CreateProfileInput } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { brandDocument } from '#presence/client-brand/usecases/brand-document.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import { getClientCard, setMainProfile } from '#identity/door.ts';
@@ -14,7 +14,7 @@ import { emptyDocument, lookOf, readDocument } from '../document.rules.ts';
 import { slugTaken } from '../profiles.errors.ts';
 import { findProfile, insertProfile } from '../profiles.repository.ts';
 import { freeSlug, slugFromName } from '../profiles.rules.ts';
-import type { ProfileCall } from '../profiles.types.ts';
+import type { ProfileCall, Profile } from '../profiles.types.ts';
 import { listTakenSlugs } from '../slugs.repository.ts';
 import { readProfile } from './read-profile.ts';
 

@@ -1,4 +1,3 @@
-import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard, setMainProfile } from '#identity/door.ts';
 import { consumeQuota, releaseQuota } from '#billing/door.ts';
@@ -8,7 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import { lockProfiles, markManyDeleted } from '../bulk.repository.ts';
 import { markRestored } from '../profiles.repository.ts';
 import { freeSlug } from '../profiles.rules.ts';
-import type { ProfileCall } from '../profiles.types.ts';
+import type { ProfileCall, ProfileSummary } from '../profiles.types.ts';
 import { listTakenSlugs } from '../slugs.repository.ts';
 import { announceChanges } from './page-notices.ts';
 import { readProfileSummary } from './read-profile.ts';

@@ -1,12 +1,11 @@
 import { getClientCard } from '#identity/door.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { namesOfLinks, recordHistory } from '#workspace/door.ts';
-import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
+import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { presentSummary } from '../profiles.presenter.ts';
 import { type ListFilter, listProfileIds, listProfileRows } from '../profiles.queries.ts';
-import type { ProfileCall } from '../profiles.types.ts';
-import { figuresSince } from './read-profile.ts';
+import type { ProfileCall, ProfileSummary } from '../profiles.types.ts';
+import { figuresSince, summaryOf } from './read-profile.ts';
 
 const batch = 500;
 const max = 100_000;
@@ -37,14 +36,14 @@ function cellsOf(profile: ProfileSummary, names: Names): string[] {
     profile.url,
     profile.status,
     String(profile.isMain),
-    profile.locale,
+    toWireLocale(profile.locale),
     profile.folderId === null ? '' : (names.folders.get(profile.folderId) ?? ''),
     profile.labelIds.map((id) => names.labels.get(id) ?? '').join('; '),
     String(profile.visits30d),
     String(profile.clicks30d),
-    profile.createdAt,
-    profile.updatedAt,
-    profile.publishedAt ?? '',
+    profile.createdAt.toString(),
+    profile.updatedAt.toString(),
+    profile.publishedAt?.toString() ?? '',
   ];
 }
 
@@ -55,7 +54,7 @@ async function readLines(tx: Tx, { deps, ctx }: ExportInput, ids: readonly strin
   const client = await getClientCard(tx, owner);
   const names = await namesOfLinks(tx, { owner, noun: 'profile' });
   const rows = await listProfileRows(tx, { owner, ids, since: figuresSince({ deps, client }) });
-  return rows.map((row) => csvLine(cellsOf(presentSummary({ deps, client, row }), names))).join('');
+  return rows.map((row) => csvLine(cellsOf(summaryOf({ deps, client, row }), names))).join('');
 }
 
 /** CSV of all matches, in batches of short transactions, so that a slow reader keeps no transaction open. */

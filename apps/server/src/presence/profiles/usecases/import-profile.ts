@@ -1,5 +1,5 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
-import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { AnswerOf, BodyOf } from '@enlace/contract/core/operation.ts';
 import type { importProfile as operation } from '@enlace/contract/presence/profiles/profile-starts.contract.ts';
 import { profileNameMax } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -24,7 +24,7 @@ export async function importProfile({
   deps,
   ctx,
   input,
-}: ProfileCall & { input: BodyOf<typeof operation> }): Promise<ReplyOf<typeof operation>> {
+}: ProfileCall & { input: BodyOf<typeof operation> }): Promise<AnswerOf<typeof operation>> {
   const owner = ctx.actor.ownerId;
   const page = await readPageFileInThread(input.content);
   if (!page) throw importUnreadable();

@@ -1,9 +1,8 @@
 import type { listProfiles as operation } from '@enlace/contract/presence/profiles/profiles.contract.ts';
 import { profileIdsMax } from '@enlace/contract/presence/profiles/profile-list.contract.ts';
-import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { AnswerOf, QueryOf } from '@enlace/contract/core/operation.ts';
 import { getClientCard } from '#identity/door.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import { presentSummary } from '../profiles.presenter.ts';
 import {
   countProfileRows,
   type ListCursor,
@@ -14,7 +13,7 @@ import {
   listProfileRows,
 } from '../profiles.queries.ts';
 import type { ProfileCall, ProfileRow } from '../profiles.types.ts';
-import { figuresSince } from './read-profile.ts';
+import { figuresSince, summaryOf } from './read-profile.ts';
 import { fromWireLocale, toWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import type { ProfileTemplate } from '@enlace/contract/presence/profiles/profile-starts.contract.ts';
 import { listTemplates } from '@enlace/blocks/templates/profile-template.ts';
@@ -106,7 +105,11 @@ function decodeCursor(cursor: string | undefined, sort: ListSort): ListCursor | 
 }
 
 /** One page of the client's profiles. */
-export function listProfiles({ deps, ctx, query }: ProfileCall & { query: Query }): Promise<ReplyOf<typeof operation>> {
+export function listProfiles({
+  deps,
+  ctx,
+  query,
+}: ProfileCall & { query: Query }): Promise<AnswerOf<typeof operation>> {
   const owner = ctx.actor.ownerId;
   const { limit, sort, cursor: after, ...filter } = query;
   const cursor = decodeCursor(after, sort);
@@ -119,7 +122,7 @@ export function listProfiles({ deps, ctx, query }: ProfileCall & { query: Query 
     const last = page.at(-1);
     const rows = await listProfileRows(tx, { owner, ids: page.map(({ id }) => id), since });
     return {
-      items: rows.map((row) => presentSummary({ deps, client, row })),
+      items: rows.map((row) => summaryOf({ deps, client, row })),
       next: keys.length > limit && last ? encodeCursor(last, sort) : null,
       total: await countProfileRows(tx, { owner, filter, now }),
     };

@@ -1,8 +1,7 @@
-import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockProfile } from '../profiles.repository.ts';
-import type { ProfileCall } from '../profiles.types.ts';
+import type { ProfileCall, Profile } from '../profiles.types.ts';
 import { writePassword } from '../publication.repository.ts';
 import { announcePageChange } from './page-notices.ts';
 import { readProfile } from './read-profile.ts';

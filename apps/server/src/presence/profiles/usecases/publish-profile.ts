@@ -1,6 +1,5 @@
 import type { publishProfile as operation } from '@enlace/contract/presence/profiles/profiles.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -10,7 +9,7 @@ import { lockProfiles, markManyHidden, readBefore, revertPublications, writeBefo
 import { draftConflict, notPublished } from '../profiles.errors.ts';
 import { lockProfile } from '../profiles.repository.ts';
 import { hasUnpublishedChanges, profilePath, statusOf } from '../profiles.rules.ts';
-import type { ProfileCall } from '../profiles.types.ts';
+import type { ProfileCall, ProfileSummary } from '../profiles.types.ts';
 import { announceChanges } from './page-notices.ts';
 import { readProfileSummary } from './read-profile.ts';
 import { showToVisitors } from './show-to-visitors.ts';

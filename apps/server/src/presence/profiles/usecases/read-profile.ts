@@ -1,13 +1,14 @@
-import type { Profile, ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { type ClientCard, getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { readDocument } from '../document.rules.ts';
-import { presentProfile, presentSummary } from '../profiles.presenter.ts';
 import { findListRow } from '../profiles.queries.ts';
 import { findProfile } from '../profiles.repository.ts';
-import type { ProfileCall, ProfileDeps, ProfileListRow } from '../profiles.types.ts';
+import { hasUnpublishedChanges, profilePath, statusOf } from '../profiles.rules.ts';
+import type { Profile, ProfileCall, ProfileDeps, ProfileListRow, ProfileSummary } from '../profiles.types.ts';
+import { draftPreviewPath } from './draft-preview.ts';
+import { publicUrlOf } from './page-sites.ts';
 
 const figureDays = 30;
 
@@ -26,6 +27,37 @@ export function figuresSince({
     .subtract({ days: figureDays - 1 });
 }
 
+type Summary = { deps: Pick<ProfileDeps, 'secrets' | 'clock' | 'config'>; client: ClientCard; row: ProfileListRow };
+
+/** A profile as lists show it. */
+export function summaryOf({ deps, client: { alias, mainProfileId, ownerId }, row }: Summary): ProfileSummary {
+  const { id, slug, draftRevision: revision } = row;
+  return {
+    ...row,
+    path: profilePath({ alias, slug }),
+    url: publicUrlOf(deps, { owner: ownerId, id, alias, slug }),
+    status: statusOf(row, deps.clock.now()),
+    isMain: mainProfileId === id,
+    hasChanges: hasUnpublishedChanges(row),
+    thumbnailPath: draftPreviewPath({ deps, owner: row.ownerId, profileId: id, revision }),
+  };
+}
+
+/** Addresses of a page on paper and for address books. */
+function printedPaths({ config }: Pick<ProfileDeps, 'config'>, { shortCode }: ProfileListRow, path: string) {
+  // Printed codes are in capitals and copied links in lower case: this distinguishes their visits.
+  const printedPath = `/q/${shortCode}`;
+  const shortPath = printedPath.toLowerCase();
+  return {
+    shortPath,
+    shortUrl: config.publicUrl + shortPath,
+    qrSvgPath: `${printedPath}/qr.svg`,
+    qrPngPath: `${printedPath}/qr.png`,
+    qrPdfPath: `${printedPath}/qr.pdf`,
+    vcardPath: `${path}/contact.vcf`,
+  };
+}
+
 type ReadInput = { tx: Tx; deps: ProfileDeps; owner: OwnerId; id: string };
 
 async function loadListRow({ tx, deps, owner, id }: ReadInput): Promise<{ client: ClientCard; row: ProfileListRow }> {
@@ -40,12 +72,18 @@ export async function readProfile({ tx, deps, owner, id }: ReadInput): Promise<P
   const { client, row } = await loadListRow({ tx, deps, owner, id });
   const stored = await findProfile(tx, { owner, id });
   if (!stored) throw notFound();
-  const published = stored.published === null ? null : readDocument(stored.published);
-  return presentProfile({ deps, client, row, document: readDocument(stored.draft), published });
+  const summary = summaryOf({ deps, client, row });
+  return {
+    ...row,
+    ...summary,
+    draft: { document: readDocument(stored.draft), revision: row.draftRevision, savedAt: row.draftSavedAt },
+    published: stored.published === null ? null : readDocument(stored.published),
+    ...printedPaths(deps, row, summary.path),
+  };
 }
 
 export async function readProfileSummary({ tx, deps, owner, id }: ReadInput): Promise<ProfileSummary> {
-  return presentSummary({ deps, ...(await loadListRow({ tx, deps, owner, id })) });
+  return summaryOf({ deps, ...(await loadListRow({ tx, deps, owner, id })) });
 }
 
 /** One profile with its draft. */

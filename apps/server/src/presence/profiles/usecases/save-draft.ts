@@ -1,14 +1,14 @@
-import type { DraftState, Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { lookOf, parseDocument, readDocument } from '../document.rules.ts';
-import { presentDraftState } from '../profiles.presenter.ts';
 import { draftConflict } from '../profiles.errors.ts';
 import { findProfile, lockProfile, updateDraft } from '../profiles.repository.ts';
-import type { ProfileCall, ProfileRow } from '../profiles.types.ts';
+import { hasUnpublishedChanges } from '../profiles.rules.ts';
+import type { DraftState, Profile, ProfileCall, ProfileRow } from '../profiles.types.ts';
 import { findVersion, keepDraftAsVersion } from '../versions.repository.ts';
+import { draftPreviewPath } from './draft-preview.ts';
 import { readProfile } from './read-profile.ts';
 
 /** A draft untouched for this long was finished: the next edit stores it as a version first. */
@@ -63,7 +63,9 @@ export function saveDraft({
       const entry = { action: 'profile.edited', subjectKind: 'profile', subjectId: id, after: { name: row.name } };
       await recordEdit({ tx, owner: row.ownerId, actor: ctx.actor, entry });
     }
-    return presentDraftState({ deps, row });
+    const { ownerId: owner, draftRevision: revision, draftSavedAt: savedAt } = row;
+    const thumbnailPath = draftPreviewPath({ deps, owner, profileId: id, revision });
+    return { revision, savedAt, hasChanges: hasUnpublishedChanges(row), thumbnailPath };
   });
 }
 

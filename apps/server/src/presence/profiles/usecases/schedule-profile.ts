@@ -1,11 +1,10 @@
-import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { parseDocument } from '../document.rules.ts';
 import { publishDue } from '../jobs/publish-due.job.ts';
 import { draftConflict, notScheduled } from '../profiles.errors.ts';
 import { lockProfile } from '../profiles.repository.ts';
-import type { ProfileCall, ProfileRow } from '../profiles.types.ts';
+import type { ProfileCall, ProfileRow, Profile } from '../profiles.types.ts';
 import { clearSchedule, writeSchedule } from '../publication.repository.ts';
 import { readProfile } from './read-profile.ts';
 

@@ -2,7 +2,6 @@ import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import {
   profileSlugSchema,
   reservedSlugs,
-  type Profile,
   type UpdateProfileInput,
 } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -14,7 +13,7 @@ import { announcePageChange } from './page-notices.ts';
 import { slugTaken } from '../profiles.errors.ts';
 import { lockProfile, updateIdentity } from '../profiles.repository.ts';
 import { freeSlug, slugFromName } from '../profiles.rules.ts';
-import type { ProfileCall, ProfileRow } from '../profiles.types.ts';
+import type { ProfileCall, ProfileRow, Profile } from '../profiles.types.ts';
 import { keepRedirect, listTakenSlugs } from '../slugs.repository.ts';
 import { readProfile } from './read-profile.ts';
 

@@ -5,11 +5,11 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { shareRevoked } from '../file-shares.errors.ts';
-import { type FileShare, presentShare } from '../file-shares.presenter.ts';
 import { findShare, lockShare, revokeRow, type ShareChange, updateShare } from '../file-shares.repository.ts';
-import type { ShareRow } from '../file-shares.types.ts';
+import type { ShareRow, FileShare } from '../file-shares.types.ts';
 import { futureMoment } from '../future-moment.rules.ts';
 import { findTargetNames } from '../share-targets.ts';
+import { showShare } from '../shown-shares.ts';
 import type { ShareCall } from './file-shares.context.ts';
 
 type Changes = BodyOf<typeof changeFileShare>;
@@ -26,7 +26,7 @@ async function shown(tx: Tx, deps: ShareCall['deps'], { owner, id }: One): Promi
   if (!row) throw notFound();
   const target = { kind: row.targetKind, id: row.targetId };
   const targetName = (await findTargetNames(tx, { owner, targets: [target] })).nameOf(target);
-  return presentShare(deps, { row, targetName });
+  return showShare(deps, { row, targetName });
 }
 
 function summarise({ name, expiresAt, maxDownloads, passwordHash }: ShareChange) {

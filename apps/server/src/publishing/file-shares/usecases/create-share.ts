@@ -6,11 +6,12 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { tooManyShares } from '../file-shares.errors.ts';
-import { type FileShare, presentShare } from '../file-shares.presenter.ts';
 import { countLiveShares, findShare, insertShare, type NewShare } from '../file-shares.repository.ts';
 import { futureMoment } from '../future-moment.rules.ts';
 import { findTargetNames } from '../share-targets.ts';
 import { makeShareToken } from '../share-token.ts';
+import type { FileShare } from '../file-shares.types.ts';
+import { showShare } from '../shown-shares.ts';
 import type { ShareCall } from './file-shares.context.ts';
 
 type CreateInput = ShareCall & { input: BodyOf<typeof createFileShare> };
@@ -61,6 +62,6 @@ export async function createShare({ deps, ctx, input }: CreateInput): Promise<Fi
       },
     );
     if (!row) throw new Error('a link that was just made is not there');
-    return presentShare(deps, { row, targetName });
+    return showShare(deps, { row, targetName });
   });
 }

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
 import type { listFileShares } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
-import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
-import { type FileShare, presentShare } from '../file-shares.presenter.ts';
 import { countShares, listShareRows } from '../file-shares.repository.ts';
 import { findTargetNames } from '../share-targets.ts';
+import type { FileShare, FileRequest, ReceivedFile } from '../file-shares.types.ts';
+import { showRequests, showShare } from '../shown-shares.ts';
 import type { ShareCall } from './file-shares.context.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type {
@@ -12,7 +12,6 @@ import type {
 } from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
 import { findFileBytes } from '#files/door.ts';
 import { notFound } from '#platform/errors.ts';
-import { presentRequests } from '../file-requests.presenter.ts';
 import { countRequests, findRequest, listArrivals, listRequestRows } from '../file-requests.repository.ts';
 
 /** Requests of the client, newest first. */
@@ -28,7 +27,7 @@ export function listRequests({
     owner,
     async (tx) => {
       const rows = await listRequestRows(tx, { ...filter, cursor, limit: limit + 1 });
-      const items = await presentRequests(tx, deps, { owner, rows: rows.slice(0, limit) });
+      const items = await showRequests(tx, deps, { owner, rows: rows.slice(0, limit) });
       const next = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
       return { items, next, total: await countRequests(tx, filter) };
     },
@@ -53,11 +52,7 @@ export function listReceived({
       const there = new Set(
         (await findFileBytes(tx, { owner, ids: rows.map(({ fileId }) => fileId) })).map((file) => file.id),
       );
-      const items = rows.slice(0, limit).map(({ fileId, receivedAt, ...row }) => ({
-        ...row,
-        fileId: there.has(fileId) ? fileId : null,
-        receivedAt: receivedAt.toString(),
-      }));
+      const items = rows.slice(0, limit).map((row) => ({ ...row, fileId: there.has(row.fileId) ? row.fileId : null }));
       return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
     { readOnly: true },
@@ -80,7 +75,7 @@ export function listShares({ deps, ctx, query }: ListInput): Promise<SharePage> 
       const names = await findTargetNames(tx, { owner, targets });
       const items = rows.slice(0, limit).map((row) => {
         const targetName = names.nameOf({ kind: row.targetKind, id: row.targetId });
-        return presentShare(deps, { row, targetName });
+        return showShare(deps, { row, targetName });
       });
       const next = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
       return { items, next, total: await countShares(tx, filter) };

@@ -3,7 +3,7 @@ import type {
   changeFileRequest,
   createFileRequest,
 } from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
-import { type FileRequest, fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import { fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { countRequestUploads } from '#files/door.ts';
 import { namesOfLinks, recordHistory } from '#workspace/door.ts';
@@ -11,7 +11,6 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { requestClosed, tooManyRequests } from '../file-shares.errors.ts';
-import { presentRequests } from '../file-requests.presenter.ts';
 import {
   closeRow,
   countOpenRequests,
@@ -21,10 +20,11 @@ import {
   type RequestChange,
   updateRequest,
 } from '../file-requests.repository.ts';
-import type { RequestRow } from '../file-shares.types.ts';
+import type { RequestRow, FileRequest } from '../file-shares.types.ts';
 import { futureMoment } from '../future-moment.rules.ts';
 import { withUnderWay } from '../share-state.rules.ts';
 import { makeShareToken } from '../share-token.ts';
+import { showRequests } from '../shown-shares.ts';
 import type { ShareCall } from './file-shares.context.ts';
 
 type One = { owner: OwnerId; id: string };
@@ -39,7 +39,7 @@ async function checkPlaces(
 
 async function shown(tx: Tx, deps: ShareCall['deps'], key: One): Promise<FileRequest> {
   const row = await findRequest(tx, key);
-  const [request] = row ? await presentRequests(tx, deps, { owner: key.owner, rows: [row] }) : [];
+  const [request] = row ? await showRequests(tx, deps, { owner: key.owner, rows: [row] }) : [];
   if (!request) throw notFound();
   return request;
 }

@@ -1,8 +1,8 @@
-import type { DecideReportInput, Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
+import type { DecideReportInput } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { type MailContent, notify, operatorOwner, queueMail, recordHistory } from '#workspace/door.ts';
 import { AppError } from '#platform/errors.ts';
 import { getClientReader, lockReport, resolveOpenOfPage, writeDecision, writeReopened } from '../reports.repository.ts';
-import type { MailReader, ReportCall, ReportsDeps } from '../reports.types.ts';
+import type { MailReader, ReportCall, ReportsDeps, Report } from '../reports.types.ts';
 import { readReportIn } from './read-reports.ts';
 import { releaseProfile, withholdProfile } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';

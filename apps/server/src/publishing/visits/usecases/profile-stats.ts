@@ -6,7 +6,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { draftNames } from '../draft-names.rules.ts';
 import { type DaySpan, firstKeptDay, spanBefore, spanOf } from '../span.rules.ts';
-import { causeOf, presentBlocks, presentBreakdowns, presentHours, sumDays } from '../visits.presenter.ts';
+import { blocksOf, breakdownsOf, causeOf, hoursOf, sumDays } from '../visit-figures.rules.ts';
 import { listDays, listFacts, listHours, listLinkClicks } from '../visits.queries.ts';
 import { findKeepDays } from '../visits.repository.ts';
 import type { VisitCall, VisitDeps } from '../visits.types.ts';
@@ -38,7 +38,7 @@ async function readStats(input: Input): Promise<ProfileStats> {
   const { tx, deps, id, owner } = input;
   const { profile, timeZone, keptSince, span } = await openSpan(input);
   const key = keyOf(input, span);
-  const createdOn = Temporal.Instant.from(profile.createdAt).toZonedDateTimeISO(timeZone).toPlainDate();
+  const createdOn = profile.createdAt.toZonedDateTimeISO(timeZone).toPlainDate();
   const before = spanBefore({ span, keptSince, createdOn });
   const days = await listDays(tx, key);
   const daysBefore = before && (await listDays(tx, keyOf({ owner, id }, before)));
@@ -55,9 +55,9 @@ async function readStats(input: Input): Promise<ProfileStats> {
     previous:
       before && daysBefore ? { from: before.from.toString(), days: daysBefore, totals: sumDays(daysBefore) } : null,
     peak: await peakOf(input, days),
-    blocks: presentBlocks(await listLinkClicks(tx, key), names),
-    breakdowns: presentBreakdowns(await listFacts(tx, key)),
-    hours: presentHours(await listHours(tx, key)),
+    blocks: blocksOf(await listLinkClicks(tx, key), names),
+    breakdowns: breakdownsOf(await listFacts(tx, key)),
+    hours: hoursOf(await listHours(tx, key)),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { Comment } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getProfileCard } from '#presence/door.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -7,13 +6,16 @@ import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { findComment, insertComment, listCommentRows, setCommentDeleted } from '../comments.repository.ts';
 import { excerptOf } from '../post-text.rules.ts';
-import { presentComment } from '../posts.presenter.ts';
 import { findPost, lockPost } from '../posts.repository.ts';
 import { notPublished } from '../walls.errors.ts';
-import type { CommentRow, WallCall } from '../walls.types.ts';
+import type { CommentRow, WallCall, Comment } from '../walls.types.ts';
 import { emitWallChanged } from './announce-wall.ts';
 
 const excerptLength = 80;
+
+function commentOf(row: CommentRow): Comment {
+  return { ...row, author: { kind: row.authorKind, name: row.authorName } };
+}
 
 type ListInput = WallCall & { postId: string; query: { cursor?: string | undefined; limit: number } };
 
@@ -26,7 +28,7 @@ export function listComments({ deps, ctx, postId, query }: ListInput): Promise<P
     const after = decodeKeyset(cursor, 'text')?.id;
     const found = await listCommentRows(tx, { owner, postId, after, limit: limit + 1 });
     const { rows, next } = toPage(found, { limit, position: (row) => ({ key: '', id: row.id }) });
-    return { items: rows.map(presentComment), next };
+    return { items: rows.map(commentOf), next };
   });
 }
 
@@ -58,7 +60,7 @@ export function createComment({ deps, ctx, postId, input }: Create): Promise<Com
     const entry = { action: 'comment.created', subjectKind: 'comment', subjectId: row.id, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     await emitWallChanged({ tx, deps, owner, profileId: post.profileId });
-    return presentComment(row);
+    return commentOf(row);
   });
 }
 
@@ -92,5 +94,5 @@ export async function removeComment(call: OnComment): Promise<void> {
 /** Restores a removed comment. Error: resource.not_found. */
 export async function restoreComment(call: OnComment): Promise<Comment> {
   const { deps, ctx } = call;
-  return presentComment(await deps.db.scoped(ctx.actor.ownerId, (tx) => changeDeleted(call, tx, null)));
+  return commentOf(await deps.db.scoped(ctx.actor.ownerId, (tx) => changeDeleted(call, tx, null)));
 }

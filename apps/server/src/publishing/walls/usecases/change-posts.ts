@@ -2,7 +2,6 @@ import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import {
   type CreatePostInput,
   isEventInOrder,
-  type Post,
   postLimits,
   type PostState,
   type UpdatePostInput,
@@ -16,12 +15,12 @@ import { invalidField, notFound } from '#platform/errors.ts';
 import { publishDuePosts } from '../jobs/publish-due-posts.job.ts';
 import { blockingProblem, problemsOf } from '../post-check.rules.ts';
 import { excerptOf } from '../post-text.rules.ts';
-import { presentPosts } from '../posts.presenter.ts';
 import { countAllPosts, insertPost, lockPost, readFiles, readVotes, writePost } from '../posts.repository.ts';
+import { showPosts } from '../shown-posts.ts';
 import { notPublished, pollHasVotes, postConflict, postIncomplete, tooManyPosts } from '../walls.errors.ts';
 import { postPublished } from '../walls.events.ts';
 import { findWall, lockWall, writeWall } from '../walls.repository.ts';
-import type { EventFacts, Poll, PostContent, PostRow, WallCall, WallDeps } from '../walls.types.ts';
+import type { EventFacts, Poll, PostContent, PostRow, WallCall, WallDeps, Post } from '../walls.types.ts';
 import { announceWall } from './announce-wall.ts';
 import { wallPathOf } from './read-walls.ts';
 
@@ -101,7 +100,7 @@ type PresentOne = { tx: Tx; deps: WallDeps; owner: OwnerId; row: PostRow };
 /** One post as its client sees it. */
 export async function presentOne({ tx, deps, owner, row }: PresentOne): Promise<Post> {
   const wallPath = wallPathOf(await getProfileCard(tx, owner, row.profileId));
-  const [post] = await presentPosts({ tx, deps, owner, wallPath, rows: [row] });
+  const [post] = await showPosts({ tx, deps, owner, wallPath, rows: [row] });
   if (!post) throw notFound();
   return post;
 }

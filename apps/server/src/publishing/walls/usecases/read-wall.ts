@@ -1,15 +1,13 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { PostView } from '@enlace/contract/publishing/walls/posts.contract.ts';
-import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { PostOrder } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { findPublicProfile, getProfileCard } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
-import { presentPosts } from '../posts.presenter.ts';
 import { findPost, listOwnPosts, listPins, listShownPosts, orderKey } from '../posts.repository.ts';
-import type { PostRow, WallCall, WallContext } from '../walls.types.ts';
+import type { PostRow, WallCall, WallContext, Post } from '../walls.types.ts';
 import { presentOne } from './change-posts.ts';
 import { wallPathOf } from './read-walls.ts';
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
@@ -18,6 +16,7 @@ import { getClientCard } from '#identity/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { drawWall } from '../public/draw-wall.ts';
 import { mayVisit, type WallVisit } from '../public/wall-view.ts';
+import { showPosts } from '../shown-posts.ts';
 import { findWall } from '../walls.repository.ts';
 
 type Input = {
@@ -103,7 +102,7 @@ export function listPosts({ deps, ctx, profileId, query }: ListInput): Promise<P
     const wallPath = wallPathOf(await getProfileCard(tx, owner, profileId));
     const read = query.view === 'published' ? readShown : readOwn;
     const { rows, next } = await read(tx, owner, profileId, query);
-    return { items: await presentPosts({ tx, deps, owner, wallPath, rows }), next };
+    return { items: await showPosts({ tx, deps, owner, wallPath, rows }), next };
   });
 }
 

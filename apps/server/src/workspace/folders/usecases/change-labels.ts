@@ -8,7 +8,6 @@ import {
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';
 import { labelNameTaken, tooManyLabels } from '../folders.errors.ts';
-import { presentLabel } from '../folders.presenter.ts';
 import { insertLabel, listLabelRows, orderRows, updateLabelRow } from '../folders.repository.ts';
 import { nameKey, placedBefore } from '../folder-tree.rules.ts';
 import type { FolderCall, LabelRow } from '../folders.types.ts';
@@ -44,7 +43,7 @@ export function createLabel({ input, ...call }: CreateInput): Promise<Label> {
     const row = { id, name, nameKey: nameKey(name), colour, position: (rows.at(-1)?.position ?? 0) + 1 };
     await insertLabel(tx, { ...place, ...row, now: call.deps.clock.now() });
     return {
-      result: presentLabel({ ...row, subjects: 0 }),
+      result: { ...row, total: 0 },
       entry: { action: 'label.created', subjectKind: 'label', subjectId: id, after: { name, colour } },
     };
   });
@@ -64,7 +63,7 @@ export function updateLabel({
     const changed = { ...row, name, nameKey: nameKey(name), colour };
     await updateLabelRow(tx, { ...place, ...changed, now: call.deps.clock.now() });
     return {
-      result: presentLabel(changed),
+      result: changed,
       entry: {
         action: 'label.updated',
         subjectKind: 'label',
@@ -91,11 +90,10 @@ export function moveLabel({
       id,
       beforeId === id ? null : beforeId,
     );
-    const result = presentLabel(row);
-    if (ids.join() === rows.map((each) => each.id).join()) return { result, entry: undefined };
+    if (ids.join() === rows.map((each) => each.id).join()) return { result: row, entry: undefined };
     await orderRows(tx, { ...place, table: 'labels', ids });
     return {
-      result,
+      result: row,
       entry: { action: 'label.moved', subjectKind: 'label', subjectId: id, after: { name: row.name } },
     };
   });

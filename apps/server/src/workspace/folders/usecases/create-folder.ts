@@ -2,9 +2,8 @@ import { type Folder, folderLimits } from '@enlace/contract/workspace/folders/fo
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';
 import { folderNameTaken, tooDeep, tooManyFolders } from '../folders.errors.ts';
-import { presentFolder } from '../folders.presenter.ts';
 import { insertFolder, listFolderRows, updateFolder } from '../folders.repository.ts';
-import { childrenOf, depthOf, nameKey } from '../folder-tree.rules.ts';
+import { childrenOf, depthOf, nameKey, folderOf } from '../folder-tree.rules.ts';
 import type { FolderCall, FolderRow } from '../folders.types.ts';
 
 /** The folder with this id; `resource.not_found` if the client has none in this collection. */
@@ -38,7 +37,7 @@ export function createFolder({ input: { name, parentId }, ...call }: CreateInput
     const row = { id, parentId, name, nameKey: nameKey(name), position };
     await insertFolder(tx, { ...place, ...row, now: call.deps.clock.now() });
     return {
-      result: presentFolder([...rows, { ...row, subjects: 0 }], id),
+      result: folderOf([...rows, { ...row, subjects: 0 }], id),
       entry: { action: 'folder.created', subjectKind: 'folder', subjectId: id, after: { name } },
     };
   });
@@ -53,7 +52,7 @@ export function renameFolder({ id, name, ...call }: FolderCall & { id: string; n
     const renamed = { ...row, name, nameKey: nameKey(name) };
     await updateFolder(tx, { ...place, ...renamed, now: call.deps.clock.now() });
     return {
-      result: presentFolder(
+      result: folderOf(
         rows.map((each) => (each.id === id ? renamed : each)),
         id,
       ),

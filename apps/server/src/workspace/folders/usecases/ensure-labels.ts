@@ -36,7 +36,7 @@ export async function ensureLabels({ tx, deps, place, names, mayCreate }: Input)
       const place = rows.length + missing.length;
       const colour = labelColours[place % labelColours.length] ?? labelColours[0];
       const position = (rows.at(-1)?.position ?? 0) + missing.length + 1;
-      missing.push({ id, name: name.trim(), nameKey: key, colour, position, subjects: 0 });
+      missing.push({ id, name: name.trim(), nameKey: key, colour, position, total: 0 });
       byKey.set(key, id);
       idOf.set(name, id);
     }

@@ -2,9 +2,8 @@ import { type Folder, folderLimits, type MoveFolderInput } from '@enlace/contrac
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';
 import { insideItself, tooDeep } from '../folders.errors.ts';
-import { presentFolder } from '../folders.presenter.ts';
 import { listFolderRows, orderRows, updateFolder } from '../folders.repository.ts';
-import { branchOf, childrenOf, depthOf, heightOf, placedBefore } from '../folder-tree.rules.ts';
+import { branchOf, childrenOf, depthOf, heightOf, placedBefore, folderOf } from '../folder-tree.rules.ts';
 import type { FolderCall, FolderRow } from '../folders.types.ts';
 import { assertNameFree, rowOf } from './create-folder.ts';
 
@@ -30,11 +29,11 @@ export function moveFolder({
     const before = childrenOf(rows, parentId).map((each) => each.id);
     const ids = placedBefore(before, id, beforeId === id ? null : beforeId);
     const isSame = row.parentId === parentId && ids.join() === before.join();
-    if (isSame) return { result: presentFolder(rows, id), entry: undefined };
+    if (isSame) return { result: folderOf(rows, id), entry: undefined };
     if (row.parentId !== parentId) await updateFolder(tx, { ...place, ...row, parentId, now: call.deps.clock.now() });
     await orderRows(tx, { ...place, table: 'folders', ids });
     return {
-      result: presentFolder(await listFolderRows(tx, place), id),
+      result: folderOf(await listFolderRows(tx, place), id),
       entry: {
         action: 'folder.moved',
         subjectKind: 'folder',

@@ -22,13 +22,13 @@ export function removeLabel({ id, ...call }: FolderCall & { id: string }): Promi
     await rememberLabels(tx, { ...place, undoId, labelIds: [id] });
     await deleteLabelRows(tx, { ...place, ids: [id] });
     return {
-      result: { changed: row.subjects, undoId },
+      result: { changed: row.total, undoId },
       entry: {
         action: 'label.deleted',
         subjectKind: 'label',
         subjectId: id,
         before: { name: row.name, colour: row.colour },
-        after: { count: row.subjects },
+        after: { count: row.total },
       },
     };
   });

@@ -3,7 +3,7 @@ import type { AdminActor, ClientActor } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { canonicalJson, erasableValues, type Json, sealedForm } from '../canonical.rules.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
-import { causeOf, isErased, presentEntry, presentSeal, type Reader } from '../history.presenter.ts';
+import { causeOf, isErased, type Reader, showEntry, showSeal } from '../shown-entries.rules.ts';
 import { type EntryFilter, listSealedEntries, withNames } from '../history.queries.ts';
 import type { EntryRow, HistoryDeps, StoredSeal } from '../history.types.ts';
 import { operatorOwner, recordHistory } from '../history.usecases.ts';
@@ -52,7 +52,7 @@ async function csvPart(tx: Tx, items: readonly Item[], reader: Reader): Promise<
     items.map(({ entry }) => entry),
   );
   const lines = rows.map((row, index) => {
-    const shown = presentEntry(row, reader);
+    const shown = showEntry(row, reader);
     const seal = items[index]?.seal;
     return csvLine([
       seal ? String(reader === 'admin' ? seal.seq : seal.ownerSeq) : '',
@@ -83,7 +83,7 @@ function jsonLine({ entry, seal }: Item, reader: Reader): string {
   const values =
     entry.salt === null ? {} : { values: erasableValues(entry), salt: Buffer.from(entry.salt).toString('hex') };
   const erased = isErased(entry);
-  return `${JSON.stringify({ entry: form, ...values, seal: presentSeal(seal, reader), erased })}\n`;
+  return `${JSON.stringify({ entry: form, ...values, seal: showSeal(seal, reader), erased })}\n`;
 }
 
 async function partOf(input: Input, after: string | undefined): Promise<{ text: string; last: string | undefined }> {

@@ -3,7 +3,6 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
-import { presentDetail, presentEntry, type Reader } from '../history.presenter.ts';
 import {
   type ClientChoice,
   type EntryFilter,
@@ -13,6 +12,7 @@ import {
   withNames,
 } from '../history.queries.ts';
 import type { HistoryDeps } from '../history.types.ts';
+import { showEntry, showSeal, valuesOf } from '../shown-entries.rules.ts';
 
 /** Whose entries: a client's own, or everything matching an administrator's filter. */
 export type Scope = { reader: 'client'; owner: OwnerId } | { reader: 'admin'; owner: string | undefined };
@@ -48,7 +48,7 @@ export function listHistory({
       const found = await listEntries(tx, { ...filter, owner: scope.owner, after, limit: limit + 1 });
       const position = (row: (typeof found)[number]) => ({ key: row.createdAt.toString(), id: row.id });
       const { rows, next } = toPage(found, { limit, position });
-      return { items: (await withNames(tx, rows)).map((row) => presentEntry(row, scope.reader)), next };
+      return { items: (await withNames(tx, rows)).map((row) => showEntry(row, scope.reader)), next };
     },
   });
 }
@@ -62,7 +62,9 @@ export function getHistoryEntry({ deps, scope, id }: { deps: Deps; scope: Scope;
       const found = await findEntry(tx, { id, owner: scope.owner });
       const [row] = found ? await withNames(tx, [found.entry]) : [];
       if (!row) throw notFound();
-      return presentDetail({ row, seal: found?.seal, reader: scope.reader satisfies Reader });
+      const { reader } = scope;
+      const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
+      return { ...showEntry(row, reader), before, after, seal: showSeal(found?.seal, reader) };
     },
   });
 }

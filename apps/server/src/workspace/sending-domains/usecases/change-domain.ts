@@ -1,7 +1,4 @@
-import {
-  type SendingDomain,
-  sendingDomainLimits,
-} from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
+import { sendingDomainLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -10,7 +7,13 @@ import { MailAddressError, toWireDomain } from '#platform/mail/addresses.ts';
 import { makeDkimKey, type NewDkimKey } from '#platform/mail/dkim/dkim-keys.ts';
 import { domainExists, keysWaiting, tooManyDomains } from '../sending-domains.errors.ts';
 import { listDomains, listKeys, lockDomain } from '../sending-domains.repository.ts';
-import { type DomainCall, type DomainDeps, type DomainRow, dkimKeyPurpose } from '../sending-domains.types.ts';
+import {
+  type DomainCall,
+  type DomainDeps,
+  type DomainRow,
+  dkimKeyPurpose,
+  type SendingDomain,
+} from '../sending-domains.types.ts';
 import { checkDomain } from './check-domain.ts';
 import { readDomain, readDomains } from './read-domains.ts';
 

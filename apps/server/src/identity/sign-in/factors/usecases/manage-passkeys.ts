@@ -1,10 +1,17 @@
-import { type Passkey, passkeyLimits } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
+import { passkeyLimits } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { lockAccount, settleSecondFactor } from '../account-factors.repository.ts';
 import { announceFactorChange, recordFactorHistory } from '../factor-change.ts';
-import { presentPasskey } from '../factors.presenter.ts';
-import { insertPasskey, listPasskeys, lockPasskey, removePasskeyRow, setPasskeyName } from '../passkeys.repository.ts';
+import type { Passkey } from '../factors.types.ts';
+import {
+  insertPasskey,
+  listPasskeys,
+  lockPasskey,
+  passkeyOf,
+  removePasskeyRow,
+  setPasskeyName,
+} from '../passkeys.repository.ts';
 import { removeRecoveryCodes } from '../recovery-codes.repository.ts';
 import { assertMayLose } from '../required-factor.rules.ts';
 import type { PasskeyCreated } from '@enlace/contract/identity/sign-in/webauthn.schemas.ts';
@@ -68,7 +75,7 @@ export async function addPasskey({
   });
   deps.authenticator.forget(userId);
   const recoveryCodes = await ensureRecoveryCodes({ deps, userId });
-  return { passkey: presentPasskey({ ...passkey, createdAt: now, lastUsedAt: null }), recoveryCodes };
+  return { passkey: passkeyOf({ ...passkey, createdAt: now, lastUsedAt: null }), recoveryCodes };
 }
 
 type Key = { userId: string; passkeyId: string };
@@ -87,7 +94,7 @@ export function renamePasskey({
     await setPasskeyName(tx, { userId, passkeyId, name });
     const change = { before: { name: passkey.name }, after: { name } };
     await recordFactorHistory({ tx, account, action: 'passkey.renamed', passkeyId, ...change });
-    return presentPasskey({ ...passkey, name });
+    return passkeyOf({ ...passkey, name });
   });
 }
 

@@ -2,12 +2,11 @@ import {
   type HistoryActorKind,
   historyActorKinds,
   type HistoryCause,
-  type HistoryCheck,
   type HistoryDetail,
   type HistoryEntry,
 } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { canonicalJson } from './canonical.rules.ts';
-import type { CheckRow, EntryRow, Json, ListedRow, StoredSeal } from './history.types.ts';
+import type { EntryRow, Json, ListedRow, StoredSeal } from './history.types.ts';
 import { operatorOwner } from './history.usecases.ts';
 
 /** The reader: clients do not see the names of administrators, nor other clients' ids. */
@@ -17,7 +16,7 @@ const changedLimit = 8;
 const nameKeys = ['name', 'title', 'subject', 'email', 'alias', 'label'] as const;
 
 type Values = { [key: string]: Json };
-function valuesOf(value: Json): Values | null {
+export function valuesOf(value: Json): Values | null {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null;
 }
 
@@ -49,7 +48,7 @@ export function causeOf(row: Pick<EntryRow, 'requestId' | 'apiKeyId' | 'actingAd
   return row.requestId === null && row.erasedAt === null ? 'job' : 'browser';
 }
 
-function presentActor(row: ListedRow, reader: Reader): HistoryEntry['actor'] {
+function actorOf(row: ListedRow, reader: Reader): HistoryEntry['actor'] {
   const stored = valuesOf(row.actor);
   const kind = historyActorKinds.find((each): each is HistoryActorKind => each === stored?.['kind']) ?? 'erased';
   const userId = typeof stored?.['userId'] === 'string' ? stored['userId'] : null;
@@ -57,12 +56,12 @@ function presentActor(row: ListedRow, reader: Reader): HistoryEntry['actor'] {
   return { kind, userId: isHidden ? null : userId, name: isHidden ? null : row.actorName };
 }
 
-function presentOwner(row: ListedRow, reader: Reader): HistoryEntry['owner'] {
+function ownerOf(row: ListedRow, reader: Reader): HistoryEntry['owner'] {
   if (reader === 'client' || row.ownerId === operatorOwner) return null;
   return { id: row.ownerId, name: row.ownerName ?? '' };
 }
 
-function presentCause(row: ListedRow, reader: Reader): HistoryEntry['cause'] {
+function shownCauseOf(row: ListedRow, reader: Reader): HistoryEntry['cause'] {
   const { operation, requestId, network, apiKeyId, job, actingAdminId } = row;
   const actingAdmin =
     actingAdminId === null
@@ -83,23 +82,23 @@ function presentCause(row: ListedRow, reader: Reader): HistoryEntry['cause'] {
   };
 }
 
-export function presentEntry(row: ListedRow, reader: Reader): HistoryEntry {
+export function showEntry(row: ListedRow, reader: Reader): HistoryEntry {
   const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
   return {
     id: row.id,
     at: row.createdAt.toString({ fractionalSecondDigits: 3 }),
-    owner: presentOwner(row, reader),
-    actor: presentActor(row, reader),
+    owner: ownerOf(row, reader),
+    actor: actorOf(row, reader),
     action: row.action,
     subject: { kind: row.subjectKind, id: row.subjectId, name: nameOf(after, before) },
-    cause: presentCause(row, reader),
+    cause: shownCauseOf(row, reader),
     changed: changedKeys(before, after),
     erased: isErased(row),
   };
 }
 
 /** A seal in hexadecimal, as screens and exports show it. */
-export function presentSeal(seal: StoredSeal | undefined, reader: Reader): HistoryDetail['seal'] {
+export function showSeal(seal: StoredSeal | undefined, reader: Reader): HistoryDetail['seal'] {
   if (!seal) return null;
   return {
     seq: reader === 'admin' ? seal.seq : null,
@@ -109,50 +108,5 @@ export function presentSeal(seal: StoredSeal | undefined, reader: Reader): Histo
     ownerPreviousHash: seal.ownerPreviousHash.toString('hex'),
     hash: seal.hash.toString('hex'),
     sealedAt: seal.sealedAt.toString({ fractionalSecondDigits: 3 }),
-  };
-}
-
-export function presentDetail({
-  row,
-  seal,
-  reader,
-}: {
-  row: ListedRow;
-  seal: StoredSeal | undefined;
-  reader: Reader;
-}): HistoryDetail {
-  return {
-    ...presentEntry(row, reader),
-    before: valuesOf(row.before),
-    after: valuesOf(row.after),
-    seal: presentSeal(seal, reader),
-  };
-}
-
-// A check silent for this long was killed with its process.
-const silenceMinutes = 2;
-
-export function isSilent(row: CheckRow, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(row.progressAt.add({ minutes: silenceMinutes }), now) < 0;
-}
-
-const hundredths = 100;
-
-/** Progress of a check. The length of the chain of all clients is only shown to the operator. */
-function progressOf({ ownerId, checked, total }: CheckRow): { checked: number; total: number } {
-  if (ownerId === operatorOwner) return { checked, total };
-  return { checked: total === 0 ? 0 : Math.floor((checked / total) * hundredths), total: hundredths };
-}
-
-export function presentCheck(row: CheckRow, now: Temporal.Instant): HistoryCheck {
-  const { id, entries, reason, seq, entryId } = row;
-  return {
-    id,
-    state: row.state === 'running' && isSilent(row, now) ? 'failed' : row.state,
-    startedAt: row.startedAt.toString(),
-    finishedAt: row.finishedAt?.toString() ?? null,
-    ...progressOf(row),
-    entries,
-    breach: reason === null ? null : { reason, seq, entryId },
   };
 }

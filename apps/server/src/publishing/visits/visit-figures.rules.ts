@@ -29,7 +29,7 @@ export function sumDays(days: readonly StatsDay[]): StatsTotals {
   return totals;
 }
 
-function presentBreakdown(rows: readonly FactRow[], fact: VisitFact): StatsBreakdown {
+function breakdownOf(rows: readonly FactRow[], fact: VisitFact): StatsBreakdown {
   const own = rows.filter((row) => row.fact === fact);
   // Only for these two is `other` a total of omitted values; elsewhere it is a value like any other.
   const isSum = ({ value }: FactRow) =>
@@ -40,8 +40,8 @@ function presentBreakdown(rows: readonly FactRow[], fact: VisitFact): StatsBreak
   return { items, rest: left.reduce((sum, { visits }) => sum + visits, 0) };
 }
 
-export function presentBreakdowns(rows: readonly FactRow[]): ProfileStats['breakdowns'] {
-  const of = (fact: VisitFact) => presentBreakdown(rows, fact);
+export function breakdownsOf(rows: readonly FactRow[]): ProfileStats['breakdowns'] {
+  const of = (fact: VisitFact) => breakdownOf(rows, fact);
   return {
     referrer: of('referrer'),
     source: of('source'),
@@ -54,7 +54,7 @@ export function presentBreakdowns(rows: readonly FactRow[]): ProfileStats['break
   };
 }
 
-export function presentHours(rows: readonly { weekday: number; hour: number; visits: number }[]): number[][] {
+export function hoursOf(rows: readonly { weekday: number; hour: number; visits: number }[]): number[][] {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const { weekday, hour, visits } of rows) {
     const day = week[weekday - 1];
@@ -64,7 +64,7 @@ export function presentHours(rows: readonly { weekday: number; hour: number; vis
 }
 
 /** Clicks per block, highest first, with those of its links. */
-export function presentBlocks(rows: readonly LinkRow[], names: DraftNames): ProfileStats['blocks'] {
+export function blocksOf(rows: readonly LinkRow[], names: DraftNames): ProfileStats['blocks'] {
   const blocks = new Map<string, ProfileStats['blocks'][number]>();
   for (const { blockId, link, href, clicks } of rows) {
     const block = blocks.get(blockId) ?? { blockId, type: names.typeOf(blockId), clicks: 0, links: [] };

@@ -1,8 +1,7 @@
 import { filePath, originalPath } from '@enlace/contract/files/drive/file-formats.ts';
 import { imagePath, type StoredFile, type StoredImage } from '@enlace/contract/files/drive/files.contract.ts';
-import type { FileVersion } from '@enlace/contract/files/drive/drive.contract.ts';
 import { withPass } from './file-pass.rules.ts';
-import type { FileStanding, ImageRow, ShownFile, VersionRow } from './files.types.ts';
+import type { FileStanding, ImageRow, ShownFile } from './files.types.ts';
 
 const thumbnailWidth = 320;
 const fullWidth = 1920;
@@ -30,7 +29,7 @@ function thumbnailOf({ id, version }: Pick<ShownFile, 'id' | 'version'>, pass: s
 }
 
 /** The thumbnail with the pass, so that the client also sees it where visitors may not. */
-export function presentImage(row: ImageRow & FileStanding, pass: string): StoredImage {
+export function showImage(row: ImageRow & FileStanding, pass: string): StoredImage {
   const { id, width, height, originalBytes } = row;
   return {
     ...commonOf(row, pass),
@@ -44,8 +43,8 @@ export function presentImage(row: ImageRow & FileStanding, pass: string): Stored
   };
 }
 
-export function presentFile(row: ShownFile, pass: string): StoredFile {
-  if (row.kind === 'image') return presentImage(row, pass);
+export function showFile(row: ShownFile, pass: string): StoredFile {
+  if (row.kind === 'image') return showImage(row, pass);
   const { id, kind, format } = row;
   return {
     ...commonOf(row, pass),
@@ -53,18 +52,5 @@ export function presentFile(row: ShownFile, pass: string): StoredFile {
     format,
     path: filePath({ fileId: id, format }),
     thumbnailPath: row.widths.length > 0 ? thumbnailOf(row, pass) : null,
-  };
-}
-
-/** The version is part of its file's address. */
-export function presentVersion(row: VersionRow, pass: string): FileVersion {
-  const { id, fileId, version, sizeBytes, sha256 } = row;
-  return {
-    id,
-    version,
-    sizeBytes,
-    sha256,
-    createdAt: row.contentAt.toString(),
-    downloadPath: `${withPass(originalPath({ fileId }), pass)}&version=${id}`,
   };
 }

@@ -1,14 +1,28 @@
-import type { FileRequest } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import type { RequestRow } from './file-shares.types.ts';
-import { requestStateOf } from './share-state.rules.ts';
+import type { CountedShareRow, FileRequest, FileShare, RequestRow } from './file-shares.types.ts';
+import { requestStateOf, shareStateOf } from './share-state.rules.ts';
 import { openSharePath } from './share-token.ts';
 
 type Deps = Pick<Platform, 'secrets' | 'clock'>;
+
+/** `targetName` is undefined for a trashed or deleted target: then the link's own name is used. */
+export function showShare(
+  { secrets, clock }: Deps,
+  { row, targetName }: { row: CountedShareRow; targetName: string | undefined },
+): FileShare {
+  return {
+    ...row,
+    target: { kind: row.targetKind, id: row.targetId, name: targetName ?? row.name },
+    path: openSharePath({ secrets }, row.tokenSealed),
+    state: shareStateOf(row, { now: clock.now(), isThere: targetName !== undefined }),
+    hasPassword: row.passwordHash !== null,
+  };
+}
+
 type Names = { folders: ReadonlyMap<string, string>; contacts: ReadonlyMap<string, string> };
 
 /** Names of these requests' folders and contacts; deleted ones are missing. */
@@ -30,29 +44,17 @@ function named(id: string | null, names: ReadonlyMap<string, string>): { id: str
 }
 
 /** Requests as their client sees them. */
-export async function presentRequests(
+export async function showRequests(
   tx: Tx,
   { secrets, clock }: Deps,
   { owner, rows }: { owner: OwnerId; rows: readonly RequestRow[] },
 ): Promise<FileRequest[]> {
   const { folders, contacts } = await findNames(tx, { owner, rows });
   return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    message: row.message,
+    ...row,
     path: openSharePath({ secrets }, row.tokenSealed),
     state: requestStateOf(row, clock.now()),
     folder: named(row.folderId, folders),
     contact: named(row.contactId, contacts),
-    kinds: row.kinds,
-    expiresAt: row.expiresAt?.toString() ?? null,
-    maxFiles: row.maxFiles,
-    maxFileBytes: row.maxFileBytes,
-    maxTotalBytes: row.maxTotalBytes,
-    files: row.files,
-    bytes: row.bytes,
-    lastFileAt: row.lastFileAt?.toString() ?? null,
-    createdAt: row.createdAt.toString(),
-    closedAt: row.closedAt?.toString() ?? null,
   }));
 }

@@ -1,14 +1,13 @@
-import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
 import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
-import type { Comment, Post, PostMedia } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { PostMedia } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { issueDrivePass, withPass } from '#files/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { problemsOf } from './post-check.rules.ts';
 import { readFiles, readVotes } from './posts.repository.ts';
-import type { CommentRow, FileFacts, MediaRef, PostRow, Votes, WallDeps } from './walls.types.ts';
+import type { FileFacts, MediaRef, Post, PostRow, Votes, WallDeps } from './walls.types.ts';
 
 const thumbnailWidth = 320;
 const fullWidth = 1920;
@@ -27,7 +26,7 @@ function kindOf(kind: string): PostMedia['kind'] {
   }
 }
 
-function presentMedia({ media: { fileId, alt }, file, pass }: MediaInput): PostMedia {
+function showMedia({ media: { fileId, alt }, file, pass }: MediaInput): PostMedia {
   if (!file)
     return {
       fileId,
@@ -56,7 +55,7 @@ function presentMedia({ media: { fileId, alt }, file, pass }: MediaInput): PostM
   };
 }
 
-function presentPoll({ poll, voters }: PostRow, votes: Votes | undefined): Post['poll'] {
+function showPoll({ poll, voters }: PostRow, votes: Votes | undefined): Post['poll'] {
   if (poll === null) return null;
   return {
     options: poll.options.map(({ id, text }) => ({ id, text, votes: votes?.get(id) ?? 0 })),
@@ -67,14 +66,12 @@ function presentPoll({ poll, voters }: PostRow, votes: Votes | undefined): Post[
 }
 
 /** Reactions in order, omitting those without any. */
-export function reactionCounts({ reactions }: Pick<PostRow, 'reactions'>): Post['reactions'] {
+function reactionCounts({ reactions }: Pick<PostRow, 'reactions'>): Post['reactions'] {
   return reactionKinds.flatMap((kind) => {
     const count = reactions[kind] ?? 0;
     return count > 0 ? [{ kind, count }] : [];
   });
 }
-
-const iso = (moment: Temporal.Instant | null) => moment?.toString() ?? null;
 
 type PostInput = {
   row: PostRow;
@@ -84,41 +81,22 @@ type PostInput = {
   wallPath: string;
 };
 
-function presentPost({ row, files, votes, pass, wallPath }: PostInput): Post {
-  const { id, profileId, kind, body, lang, topics, state, review, pin, revision, comments } = row;
+function showPost({ row, files, votes, pass, wallPath }: PostInput): Post {
   return {
-    id,
-    profileId,
-    kind,
-    body,
-    media: row.media.map((media) => presentMedia({ media, file: files.get(media.fileId), pass })),
-    link: row.link,
-    poll: presentPoll(row, votes),
-    event: row.event,
-    lang: lang === null ? null : toWireLocale(lang),
-    topics,
-    state,
-    review,
+    ...row,
+    media: row.media.map((media) => showMedia({ media, file: files.get(media.fileId), pass })),
+    poll: showPoll(row, votes),
     author: { kind: row.authorKind, name: row.authorName },
-    pin,
-    publishAt: iso(row.publishAt),
-    publishedAt: iso(row.publishedAt),
-    archivedAt: iso(row.archivedAt),
-    deletedAt: iso(row.deletedAt),
-    createdAt: row.createdAt.toString(),
-    updatedAt: row.updatedAt.toString(),
-    revision,
-    comments,
     reactions: reactionCounts(row),
     problems: problemsOf(row, files),
-    path: `${wallPath}/${id}`,
+    path: `${wallPath}/${row.id}`,
   };
 }
 
-type PresentInput = { tx: Tx; deps: WallDeps; owner: OwnerId; wallPath: string; rows: readonly PostRow[] };
+type ShownInput = { tx: Tx; deps: WallDeps; owner: OwnerId; wallPath: string; rows: readonly PostRow[] };
 
 /** Posts with their files and votes, read together. */
-export async function presentPosts({ tx, deps, owner, wallPath, rows }: PresentInput): Promise<Post[]> {
+export async function showPosts({ tx, deps, owner, wallPath, rows }: ShownInput): Promise<Post[]> {
   const files = await readFiles(
     tx,
     owner,
@@ -130,20 +108,5 @@ export async function presentPosts({ tx, deps, owner, wallPath, rows }: PresentI
     rows.filter(({ poll }) => poll !== null).map(({ id }) => id),
   );
   const { pass } = issueDrivePass(deps, owner);
-  return rows.map((row) => presentPost({ row, files, votes: votes.get(row.id), pass, wallPath }));
-}
-
-export function presentComment(row: CommentRow): Comment {
-  const { id, postId, authorKind, authorName, body, replyTo, review } = row;
-  return {
-    id,
-    postId,
-    author: { kind: authorKind, name: authorName },
-    body,
-    replyTo,
-    review,
-    createdAt: row.createdAt.toString(),
-    editedAt: iso(row.editedAt),
-    deletedAt: iso(row.deletedAt),
-  };
+  return rows.map((row) => showPost({ row, files, votes: votes.get(row.id), pass, wallPath }));
 }
