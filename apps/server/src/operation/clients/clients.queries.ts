@@ -134,9 +134,10 @@ export async function listClientRows(tx: Tx, input: ListInput): Promise<ListPage
   const found = tx.sql`with found as materialized (select u.id from users u where ${where})`;
   const rows = await tx.sql<ClientListRow[]>`
     ${isFew ? found : tx.sql``}
-    select page.id, page.name, page.alias, page.codigo, page.email, page.phone, page.account_type_id, page.created_at,
-           page.last_seen_at, page.state, page.place::text as sort_key, t.name as account_type_name, p.id as plan_id,
-           p.name as plan_name, s.state as subscription_state
+    select page.id, page.name, page.alias, page.codigo, page.email, page.phone, page.created_at, page.last_seen_at,
+           page.state, page.place::text as sort_key, s.state as subscription_state,
+           case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as account_type,
+           case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as plan
     from (
       select u.id, u.name, u.alias, u.codigo, u.email, u.phone, u.account_type_id, u.created_at, u.last_seen_at,
              case when u.leaving_at is not null then 'leaving' when u.suspended_at is not null then 'suspended' else 'active' end as state,

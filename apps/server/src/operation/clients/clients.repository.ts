@@ -1,4 +1,5 @@
-import type { ClientNote, ClientSession } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import type { z } from 'zod';
+import type { clientNoteSchema, clientSessionSchema } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ClientRow } from './clients.types.ts';
@@ -6,8 +7,9 @@ import type { ClientRow } from './clients.types.ts';
 /** A client by id; administrators and unknown ids do not exist. `lock` locks the row until the transaction ends. */
 export async function getClientRow(tx: Tx, id: string, { lock = false } = {}): Promise<ClientRow> {
   const [row] = await tx.sql<ClientRow[]>`
-    select u.id, u.name, u.alias, u.codigo, u.email, u.phone, u.account_type_id, t.name as account_type_name, u.locale,
-           u.time_zone, u.main_profile_id, u.created_at, u.last_seen_at, u.suspended_at, u.suspended_reason,
+    select u.id, u.name, u.alias, u.codigo, u.email, u.phone, u.locale, u.time_zone,
+           case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as account_type,
+           u.main_profile_id, u.created_at, u.last_seen_at, u.suspended_at, u.suspended_reason,
            (select b.name from users b where b.id = u.suspended_by) as suspended_by_name,
            u.leaving_at, u.second_factor_since
     from users u left join account_types t on t.id = u.account_type_id
@@ -31,12 +33,7 @@ export async function reactivateRow(tx: Tx, id: string): Promise<void> {
     update users set suspended_at = null, suspended_reason = null, suspended_by = null where id = ${id} and roll = 'user'`;
 }
 
-type SessionRow = Omit<ClientSession, 'device' | 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
-  userAgent: string;
-  createdAt: Temporal.Instant;
-  lastSeenAt: Temporal.Instant;
-  expiresAt: Temporal.Instant;
-};
+type SessionRow = Omit<z.output<typeof clientSessionSchema>, 'device'> & { userAgent: string };
 
 /** Active sessions, last used first. */
 export async function listSessionRows(
@@ -59,7 +56,7 @@ export async function endSessionRows(
   return ended.length;
 }
 
-type NoteRow = Omit<ClientNote, 'createdAt'> & { createdAt: Temporal.Instant };
+export type NoteRow = z.output<typeof clientNoteSchema>;
 
 export async function listNoteRows(tx: Tx, owner: string): Promise<NoteRow[]> {
   return tx.sql<NoteRow[]>`

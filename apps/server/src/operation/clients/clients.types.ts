@@ -1,49 +1,25 @@
-import type { Locale, WireLocale } from '@enlace/contract/core/locale.ts';
-import type { ClientState } from '@enlace/contract/operation/clients/clients.schemas.ts';
-import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import type { z } from 'zod';
+import type {
+  clientDetailSchema,
+  clientListItemSchema,
+  clientSchema,
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type Names = Record<WireLocale, string>;
+export type ClientListItem = z.output<typeof clientListItemSchema>;
+export type Client = z.output<typeof clientSchema>;
+export type ClientDetail = z.output<typeof clientDetailSchema>;
 
-export type ClientListRow = {
-  id: string;
-  state: ClientState;
-  name: string;
-  alias: string;
-  codigo: string | null;
-  email: string;
-  phone: string | null;
-  accountTypeId: string | null;
-  accountTypeName: Names | null;
-  planId: string | null;
-  planName: Names | null;
-  subscriptionState: Subscription['state'] | null;
-  createdAt: Temporal.Instant;
-  lastSeenAt: Temporal.Instant | null;
-  /** The sort value as text, for the cursor. */
-  sortKey: string;
-};
+/** `sortKey`: the sort value as text, for the cursor. */
+export type ClientListRow = ClientListItem & { sortKey: string };
 
-export type ClientRow = {
-  id: string;
-  name: string;
-  alias: string;
-  codigo: string;
-  email: string;
-  phone: string | null;
-  accountTypeId: string | null;
-  accountTypeName: Names | null;
-  locale: Locale | null;
-  timeZone: string;
+export type ClientRow = Omit<Client, 'state' | 'suspension' | 'erasure' | 'invitation'> & {
   mainProfileId: string | null;
-  createdAt: Temporal.Instant;
-  lastSeenAt: Temporal.Instant | null;
   suspendedAt: Temporal.Instant | null;
   suspendedReason: string | null;
   suspendedByName: string | null;
   leavingAt: Temporal.Instant | null;
-  secondFactorSince: Temporal.Instant | null;
 };
 
 export type AdminContext = RequestContext<AdminActor>;

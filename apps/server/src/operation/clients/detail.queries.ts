@@ -1,4 +1,5 @@
-import type { ClientDetail, ClientMail } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import type { z } from 'zod';
+import type { ClientDetail, clientMailSchema } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 
@@ -14,19 +15,16 @@ export async function readSizes(tx: Tx, owner: string): Promise<ClientDetail['si
   return row ?? { contacts: 0, conversations: 0, campaigns: 0, files: 0, fileBytes: 0, apiKeys: 0 };
 }
 
-type MailRow = Omit<ClientMail, 'createdAt' | 'sentAt'> & {
-  createdAt: Temporal.Instant;
-  sentAt: Temporal.Instant | null;
-};
+export type ClientMail = z.output<typeof clientMailSchema>;
 type PageInput = { cursor: string | undefined; limit: number };
 
 /** The product's own mails to an address, newest first. */
 export async function listProductMails(
   tx: Tx,
   { email, cursor, limit }: PageInput & { email: string },
-): Promise<{ rows: MailRow[]; next: string | null }> {
+): Promise<{ rows: ClientMail[]; next: string | null }> {
   const after = decodeKeyset(cursor, 'text');
-  const rows = await tx.sql<MailRow[]>`
+  const rows = await tx.sql<ClientMail[]>`
     select id, purpose, subject, state, outcome, created_at, sent_at from mails
     where owner_id is null and to_address = ${email} ${after ? tx.sql`and id < ${after.id}::uuid` : tx.sql``}
     order by id desc limit ${limit + 1}`;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { aliasSchema } from '../../identity/sign-in/alias.schemas.ts';
 import { phoneSchema } from '../../identity/sign-in/phone.ts';
+import { instantCodec, localeCodec } from '../../core/codecs.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
-import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { emailSchema, idSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { deviceSchema } from '../../identity/sign-in/security.schemas.ts';
 import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 import { subscriptionSchema, subscriptionStates } from '../../billing/subscriptions/subscriptions.contract.ts';
@@ -43,10 +44,10 @@ export const clientListItemSchema = z.object({
   accountType: namedSchema.nullable(),
   plan: namedSchema.nullable(),
   subscriptionState: z.enum(subscriptionStates).nullable(),
-  createdAt: instantSchema,
-  lastSeenAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  lastSeenAt: instantCodec.nullable(),
 });
-export type ClientListItem = z.infer<typeof clientListItemSchema>;
+export type ClientListItem = z.input<typeof clientListItemSchema>;
 
 export const clientCountsSchema = z.object({
   all: z.number().int(),
@@ -63,21 +64,21 @@ export type ClientOptions = z.infer<typeof clientOptionsSchema>;
 export const clientSessionSchema = z.object({
   id: idSchema,
   device: deviceSchema,
-  createdAt: instantSchema,
-  lastSeenAt: instantSchema,
-  expiresAt: instantSchema,
+  createdAt: instantCodec,
+  lastSeenAt: instantCodec,
+  expiresAt: instantCodec,
   /** Name of the administrator acting as the client in it. */
   actingAdmin: z.string().nullable(),
 });
-export type ClientSession = z.infer<typeof clientSessionSchema>;
+export type ClientSession = z.input<typeof clientSessionSchema>;
 
 export const clientNoteSchema = z.object({
   id: idSchema,
   author: z.string(),
   text: z.string(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type ClientNote = z.infer<typeof clientNoteSchema>;
+export type ClientNote = z.input<typeof clientNoteSchema>;
 
 export const clientSchema = z.object({
   id: idSchema,
@@ -88,18 +89,18 @@ export const clientSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   accountType: namedSchema.nullable(),
-  locale: wireLocaleSchema.nullable(),
+  locale: localeCodec.nullable(),
   timeZone: z.string(),
-  createdAt: instantSchema,
-  lastSeenAt: instantSchema.nullable(),
-  suspension: z.object({ at: instantSchema, reason: z.string(), by: z.string().nullable() }).nullable(),
+  createdAt: instantCodec,
+  lastSeenAt: instantCodec.nullable(),
+  suspension: z.object({ at: instantCodec, reason: z.string(), by: z.string().nullable() }).nullable(),
   /** When the client's data will be erased. */
-  erasure: z.object({ requestedAt: instantSchema, eraseAt: instantSchema }).nullable(),
-  secondFactorSince: instantSchema.nullable(),
+  erasure: z.object({ requestedAt: instantCodec, eraseAt: instantCodec }).nullable(),
+  secondFactorSince: instantCodec.nullable(),
   /** Present while a client created by the operator has not chosen a password. */
-  invitation: z.object({ sentAt: instantSchema, expiresAt: instantSchema, isExpired: z.boolean() }).nullable(),
+  invitation: z.object({ sentAt: instantCodec, expiresAt: instantCodec, isExpired: z.boolean() }).nullable(),
 });
-export type Client = z.infer<typeof clientSchema>;
+export type Client = z.input<typeof clientSchema>;
 
 export const clientDetailSchema = z.object({
   client: clientSchema,
@@ -125,7 +126,7 @@ export const clientDetailSchema = z.object({
   sessions: z.array(clientSessionSchema),
   notes: z.array(clientNoteSchema),
 });
-export type ClientDetail = z.infer<typeof clientDetailSchema>;
+export type ClientDetail = z.input<typeof clientDetailSchema>;
 
 export const clientMailSchema = z.object({
   id: idSchema,
@@ -133,10 +134,10 @@ export const clientMailSchema = z.object({
   subject: z.string(),
   state: z.enum(['queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain']),
   outcome: z.string().nullable(),
-  createdAt: instantSchema,
-  sentAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  sentAt: instantCodec.nullable(),
 });
-export type ClientMail = z.infer<typeof clientMailSchema>;
+export type ClientMail = z.input<typeof clientMailSchema>;
 
 export const clientHistoryEntrySchema = z.object({
   id: idSchema,
@@ -149,9 +150,9 @@ export const clientHistoryEntrySchema = z.object({
     actingAdmin: z.string().nullable(),
   }),
   subject: z.object({ kind: z.string(), name: z.string().nullable() }),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type ClientHistoryEntry = z.infer<typeof clientHistoryEntrySchema>;
+export type ClientHistoryEntry = z.input<typeof clientHistoryEntrySchema>;
 
 export const createClientInputSchema = z.strictObject({
   name: lineSchema({ max: clientLimits.name }),

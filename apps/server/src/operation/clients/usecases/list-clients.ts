@@ -1,12 +1,12 @@
-import type {
-  ClientCounts,
-  ClientListItem,
-  ClientOptions,
-  ClientSort,
-} from '@enlace/contract/operation/clients/clients.schemas.ts';
-import { type ClientFilter, countClientStates, listClientRows, readClientOptions } from '../clients.queries.ts';
-import { presentListItem } from '../clients.presenter.ts';
-import type { ClientListRow, ClientsCall } from '../clients.types.ts';
+import type { ClientCounts, ClientOptions, ClientSort } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import {
+  type ClientFilter,
+  countClientStates,
+  listClientRows,
+  type ListPage,
+  readClientOptions,
+} from '../clients.queries.ts';
+import type { ClientListItem, ClientListRow, ClientsCall } from '../clients.types.ts';
 import { countRegistrations, listRegistrationRows } from '../registrations.queries.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
@@ -42,8 +42,8 @@ function cellsOf(row: ClientListRow): (string | null)[] {
     row.email,
     row.phone,
     row.state,
-    row.accountTypeName?.es ?? null,
-    row.planName?.es ?? null,
+    row.accountType?.name.es ?? null,
+    row.plan?.name.es ?? null,
     row.subscriptionState,
     row.createdAt.toString(),
     row.lastSeenAt?.toString() ?? null,
@@ -90,15 +90,15 @@ type ListQuery = ClientFilter & {
   cursor?: string | undefined;
   limit: number;
 };
-type ListReply = { items: ClientListItem[]; next: string | null; total: number; totalIsExact: boolean };
+type ListReply = Omit<ListPage, 'rows'> & { items: ClientListItem[] };
 
 /** One page of clients, or of unconfirmed registrations. */
 export async function listClients({ deps, ctx, query }: ClientsCall & { query: ListQuery }): Promise<ListReply> {
   const { sort, direction, cursor, limit, ...filter } = query;
   const input = { filter, sort, direction, cursor, limit, adminId: ctx.actor.userId };
   const read = filter.state === 'unverified' ? listRegistrationRows : listClientRows;
-  const { rows, next, total, totalIsExact } = await deps.db.system((tx) => read(tx, input), { readOnly: true });
-  return { items: rows.map(presentListItem), next, total, totalIsExact };
+  const { rows: items, ...page } = await deps.db.system((tx) => read(tx, input), { readOnly: true });
+  return { items, ...page };
 }
 
 export function countClients({ deps }: Pick<ClientsCall, 'deps'>): Promise<ClientCounts> {

@@ -1,9 +1,5 @@
-import type {
-  Client,
-  ClientDetail,
-  ClientHistoryEntry,
-  ClientMail,
-} from '@enlace/contract/operation/clients/clients.schemas.ts';
+import type { z } from 'zod';
+import { clientHistoryEntrySchema } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { findOpenClientInvitation } from '#identity/door.ts';
 import { findLeavingState } from '#account/door.ts';
@@ -12,10 +8,10 @@ import { listProfileCards } from '#presence/door.ts';
 import { findSubscription } from '#billing/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { presentClient, presentHistoryEntry } from '../clients.presenter.ts';
 import { getClientRow, listNoteRows, listSessionRows } from '../clients.repository.ts';
-import type { ClientCall, ClientRow } from '../clients.types.ts';
-import { listHistoryRows, listProductMails, readSizes } from '../detail.queries.ts';
+import { stateOf } from '../clients.rules.ts';
+import type { Client, ClientCall, ClientDetail, ClientRow } from '../clients.types.ts';
+import { type ClientMail, type HistoryRow, listHistoryRows, listProductMails, readSizes } from '../detail.queries.ts';
 
 async function readInvitation(
   tx: Tx,
@@ -25,7 +21,11 @@ async function readInvitation(
   if (!open) return null;
   const { sentAt, expiresAt } = open;
   const isExpired = Temporal.Instant.compare(expiresAt, now) <= 0;
-  return { sentAt: sentAt.toString(), expiresAt: expiresAt.toString(), isExpired };
+  return { sentAt, expiresAt, isExpired };
+}
+
+function suspensionOf({ suspendedAt: at, suspendedReason, suspendedByName: by }: ClientRow): Client['suspension'] {
+  return at && { at, reason: suspendedReason ?? '', by };
 }
 
 async function readProfiles(tx: Tx, { id, mainProfileId }: ClientRow): Promise<ClientDetail['profiles']> {
@@ -45,36 +45,25 @@ async function readSessions(
   { id, now }: { id: string; now: Temporal.Instant },
 ): Promise<ClientDetail['sessions']> {
   const rows = await listSessionRows(tx, { userId: id, now });
-  return rows.map((row) => ({
-    id: row.id,
-    device: parseDevice(row.userAgent),
-    actingAdmin: row.actingAdmin,
-    createdAt: row.createdAt.toString(),
-    lastSeenAt: row.lastSeenAt.toString(),
-    expiresAt: row.expiresAt.toString(),
-  }));
-}
-
-async function readErasure({ deps, id }: ClientCall): Promise<Client['erasure']> {
-  const leaving = await findLeavingState({ deps, userId: id });
-  return leaving && { requestedAt: leaving.requestedAt.toString(), eraseAt: leaving.eraseAt.toString() };
+  return rows.map((row) => ({ ...row, device: parseDevice(row.userAgent) }));
 }
 
 /** Everything the operator may know about a client; no secret, no mail body, no message. */
 export async function readClient(call: ClientCall): Promise<ClientDetail> {
   const { deps, id } = call;
   const now = deps.clock.now();
-  const erasure = await readErasure(call);
+  const erasure = await findLeavingState({ deps, userId: id });
   return deps.db.system(async (tx) => {
     const row = await getClientRow(tx, id);
     const notes = await listNoteRows(tx, id);
+    const invitation = await readInvitation(tx, { id, now });
     return {
-      client: presentClient(row, { erasure, invitation: await readInvitation(tx, { id, now }) }),
+      client: { ...row, state: stateOf(row), suspension: suspensionOf(row), erasure, invitation },
       subscription: await findSubscription({ tx, deps, owner: ownerId(id) }),
       profiles: await readProfiles(tx, row),
       sizes: await readSizes(tx, id),
       sessions: await readSessions(tx, { id, now }),
-      notes: notes.map((note) => ({ ...note, createdAt: note.createdAt.toString() })),
+      notes,
     };
   });
 }
@@ -85,28 +74,32 @@ export function listClientMails({ deps, id, query }: ClientCall & { query: PageQ
   return deps.db.system(
     async (tx) => {
       const { email } = await getClientRow(tx, id);
-      const { rows, next } = await listProductMails(tx, { email, cursor: query.cursor, limit: query.limit });
-      const items = rows.map((row) => ({
-        ...row,
-        createdAt: row.createdAt.toString(),
-        sentAt: row.sentAt?.toString() ?? null,
-      }));
+      const { rows: items, next } = await listProductMails(tx, { email, cursor: query.cursor, limit: query.limit });
       return { items, next };
     },
     { readOnly: true },
   );
 }
 
-export function listClientHistory({
-  deps,
-  id,
-  query,
-}: ClientCall & { query: PageQuery }): Promise<Page<ClientHistoryEntry>> {
+type HistoryEntry = z.output<typeof clientHistoryEntrySchema>;
+const actorKinds = clientHistoryEntrySchema.shape.actor.shape.kind;
+
+/** Actors of other kinds are parts of the system. */
+function historyEntryOf(row: HistoryRow): HistoryEntry {
+  const kind = actorKinds.safeParse(row.actorKind).data ?? 'system';
+  return {
+    ...row,
+    actor: { kind, name: row.actorName, actingAdmin: row.actingAdmin },
+    subject: { kind: row.subjectKind, name: row.subjectName },
+  };
+}
+
+export function listClientHistory({ deps, id, query }: ClientCall & { query: PageQuery }): Promise<Page<HistoryEntry>> {
   return deps.db.system(
     async (tx) => {
       await getClientRow(tx, id);
       const { rows, next } = await listHistoryRows(tx, { owner: id, cursor: query.cursor, limit: query.limit });
-      return { items: rows.map(presentHistoryEntry), next };
+      return { items: rows.map(historyEntryOf), next };
     },
     { readOnly: true },
   );

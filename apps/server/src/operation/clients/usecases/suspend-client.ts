@@ -1,10 +1,10 @@
-import type { BulkClientsInput, ClientDetail } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import type { BulkClientsInput } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { recordClientAct } from '../client-history.ts';
 import { mailClient } from '../client-mail.ts';
 import { getClientRow, reactivateRow, suspendRow } from '../clients.repository.ts';
-import type { ClientCall, ClientsCall } from '../clients.types.ts';
+import type { ClientCall, ClientDetail, ClientsCall } from '../clients.types.ts';
 import { reactivatedEmail, suspendedEmail } from '../emails/client-mails.email.ts';
 import { readClient } from './read-client.ts';
 

@@ -1,8 +1,4 @@
-import type {
-  ClientDetail,
-  ClientNote,
-  UpdateClientInput,
-} from '@enlace/contract/operation/clients/clients.schemas.ts';
+import type { UpdateClientInput } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { aliasAvailability, resetSecondFactor, withdrawClientInvitation } from '#identity/door.ts';
 import { announcePageChange } from '#presence/door.ts';
 import { ownerId } from '#platform/context.ts';
@@ -10,8 +6,8 @@ import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { recordClientAct } from '../client-history.ts';
 import { mailClient } from '../client-mail.ts';
-import { getClientRow, insertNote } from '../clients.repository.ts';
-import type { ClientCall, ClientRow } from '../clients.types.ts';
+import { getClientRow, insertNote, type NoteRow } from '../clients.repository.ts';
+import type { ClientCall, ClientDetail, ClientRow } from '../clients.types.ts';
 import { addressChangedEmail } from '../emails/client-mails.email.ts';
 import { refusalOf } from './create-client.ts';
 import { readClient } from './read-client.ts';
@@ -58,7 +54,7 @@ export async function cancelClientErasure(call: ClientCall): Promise<void> {
 }
 
 /** A note only for administrators. It is recorded in the operator's history: the client's own must not mention it. */
-export async function addClientNote({ deps, ctx, id, text }: ClientCall & { text: string }): Promise<ClientNote> {
+export async function addClientNote({ deps, ctx, id, text }: ClientCall & { text: string }): Promise<NoteRow> {
   return deps.db.system(async (tx) => {
     await getClientRow(tx, id);
     const noteId = deps.ids.uuid();
@@ -66,7 +62,7 @@ export async function addClientNote({ deps, ctx, id, text }: ClientCall & { text
     const note = await insertNote(tx, { owner: id, id: noteId, authorId, text, now: deps.clock.now() });
     const entry = { action: 'client.note_added', subjectKind: 'client', subjectId: id };
     await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
-    return { ...note, createdAt: note.createdAt.toString() };
+    return note;
   });
 }
 
