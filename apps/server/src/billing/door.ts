@@ -34,4 +34,5 @@ export {
 export { findSendsState } from './subscriptions/sends-state.ts';
 export { startTrial } from './subscriptions/subscriptions.usecases.ts';
 export { findSubscription } from './subscriptions/usecases/read-subscription.ts';
+export type { Subscription } from './subscriptions/subscriptions.types.ts';
 export { billingIdentityChanged } from './taxes/taxes.events.ts';

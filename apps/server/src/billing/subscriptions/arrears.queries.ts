@@ -1,13 +1,9 @@
+import type { z } from 'zod';
+import type { openInvoiceSchema } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-export type OpenInvoice = {
-  id: string;
-  fullNumber: string;
-  currency: string;
-  dueMinor: number;
-  dueDate: Temporal.PlainDate | null;
-};
+export type OpenInvoice = z.output<typeof openInvoiceSchema>;
 
 /** The amount still due of `invoices i`. */
 const dueSql = (tx: Tx) => tx.sql`invoice_uncovered(i)`;

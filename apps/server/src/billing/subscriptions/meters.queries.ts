@@ -1,7 +1,8 @@
+import type { z } from 'zod';
 import {
   type QuotaResource,
   quotaResources,
-  type QuotaUse,
+  type quotaUseSchema,
 } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -9,7 +10,7 @@ import { isMetered } from '#billing/quotas/metered.rules.ts';
 import { forGood, liveGrantSql } from '#billing/quotas/quota-conditions.usecases.ts';
 import type { SubscriptionRow } from './subscriptions.types.ts';
 
-export type Meter = QuotaUse & { isSoft: boolean };
+export type Meter = z.output<typeof quotaUseSchema> & { isSoft: boolean };
 
 type Row = {
   resource: QuotaResource;
@@ -33,8 +34,8 @@ function toMeter(row: Row, { meterEnd }: Pick<SubscriptionRow, 'meterEnd'>): Met
     fromPlan: planLimit,
     fromPackages,
     isSoft,
-    resetsAt: isFlow ? meterEnd.toString() : null,
-    expiresAt: expiresAt?.toString() ?? null,
+    resetsAt: isFlow ? meterEnd : null,
+    expiresAt,
   };
 }
 

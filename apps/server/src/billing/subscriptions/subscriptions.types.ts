@@ -1,10 +1,20 @@
 import type { Locale, WireLocale } from '@enlace/contract/core/locale.ts';
-import type { SubscriptionEventKind } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
-import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import type { z } from 'zod';
+import type {
+  chargeSchema,
+  SubscriptionEventKind,
+} from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type {
+  subscriptionSchema,
+  SubscriptionState,
+} from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 export type Names = Partial<Record<WireLocale, string>>;
+
+export type Charge = z.output<typeof chargeSchema>;
+export type Subscription = z.output<typeof subscriptionSchema>;
 
 export type SubscriptionRow = {
   ownerId: OwnerId;

@@ -1,23 +1,10 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type {
-  SubscriptionEvent,
-  SubscriptionEventKind,
-} from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { z } from 'zod';
+import type { subscriptionEventSchema } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { Facts } from './subscriptions.types.ts';
 
-type Row = {
-  id: string;
-  at: Temporal.Instant;
-  kind: SubscriptionEventKind;
-  actor: SubscriptionEvent['actor'];
-  actorName: string | null;
-  before: Facts | null;
-  after: Facts | null;
-  invoiceId: string | null;
-  invoiceNumber: string | null;
-};
+type SubscriptionEvent = z.output<typeof subscriptionEventSchema>;
 
 /** Events, newest first: of one subscription, or of all a client had. */
 export async function pageEvents(
@@ -25,7 +12,7 @@ export async function pageEvents(
   input: { owner: OwnerId; subscriptionId?: string | undefined; cursor: string | undefined; limit: number },
 ): Promise<Page<SubscriptionEvent>> {
   const { owner, subscriptionId, cursor, limit } = input;
-  const rows = await tx.sql<Row[]>`
+  const rows = await tx.sql<SubscriptionEvent[]>`
     select e.id, e.at, e.kind, e.actor, case when e.actor = 'admin' then u.name end as actor_name, e.before, e.after,
            e.invoice_id, i.full_number as invoice_number
     from subscription_events e
@@ -34,7 +21,6 @@ export async function pageEvents(
     where e.owner_id = ${owner} ${subscriptionId === undefined ? tx.sql`` : tx.sql`and e.subscription_id = ${subscriptionId}`}
       ${cursor === undefined ? tx.sql`` : tx.sql`and e.id < ${cursor}`}
     order by e.id desc limit ${limit + 1}`;
-  const page = rows.slice(0, limit);
-  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { items: page.map((row) => ({ ...row, at: row.at.toString() })), next };
+  const items = rows.slice(0, limit);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

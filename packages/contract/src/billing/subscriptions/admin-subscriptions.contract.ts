@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { chargeErrors, couponErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf, pageQueryShape } from '../../core/paging.ts';
-import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { changePreviewSchema } from './client-subscription.contract.ts';
 import { movementKindSchema } from '../../operation/operator/operator-money.schemas.ts';
 import { packagePurchaseSchema, quotaGrantSchema } from './packages.contract.ts';
@@ -30,17 +31,17 @@ export const adminSubscriptionItemSchema = z.object({
   client: z.object({ id: idSchema, name: z.string(), email: z.string() }),
   state: subscriptionStateSchema,
   offer: offerSummarySchema,
-  periodStart: instantSchema,
-  periodEnd: instantSchema,
-  nextBoundary: instantSchema.nullable(),
+  periodStart: instantCodec,
+  periodEnd: instantCodec,
+  nextBoundary: instantCodec.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   scheduledPlan: planNameSchema.nullable(),
   dunningStep: z.number().int(),
-  pastDueSince: instantSchema.nullable(),
+  pastDueSince: instantCodec.nullable(),
   isParked: z.boolean(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
 });
-export type AdminSubscriptionItem = z.infer<typeof adminSubscriptionItemSchema>;
+export type AdminSubscriptionItem = z.input<typeof adminSubscriptionItemSchema>;
 
 /** Filters shared by the list and its export. */
 const filterShape = {
@@ -119,8 +120,8 @@ export const countSubscriptions = defineOperation({
 /** A billed period. */
 export const billedPeriodSchema = z.object({
   id: idSchema,
-  periodStart: instantSchema,
-  periodEnd: instantSchema,
+  periodStart: instantCodec,
+  periodEnd: instantCodec,
   reason: z.enum(['start', 'renewal', 'upgrade', 'resume']),
   offer: offerSummarySchema,
   netMinor: minorSchema,
@@ -133,7 +134,7 @@ export const adminSubscriptionSchema = z.object({
   /** As the client sees it; null once it has ended. */
   subscription: subscriptionSchema.nullable(),
   cancelReason: z.string().nullable(),
-  parkedAt: instantSchema.nullable(),
+  parkedAt: instantCodec.nullable(),
   parkedReason: z.string().nullable(),
   periods: z.array(billedPeriodSchema),
   purchases: z.array(packagePurchaseSchema),

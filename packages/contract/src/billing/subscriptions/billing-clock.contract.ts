@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { chargeSchema, planNameSchema, subscriptionLimits } from './subscription.schemas.ts';
@@ -51,13 +52,13 @@ export const resetBillingClock = defineOperation({
 });
 
 export const forecastEntrySchema = z.object({
-  at: instantSchema,
+  at: instantCodec,
   charge: chargeSchema,
   plan: planNameSchema,
   /** Of the subscription afterwards. */
   state: subscriptionStateSchema,
 });
-export type ForecastEntry = z.infer<typeof forecastEntrySchema>;
+export type ForecastEntry = z.input<typeof forecastEntrySchema>;
 
 export const forecastInvoices = defineOperation({
   id: 'subscriptions.forecast',

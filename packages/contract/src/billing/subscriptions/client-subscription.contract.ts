@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { dayCodec, instantCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { chargeErrors, couponErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 import {
   cancelReasonSchema,
   chargeSchema,
@@ -66,19 +67,19 @@ const choiceShape = { catalogItemId: idSchema, couponCode: couponCodeSchema.opti
 export const changePreviewSchema = z.object({
   kind: changeKindSchema.exclude(['current', 'scheduled']),
   offer: offerSummarySchema,
-  effectiveAt: instantSchema,
+  effectiveAt: instantCodec,
   /** Charged when it takes effect: now for a start and an upgrade, otherwise at the end of the period. */
   charge: chargeSchema,
   isChargedNow: z.boolean(),
   /** Due now: the charge, or 0 where it comes later. */
   dueNowMinor: minorSchema,
   /** The renewal after that. */
-  renewal: z.object({ at: instantSchema, charge: chargeSchema }),
+  renewal: z.object({ at: instantCodec, charge: chargeSchema }),
   coupon: couponUseSchema.nullable(),
   /** Usage above the new limits; nothing is lost, but nothing can be added. */
   overQuota: z.array(z.object({ resource: quotaResourceSchema, used: z.number().int(), limit: z.number().int() })),
 });
-export type ChangePreview = z.infer<typeof changePreviewSchema>;
+export type ChangePreview = z.input<typeof changePreviewSchema>;
 
 export const previewChange = defineOperation({
   id: 'subscriptions.preview_change',
@@ -242,16 +243,16 @@ export const usageMeterSchema = z.object({
   fromPlan: z.number().int().nullable(),
   fromPackages: z.number().int(),
   isSoft: z.boolean(),
-  resetsAt: instantSchema.nullable(),
-  expiresAt: instantSchema.nullable(),
+  resetsAt: instantCodec.nullable(),
+  expiresAt: instantCodec.nullable(),
   /** Projected usage at the end of the period; null while unknown. */
   forecast: z.number().int().nullable(),
   /** Projected day on which the limit is reached; null when it is not, or unknown. */
-  fullOn: z.iso.date().nullable(),
+  fullOn: dayCodec.nullable(),
   /** Net increase within the last seven days. */
   lastWeek: z.number().int(),
 });
-export type UsageMeter = z.infer<typeof usageMeterSchema>;
+export type UsageMeter = z.input<typeof usageMeterSchema>;
 
 export const readUsage = defineOperation({
   id: 'subscriptions.usage',
@@ -261,9 +262,9 @@ export const readUsage = defineOperation({
   permission: 'billing.read',
   summary: 'Meters with their forecast, and the sends of each day of the period',
   reply: z.object({
-    periodStart: instantSchema.nullable(),
-    periodEnd: instantSchema.nullable(),
+    periodStart: instantCodec.nullable(),
+    periodEnd: instantCodec.nullable(),
     meters: z.array(usageMeterSchema),
-    sendsPerDay: z.array(z.object({ day: z.iso.date(), sent: z.number().int() })),
+    sendsPerDay: z.array(z.object({ day: dayCodec, sent: z.number().int() })),
   }),
 });

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { chargeErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
 import { instantCodec } from '../../core/codecs.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { idSchema } from '../../core/primitives.ts';
 import { chargeSchema, currencyCodeSchema, localNamesSchema, minorSchema } from './subscription.schemas.ts';
 import { quotaResourceSchema } from './subscriptions.contract.ts';
 
@@ -79,7 +79,7 @@ export const previewPackage = defineOperation({
   history: 'none',
   summary: 'The exact charge of a package',
   params,
-  reply: z.object({ charge: chargeSchema, expiresAt: instantSchema.nullable() }),
+  reply: z.object({ charge: chargeSchema, expiresAt: instantCodec.nullable() }),
   errors: [...chargeErrors, 'packages.unavailable'],
 });
 

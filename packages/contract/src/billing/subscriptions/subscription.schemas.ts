@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { dayCodec, instantCodec } from '../../core/codecs.ts';
 import { wireLocaleSchema } from '../../core/locale.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 
 export const accessLevels = ['full', 'read_only', 'none'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
@@ -18,8 +19,8 @@ export const chargeLineSchema = z.object({
   netMinor: minorSchema,
   /** Including tax, where the price includes it. */
   grossMinor: minorSchema.nullable(),
-  periodStart: instantSchema.nullable(),
-  periodEnd: instantSchema.nullable(),
+  periodStart: instantCodec.nullable(),
+  periodEnd: instantCodec.nullable(),
 });
 
 /** What an invoice would state, to the cent: computed by the same code. */
@@ -43,7 +44,7 @@ export const chargeSchema = z.object({
   /** Amount due. */
   dueMinor: minorSchema,
 });
-export type Charge = z.infer<typeof chargeSchema>;
+export type Charge = z.input<typeof chargeSchema>;
 
 /** The plan of an offer, as a client reads it. */
 export const planNameSchema = z.object({ code: z.string(), name: localNamesSchema });
@@ -69,7 +70,7 @@ export const openInvoiceSchema = z.object({
   fullNumber: z.string(),
   currency: currencyCodeSchema,
   dueMinor: minorSchema,
-  dueDate: z.iso.date().nullable(),
+  dueDate: dayCodec.nullable(),
 });
 
 export const couponUseSchema = z.object({
@@ -159,7 +160,7 @@ const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.bool
 /** One entry of the timeline. `before` and `after` hold plain values: state, planCode, periodEnd, amountMinor, … */
 export const subscriptionEventSchema = z.object({
   id: idSchema,
-  at: instantSchema,
+  at: instantCodec,
   kind: subscriptionEventKindSchema,
   actor: z.enum(['client', 'admin', 'system', 'provider']),
   /** Name of the administrator; null for everybody else. */
@@ -170,4 +171,4 @@ export const subscriptionEventSchema = z.object({
   invoiceNumber: z.string().nullable(),
   invoiceId: idSchema.nullable(),
 });
-export type SubscriptionEvent = z.infer<typeof subscriptionEventSchema>;
+export type SubscriptionEvent = z.input<typeof subscriptionEventSchema>;

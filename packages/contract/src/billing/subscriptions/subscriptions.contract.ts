@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { instantCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { idSchema } from '../../core/primitives.ts';
 import {
   accessLevels,
   chargeSchema,
@@ -40,45 +41,45 @@ export const quotaUseSchema = z.object({
   /** Part of the limit from packages and the operator. */
   fromPackages: z.number().int(),
   /** When the count restarts; null for resources counted at any moment. */
-  resetsAt: instantSchema.nullable(),
+  resetsAt: instantCodec.nullable(),
   /** When the first of the contributing packages expires. */
-  expiresAt: instantSchema.nullable(),
+  expiresAt: instantCodec.nullable(),
 });
-export type QuotaUse = z.infer<typeof quotaUseSchema>;
+export type QuotaUse = z.input<typeof quotaUseSchema>;
 
 export const subscriptionSchema = z.object({
   id: idSchema,
   state: subscriptionStateSchema,
   access: z.enum(accessLevels),
   plan: planNameSchema,
-  trialEndsAt: instantSchema.nullable(),
-  periodStart: instantSchema,
-  periodEnd: instantSchema,
+  trialEndsAt: instantCodec.nullable(),
+  periodStart: instantCodec,
+  periodEnd: instantCodec,
   quotas: z.array(quotaUseSchema),
   /** The current plan, billing period and purchase price. */
   offer: offerSummarySchema,
   timeZone: z.string(),
   /** When the next charge is due and its amount, computed by the code that will issue it; null when none follows. */
-  nextCharge: z.object({ at: instantSchema, charge: chargeSchema }).nullable(),
+  nextCharge: z.object({ at: instantCodec, charge: chargeSchema }).nullable(),
   /** The offer chosen for the next boundary (end of period or trial), with its state. */
-  scheduledChange: z.object({ at: instantSchema, offer: offerSummarySchema }).nullable(),
+  scheduledChange: z.object({ at: instantCodec, offer: offerSummarySchema }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  cancelledAt: instantSchema.nullable(),
-  pausedAt: instantSchema.nullable(),
-  resumesAt: instantSchema.nullable(),
+  cancelledAt: instantCodec.nullable(),
+  pausedAt: instantCodec.nullable(),
+  resumesAt: instantCodec.nullable(),
   /** A plan bought but not paid yet; until then nothing changes. */
   pendingStart: z
-    .object({ invoiceId: idSchema, dueMinor: z.number().int(), expiresAt: instantSchema, offer: offerSummarySchema })
+    .object({ invoiceId: idSchema, dueMinor: z.number().int(), expiresAt: instantCodec, offer: offerSummarySchema })
     .nullable(),
   /** Dunning state of a client in arrears; step 0 at first, then 1 to 4 on days 2, 7, 14 and 21. */
   dunning: z
     .object({
-      since: instantSchema,
+      since: instantCodec,
       step: z.number().int(),
-      nextStepAt: instantSchema.nullable(),
-      readOnlyAt: instantSchema,
-      suspendedAt: instantSchema,
-      cancelledAt: instantSchema,
+      nextStepAt: instantCodec.nullable(),
+      readOnlyAt: instantCodec,
+      suspendedAt: instantCodec,
+      cancelledAt: instantCodec,
     })
     .nullable(),
   coupon: couponUseSchema.nullable(),
@@ -86,9 +87,9 @@ export const subscriptionSchema = z.object({
   /** Credit the client holds with the operator, in the currency of the offer. */
   creditMinor: z.number().int(),
   /** The current billing time; ahead of the clock while the operator simulates the future. */
-  serverTime: instantSchema,
+  serverTime: instantCodec,
 });
-export type Subscription = z.infer<typeof subscriptionSchema>;
+export type Subscription = z.input<typeof subscriptionSchema>;
 
 export const dataSubscription = defineOperation({
   id: 'subscriptions.data',

@@ -1,11 +1,10 @@
 import type { Dashboard, DashboardSpan } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
-import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { anyCampaignSent, runningCampaigns } from '#sending/door.ts';
 import { contactsSeries, contactsSummary } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { anyReplySent, mailboxSummary, messagesSeries, repliesSeries } from '#mailbox/door.ts';
 import { listProfileCards } from '#presence/door.ts';
-import { findSubscription } from '#billing/door.ts';
+import { findSubscription, type Subscription } from '#billing/door.ts';
 import { anyVisit, visitSeries, visitsOfProfiles } from '#publishing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -64,12 +63,12 @@ function planOf(subscription: Subscription | null): Dashboard['plan'] {
     state,
     access,
     name: plan.name,
-    periodEnd,
-    trialEndsAt,
+    periodEnd: periodEnd.toString(),
+    trialEndsAt: trialEndsAt?.toString() ?? null,
     cancelAtPeriodEnd,
-    readOnlyAt: dunning?.readOnlyAt ?? null,
+    readOnlyAt: dunning?.readOnlyAt.toString() ?? null,
     renewal: nextCharge && {
-      at: nextCharge.at,
+      at: nextCharge.at.toString(),
       currency: nextCharge.charge.currency,
       minor: nextCharge.charge.dueMinor,
     },
@@ -78,7 +77,7 @@ function planOf(subscription: Subscription | null): Dashboard['plan'] {
 
 function meterOf(subscription: Subscription | null, resource: 'sends' | 'storage_bytes') {
   const found = subscription?.quotas.find((quota) => quota.resource === resource);
-  return { used: found?.used ?? 0, limit: found ? found.limit : 0, resetsAt: found?.resetsAt ?? null };
+  return { used: found?.used ?? 0, limit: found ? found.limit : 0, resetsAt: found?.resetsAt?.toString() ?? null };
 }
 
 type Input = { deps: Platform; owner: OwnerId; days: DashboardSpan };

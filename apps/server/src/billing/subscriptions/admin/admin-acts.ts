@@ -1,11 +1,10 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
-import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notPossible, parked } from '../subscriptions.errors.ts';
 import { findCurrent, getById, lockClient } from '../subscriptions.repository.ts';
 import type { AdminCall, BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
-import { changeSubscription, previewChange } from '../usecases/change-subscription.ts';
+import { type ChangePreview, changeSubscription, previewChange } from '../usecases/change-subscription.ts';
 import { planningFor } from '../usecases/client-acts.ts';
 import * as decisions from '../usecases/decide.ts';
 import { type AdminSubscription, readForAdmin } from './read-admin.ts';

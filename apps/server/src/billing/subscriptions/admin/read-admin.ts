@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { AnswerOf } from '@enlace/contract/core/operation.ts';
 import type {
   adminSubscriptionSchema,
   countSubscriptions,
@@ -12,30 +12,40 @@ import { notFound } from '#platform/errors.ts';
 import { createOfferBook } from '../engine/offer-book.ts';
 import { listOperatorGrants } from '../packages/packages.repository.ts';
 import { pagePurchases } from '../packages/read-packages.ts';
-import { presentOffer } from '../subscriptions.presenter.ts';
+import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
 import { getById } from '../subscriptions.repository.ts';
 import type { BillingDeps } from '../subscriptions.types.ts';
 import { findSubscription } from '../usecases/read-subscription.ts';
-import { presentItem } from './admin-subscriptions.presenter.ts';
 import {
   type AdminQuery,
   countStates,
   findIdOfClient,
   findListRow,
   listBilledRows,
+  type ListRow,
   pageSubscriptions,
 } from './admin-subscriptions.queries.ts';
 
 export type AdminSubscription = z.output<typeof adminSubscriptionSchema>;
 
-export function listForAdmin(deps: BillingDeps, query: AdminQuery): Promise<ReplyOf<typeof listSubscriptions>> {
+function itemOf(row: ListRow): AdminSubscription['item'] {
+  const { scheduledPlanCode: code, scheduledPlanName: name } = row;
+  return {
+    ...row,
+    client: { id: row.ownerId, name: row.clientName, email: row.clientEmail },
+    offer: summaryOf(row),
+    scheduledPlan: code === null ? null : { code, name: inEveryLanguage(name ?? {}) },
+  };
+}
+
+export function listForAdmin(deps: BillingDeps, query: AdminQuery): Promise<AnswerOf<typeof listSubscriptions>> {
   return deps.db.system(async (tx) => {
     const { rows, ...page } = await pageSubscriptions(tx, query);
-    return { items: rows.map(presentItem), ...page };
+    return { items: rows.map(itemOf), ...page };
   });
 }
 
-export function countForAdmin(deps: BillingDeps): Promise<ReplyOf<typeof countSubscriptions>> {
+export function countForAdmin(deps: BillingDeps): Promise<AnswerOf<typeof countSubscriptions>> {
   return deps.db.system(async (tx) => {
     const { states, flags, monthly } = await countStates(tx);
     const of = (state: string) => states.find((each) => each.state === state)?.count ?? 0;
@@ -65,17 +75,7 @@ async function billedPeriods(
   const book = createOfferBook({ tx, at });
   const periods: AdminSubscription['periods'] = [];
   for (const row of await listBilledRows(tx, { owner, id })) {
-    const { periodStart, periodEnd, reason, netMinor, invoiceId, invoiceNumber } = row;
-    periods.push({
-      id: row.id,
-      periodStart: periodStart.toString(),
-      periodEnd: periodEnd.toString(),
-      reason,
-      offer: presentOffer(await book.offer(row.catalogItemId), row.priceMinor),
-      netMinor,
-      invoiceId,
-      invoiceNumber,
-    });
+    periods.push({ ...row, offer: summaryOf(await book.offer(row.catalogItemId), row.priceMinor) });
   }
   return periods;
 }
@@ -97,10 +97,10 @@ export async function readForAdmin({
   const at = await billingNow({ tx, deps });
   const asClient = await findSubscription({ tx, deps, owner });
   return {
-    item: presentItem(item),
+    item: itemOf(item),
     subscription: asClient?.id === id ? asClient : null,
     cancelReason: row.cancelReason,
-    parkedAt: row.parkedAt?.toString() ?? null,
+    parkedAt: row.parkedAt,
     parkedReason: row.parkedReason,
     periods: await billedPeriods(tx, { owner, id, at }),
     purchases: (await pagePurchases(tx, { owner, cursor: undefined, limit: 50 })).items,
@@ -112,6 +112,6 @@ export function findOfClient(deps: BillingDeps, clientId: string) {
   return deps.db.system(async (tx) => {
     const id = await findIdOfClient(tx, clientId);
     const row = id === undefined ? undefined : await findListRow(tx, id);
-    return { item: row ? presentItem(row) : null };
+    return { item: row ? itemOf(row) : null };
   });
 }

@@ -1,7 +1,6 @@
-import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { findPackage, listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { getClientCard } from '#identity/door.ts';
-import { issueInvoice, previewInvoice } from '#billing/invoices/invoices.usecases.ts';
+import { issueInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
 import { lineOf, nameIn } from '../engine/charge-lines.ts';
 import { paymentDeadline } from '../engine/begin-start.ts';
@@ -10,14 +9,14 @@ import { requireTaxId } from '../require-tax-id.ts';
 import { addDays } from '../rules/periods.rules.ts';
 import { accessOf } from '../subscriptions.rules.ts';
 import { chargeChanged, notPossible, packageUnavailable } from '../subscriptions.errors.ts';
-import { presentCharge } from '../subscriptions.presenter.ts';
 import { findCurrent, lockClient } from '../subscriptions.repository.ts';
-import type { ClientCall } from '../subscriptions.types.ts';
+import type { Charge, ClientCall } from '../subscriptions.types.ts';
 import { planningFor } from '../usecases/client-acts.ts';
 import { accountTypeOf, type Planning } from '../usecases/plan-change.ts';
+import { previewCharge } from '../usecases/preview-charge.ts';
 import { activatePackage } from './activate-package.ts';
 import { findPurchase, insertPurchase } from './packages.repository.ts';
-import type { Purchase } from './packages.presenter.ts';
+import type { Purchase } from './packages.types.ts';
 import { readPurchase } from './read-packages.ts';
 import { recordPackage } from './record-package.ts';
 
@@ -46,19 +45,16 @@ async function draftFor(
 export async function previewPackage(
   { deps, ctx }: ClientCall,
   packageId: string,
-): Promise<{ charge: Charge; expiresAt: string | null }> {
+): Promise<{ charge: Charge; expiresAt: Temporal.Instant | null }> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const planning = await planningFor({ tx, deps, owner });
     const wanted = await choosePackage(planning, packageId);
     const draft = await draftFor(planning, { wanted, purchaseId: deps.ids.uuid() });
-    const charge = presentCharge(await previewInvoice({ tx, deps, draft, at: planning.at }));
+    const charge = await previewCharge(planning, draft);
     const { timeZone } = await getClientCard(tx, owner);
     const { validDays } = wanted;
-    return {
-      charge,
-      expiresAt: validDays === null ? null : addDays({ at: planning.at, days: validDays, timeZone }).toString(),
-    };
+    return { charge, expiresAt: validDays === null ? null : addDays({ at: planning.at, days: validDays, timeZone }) };
   });
 }
 

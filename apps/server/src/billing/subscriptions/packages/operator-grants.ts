@@ -13,9 +13,8 @@ import { notPossible } from '../subscriptions.errors.ts';
 import { lockClient } from '../subscriptions.repository.ts';
 import type { AdminCall, Author, BillingDeps } from '../subscriptions.types.ts';
 import { isExhausted, refundOf, unusedPpm } from './grants.rules.ts';
-import type { Purchase } from './packages.presenter.ts';
 import { findPurchase, insertGrant, listGrants, revokeGrants, updatePurchase } from './packages.repository.ts';
-import type { GrantRow, PurchaseRow } from './packages.types.ts';
+import type { GrantRow, Purchase, PurchaseRow } from './packages.types.ts';
 import { readPurchase } from './read-packages.ts';
 import { recordPackage } from './record-package.ts';
 

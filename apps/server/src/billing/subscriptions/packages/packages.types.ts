@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import type { quotaGrantSchema } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type {
+  packagePurchaseSchema,
+  quotaGrantSchema,
+} from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Names } from '../subscriptions.types.ts';
 
+export type Purchase = z.output<typeof packagePurchaseSchema>;
 export type PurchaseState = 'pending' | 'active' | 'exhausted' | 'expired' | 'revoked';
 
 export type PurchaseRow = {

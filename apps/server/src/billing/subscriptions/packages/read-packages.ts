@@ -5,12 +5,11 @@ import { listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { amountDue } from '#billing/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { presentNames } from '../subscriptions.presenter.ts';
+import { inEveryLanguage } from '../offer-summary.rules.ts';
 import type { ClientCall } from '../subscriptions.types.ts';
 import { accountTypeOf } from '../usecases/plan-change.ts';
 import { listGrants, listPurchases } from './packages.repository.ts';
-import { presentPurchase, type Purchase } from './packages.presenter.ts';
-import type { PurchaseRow } from './packages.types.ts';
+import type { Purchase, PurchaseRow } from './packages.types.ts';
 
 /** Packages the client may buy. */
 export async function listOffered({ deps, ctx }: ClientCall): Promise<{ items: OfferedPackage[] }> {
@@ -19,49 +18,38 @@ export async function listOffered({ deps, ctx }: ClientCall): Promise<{ items: O
     const at = await billingNow({ tx, deps });
     const packages = await listPackages({ tx, accountTypeId: await accountTypeOf(tx, owner), at });
     return {
-      items: packages.map(
-        ({
-          packageId: id,
-          code,
-          name,
-          description,
-          currency,
-          priceMinor,
-          taxInclusive,
-          validDays,
-          rollsOver,
-          quotas,
-        }) => ({
-          id,
-          code,
-          name: presentNames(name),
-          description: presentNames(description),
-          currency,
-          priceMinor,
-          taxInclusive,
-          validDays,
-          rollsOver,
-          quotas: quotas.map(({ resource, amount }) => ({ resource, amount })),
-        }),
-      ),
+      items: packages.map((offered) => ({
+        ...offered,
+        id: offered.packageId,
+        name: inEveryLanguage(offered.name),
+        description: inEveryLanguage(offered.description),
+      })),
     };
   });
 }
 
-async function present(tx: Tx, { owner, rows }: { owner: OwnerId; rows: readonly PurchaseRow[] }): Promise<Purchase[]> {
+async function withGrants(
+  tx: Tx,
+  { owner, rows }: { owner: OwnerId; rows: readonly PurchaseRow[] },
+): Promise<Purchase[]> {
   const grants = await listGrants(tx, { owner, purchaseIds: rows.map(({ id }) => id) });
   const items: Purchase[] = [];
   for (const row of rows) {
     const isWaiting = row.state === 'pending' && row.invoiceId !== null;
     const dueMinor = isWaiting && row.invoiceId ? await amountDue({ tx, owner, invoiceId: row.invoiceId }) : null;
-    items.push(presentPurchase(row, { grants: grants.filter(({ purchaseId }) => purchaseId === row.id), dueMinor }));
+    items.push({
+      ...row,
+      package: { id: row.packageId, code: row.code, name: inEveryLanguage(row.name) },
+      dueMinor,
+      grants: grants.filter(({ purchaseId }) => purchaseId === row.id),
+    });
   }
   return items;
 }
 
 export async function readPurchase(tx: Tx, row: PurchaseRow): Promise<Purchase> {
-  const [purchase] = await present(tx, { owner: row.ownerId, rows: [row] });
-  if (!purchase) throw new Error('a purchase was not presented');
+  const [purchase] = await withGrants(tx, { owner: row.ownerId, rows: [row] });
+  if (!purchase) throw new Error('one purchase came out as none');
   return purchase;
 }
 
@@ -73,5 +61,5 @@ export async function pagePurchases(
   const rows = await listPurchases(tx, { owner, before: cursor, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
-  return { items: await present(tx, { owner, rows: page }), next };
+  return { items: await withGrants(tx, { owner, rows: page }), next };
 }

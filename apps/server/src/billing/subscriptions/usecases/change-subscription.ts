@@ -1,26 +1,20 @@
-import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
-import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { z } from 'zod';
+import type { changePreviewSchema } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { takeCoupon } from '#billing/catalog/catalog.usecases.ts';
-import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';
-import type { InvoiceDraft, IssuedInvoice } from '#billing/invoices/invoices.types.ts';
+import type { IssuedInvoice } from '#billing/invoices/invoices.types.ts';
 import { type Agree, beginStart } from '../engine/begin-start.ts';
 import { draftOf, planBill } from '../engine/bill-periods.ts';
 import { upgradeNow } from '../engine/upgrade-now.ts';
 import { listMeters } from '../meters.queries.ts';
 import { moveSubscription } from '../move.ts';
 import { chargeChanged, couponTaken } from '../subscriptions.errors.ts';
-import { emptyCharge, presentCharge, presentCoupon, presentOffer } from '../subscriptions.presenter.ts';
+import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
 import { countDownCoupons, findCouponOf, insertCouponUse } from '../subscriptions.repository.ts';
 import type { Author, CouponRow, SubscriptionRow } from '../subscriptions.types.ts';
 import { type BoundaryPlan, type ChangePlan, type Choice, type Planning, planChange } from './plan-change.ts';
+import { previewCharge } from './preview-charge.ts';
 
-async function chargeOf(
-  { tx, deps }: Planning,
-  { draft, at }: { draft: InvoiceDraft; at: Temporal.Instant },
-): Promise<Charge> {
-  if (draft.lines.length === 0) return emptyCharge(draft.currency);
-  return presentCharge(await previewInvoice({ tx, deps, draft, at }));
-}
+export type ChangePreview = z.output<typeof changePreviewSchema>;
 
 /** The coupon after this charge; an upgrade uses up no period. */
 function couponAfter({ kind, coupon }: ChangePlan): CouponRow | null {
@@ -42,19 +36,16 @@ export async function previewChange(planning: Planning, choice: Choice): Promise
   const isChargedNow = plan.kind === 'start' || plan.kind === 'upgrade';
   const renewal = await planBill(planning.book, { row: plan.after, coupon: couponAfter(plan) });
   const renewalAt = plan.after.periodEnd;
-  const charge = await chargeOf(planning, plan);
+  const charge = await previewCharge({ ...planning, at: plan.at }, plan.draft);
   return {
     kind: plan.kind,
-    offer: presentOffer(plan.offer),
-    effectiveAt: plan.at.toString(),
+    offer: summaryOf(plan.offer),
+    effectiveAt: plan.at,
     charge,
     isChargedNow,
     dueNowMinor: isChargedNow ? charge.dueMinor : 0,
-    renewal: {
-      at: renewalAt.toString(),
-      charge: await chargeOf(planning, { draft: draftOf(renewal), at: renewalAt }),
-    },
-    coupon: presentCoupon(plan.coupon),
+    renewal: { at: renewalAt, charge: await previewCharge({ ...planning, at: renewalAt }, draftOf(renewal)) },
+    coupon: plan.coupon && { ...plan.coupon, name: inEveryLanguage(plan.coupon.name) },
     overQuota: await overQuotaOf(planning, plan),
   };
 }
@@ -116,7 +107,7 @@ async function carryOut(
 /** What the client may have agreed to: nothing now, or the later charge that the preview showed. */
 async function assertAgreedLater(planning: Planning, plan: ChangePlan, expectedDueMinor: number): Promise<void> {
   if (plan.kind === 'start' || plan.kind === 'upgrade' || expectedDueMinor === 0) return;
-  const { currency, dueMinor } = await chargeOf(planning, plan);
+  const { currency, dueMinor } = await previewCharge({ ...planning, at: plan.at }, plan.draft);
   if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
 }
 

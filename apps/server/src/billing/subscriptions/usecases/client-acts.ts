@@ -1,5 +1,5 @@
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
-import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { AnswerOf, BodyOf } from '@enlace/contract/core/operation.ts';
 import type * as contract from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -12,7 +12,7 @@ import * as decisions from './decide.ts';
 import type { Planning } from './plan-change.ts';
 import { findSubscription } from './read-subscription.ts';
 
-type Reply = ReplyOf<typeof contract.changeSubscription>;
+type Reply = AnswerOf<typeof contract.changeSubscription>;
 
 export async function planningFor({
   tx,

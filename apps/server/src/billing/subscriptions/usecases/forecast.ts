@@ -1,17 +1,18 @@
-import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { ForecastEntry, forecastInvoices } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
+import type { AnswerOf } from '@enlace/contract/core/operation.ts';
+import type { forecastInvoices } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { billingNow, pretendNow } from '#billing/billing-clock/billing-clock.usecases.ts';
-import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { advanceDue } from '../engine/advance.ts';
-import { presentCharge, presentNames } from '../subscriptions.presenter.ts';
+import { inEveryLanguage } from '../offer-summary.rules.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { BillingDeps } from '../subscriptions.types.ts';
+import { previewCharge } from './preview-charge.ts';
 
-type Forecast = ReplyOf<typeof forecastInvoices>;
+type Forecast = AnswerOf<typeof forecastInvoices>;
+type ForecastEntry = Forecast['items'][number];
 type Input = { deps: BillingDeps; owner: OwnerId; count: number };
 
 /** Maximum number of steps without an invoice (months within a year). */
@@ -51,9 +52,9 @@ async function step(tx: Tx, { deps, owner }: Input, items: ForecastEntry[]): Pro
     owner,
     limit: 10,
     watch: async ({ draft, offer }) => {
-      const charge = presentCharge(await previewInvoice({ tx, deps, draft, at }));
-      const plan = { code: offer.planCode, name: presentNames(offer.planName) };
-      items.push({ at: at.toString(), charge, plan, state: 'active' });
+      const charge = await previewCharge({ tx, deps, at }, draft);
+      const plan = { code: offer.planCode, name: inEveryLanguage(offer.planName) };
+      items.push({ at, charge, plan, state: 'active' });
     },
   });
   return claimed > 0;

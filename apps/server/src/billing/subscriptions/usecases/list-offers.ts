@@ -7,7 +7,7 @@ import { yearlyMinor } from '#billing/catalog/catalog.rules.ts';
 import type { Offer, PlanCard, PlanQuota } from '#billing/catalog/catalog.types.ts';
 import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usecases.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { presentNames, presentOffer } from '../subscriptions.presenter.ts';
+import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { ClientCall, SubscriptionRow } from '../subscriptions.types.ts';
 import { planningFor } from './client-acts.ts';
@@ -26,7 +26,7 @@ async function changeKindOf(
   return (await isUpgrade(planning, { current: row, offer })) ? 'upgrade' : 'downgrade';
 }
 
-function presentPlan(
+function planOf(
   offer: Offer,
   { cards, quotas }: { cards: readonly PlanCard[]; quotas: readonly PlanQuota[] },
 ): Reply['plans'][number] {
@@ -34,9 +34,9 @@ function presentPlan(
   return {
     id: offer.planId,
     code: offer.planCode,
-    name: presentNames(offer.planName),
-    description: presentNames(card?.description ?? {}),
-    features: (card?.features ?? []).map(presentNames),
+    name: inEveryLanguage(offer.planName),
+    description: inEveryLanguage(card?.description ?? {}),
+    features: (card?.features ?? []).map(inEveryLanguage),
     isHighlighted: card?.isHighlighted ?? false,
     quotas: quotaResources.map((resource) => {
       const held = quotas.find((each) => each.planId === offer.planId && each.resource === resource);
@@ -62,10 +62,9 @@ export async function listClientChoices({ deps, ctx }: ClientCall): Promise<Repl
     const [cards, quotas] = [await planCards({ tx, planIds }), await planQuotas({ tx, planIds })];
     const items: Reply['offers'] = [];
     for (const offer of offers) {
-      const { planId, trialDays, setupFeeMinor } = offer;
       const change = await changeKindOf(planning, { row, offer });
-      items.push({ ...presentOffer(offer), planId, trialDays, setupFeeMinor, yearlyMinor: yearlyMinor(offer), change });
+      items.push({ ...offer, ...summaryOf(offer), yearlyMinor: yearlyMinor(offer), change });
     }
-    return { plans: plans.map((offer) => presentPlan(offer, { cards, quotas })), offers: items };
+    return { plans: plans.map((offer) => planOf(offer, { cards, quotas })), offers: items };
   });
 }

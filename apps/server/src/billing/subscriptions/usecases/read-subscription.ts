@@ -1,7 +1,4 @@
-import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
-import type { QuotaUse, Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
-import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -10,28 +7,21 @@ import { listUnpaidInvoices } from '../arrears.queries.ts';
 import { nextDunningAt } from '../due.rules.ts';
 import { draftOf, planBill } from '../engine/bill-periods.ts';
 import { createOfferBook, type OfferBook } from '../engine/offer-book.ts';
-import { listMeters, type Meter } from '../meters.queries.ts';
+import { listMeters } from '../meters.queries.ts';
 import { readOnlyStep } from '#billing/quotas/metered.rules.ts';
 import { dunningStepAt, lastDunningStep } from '../rules/dunning.rules.ts';
 import { accessOf } from '../subscriptions.rules.ts';
-import {
-  emptyCharge,
-  presentCharge,
-  presentCoupon,
-  presentNames,
-  presentOffer,
-  presentOpenInvoice,
-} from '../subscriptions.presenter.ts';
+import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
 import { findCouponOf, findCurrent, findFormer, findScheduled } from '../subscriptions.repository.ts';
-import type { BillingDeps, CouponRow, SubscriptionRow } from '../subscriptions.types.ts';
+import type { BillingDeps, Charge, CouponRow, Subscription, SubscriptionRow } from '../subscriptions.types.ts';
+import { previewCharge } from './preview-charge.ts';
 
 type Reading = { tx: Tx; deps: BillingDeps; at: Temporal.Instant; book: OfferBook };
 
-/** An empty charge without lines; null while it cannot be computed (no billing details, no seller). */
-export async function findCharge({ tx, deps, at }: Omit<Reading, 'book'>, draft: InvoiceDraft): Promise<Charge | null> {
-  if (draft.lines.length === 0) return emptyCharge(draft.currency);
+/** Null while it cannot be computed (no billing details, no seller). */
+async function findCharge(reading: Omit<Reading, 'book'>, draft: InvoiceDraft): Promise<Charge | null> {
   try {
-    return presentCharge(await previewInvoice({ tx, deps, draft, at }));
+    return await previewCharge(reading, draft);
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('billing.')) return null;
     throw error;
@@ -48,17 +38,17 @@ async function nextChargeOf(
   if (row.state === 'trialing' && row.nextCatalogItemId === null) return null;
   const bill = await planBill(reading.book, { row, coupon: await coupon });
   const charge = await findCharge({ ...reading, at: bill.schedule.periodStart }, draftOf(bill));
-  return charge && { at: row.periodEnd.toString(), charge };
+  return charge && { at: row.periodEnd, charge };
 }
 
 function dunningOf(row: SubscriptionRow): Subscription['dunning'] {
   const { pastDueSince: since, timeZone, dunningStep: step, state } = row;
   if (!since || (state !== 'past_due' && state !== 'suspended')) return null;
-  const at = (of: number) => dunningStepAt({ since, step: of, timeZone })?.toString() ?? since.toString();
+  const at = (of: number) => dunningStepAt({ since, step: of, timeZone }) ?? since;
   return {
-    since: since.toString(),
+    since,
     step,
-    nextStepAt: nextDunningAt(row)?.toString() ?? null,
+    nextStepAt: nextDunningAt(row),
     readOnlyAt: at(readOnlyStep),
     suspendedAt: at(readOnlyStep + 1),
     cancelledAt: at(lastDunningStep),
@@ -71,29 +61,23 @@ async function pendingStartOf(
 ): Promise<Subscription['pendingStart']> {
   const waiting = scheduled ?? (row.state === 'pending_payment' ? row : undefined);
   if (!waiting?.startInvoiceId || !waiting.startExpiresAt) return null;
-  const { ownerId, startInvoiceId: invoiceId, startExpiresAt, catalogItemId } = waiting;
+  const { ownerId, startInvoiceId: invoiceId, startExpiresAt: expiresAt, catalogItemId } = waiting;
   const [open] = await tx.sql<{ due: number }[]>`
     select invoice_uncovered(i) as due from invoices i
     where owner_id = ${ownerId} and id = ${invoiceId}`;
-  const offer = presentOffer(await book.offer(catalogItemId));
-  return { invoiceId, dueMinor: open?.due ?? 0, expiresAt: startExpiresAt.toString(), offer };
+  const offer = summaryOf(await book.offer(catalogItemId));
+  return { invoiceId, dueMinor: open?.due ?? 0, expiresAt, offer };
 }
 
 async function scheduledChangeOf({ book }: Reading, row: SubscriptionRow): Promise<Subscription['scheduledChange']> {
   if (!row.nextCatalogItemId) return null;
-  return { at: row.periodEnd.toString(), offer: presentOffer(await book.offer(row.nextCatalogItemId)) };
+  return { at: row.periodEnd, offer: summaryOf(await book.offer(row.nextCatalogItemId)) };
 }
 
 async function creditOf(tx: Tx, { owner, currency }: { owner: OwnerId; currency: string }): Promise<number> {
   const [row] = await tx.sql<{ sum: number }[]>`
     select coalesce(sum(amount_minor), 0)::bigint as sum from client_credits where owner_id = ${owner} and currency = ${currency}`;
   return row?.sum ?? 0;
-}
-
-/** A meter without the fields of its own screen. */
-function withoutKind(meter: Meter): QuotaUse {
-  const { resource, limit, used, fromPlan, fromPackages, resetsAt, expiresAt } = meter;
-  return { resource, limit, used, fromPlan, fromPackages, resetsAt, expiresAt };
 }
 
 async function describe(
@@ -106,7 +90,7 @@ async function describe(
   const offerOf = book.offer(row.catalogItemId);
   const couponOf = findCouponOf(tx, { owner, subscriptionId: row.id });
   // Sent in one go: awaiting each statement in turn took most of the time.
-  const [held, price, meters, coupon, nextCharge, scheduledChange, pendingStart, unpaid, creditMinor] =
+  const [held, price, quotas, coupon, nextCharge, scheduledChange, pendingStart, unpaidInvoices, creditMinor] =
     await Promise.all([
       offerOf,
       heldPrice(tx, row),
@@ -119,28 +103,19 @@ async function describe(
       offerOf.then(({ currency }) => creditOf(tx, { owner, currency })),
     ]);
   return {
-    id: row.id,
-    state: row.state,
+    ...row,
     access: accessOf(row),
-    plan: { code: held.planCode, name: presentNames(held.planName) },
-    trialEndsAt: row.trialEndsAt?.toString() ?? null,
-    periodStart: row.periodStart.toString(),
-    periodEnd: row.periodEnd.toString(),
-    quotas: meters.map(withoutKind),
-    offer: presentOffer(held, price ?? held.priceMinor),
-    timeZone: row.timeZone,
+    plan: { code: held.planCode, name: inEveryLanguage(held.planName) },
+    quotas,
+    offer: summaryOf(held, price ?? held.priceMinor),
     nextCharge,
     scheduledChange,
-    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    cancelledAt: row.cancelledAt?.toString() ?? null,
-    pausedAt: row.pausedAt?.toString() ?? null,
-    resumesAt: row.resumesAt?.toString() ?? null,
     pendingStart,
     dunning: dunningOf(row),
-    coupon: presentCoupon(coupon),
-    unpaidInvoices: unpaid.map(presentOpenInvoice),
+    coupon: coupon && { ...coupon, name: inEveryLanguage(coupon.name) },
+    unpaidInvoices,
     creditMinor,
-    serverTime: at.toString(),
+    serverTime: at,
   };
 }
 

@@ -1,21 +1,18 @@
-import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type {
-  readUsage as operation,
-  UsageMeter,
-} from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { AnswerOf } from '@enlace/contract/core/operation.ts';
+import type { readUsage as operation } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { listMeters, listRecentUse, listUsePerDay, type Meter } from '../meters.queries.ts';
 import { forecastUse, fullAt } from '../rules/usage.rules.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { ClientCall, SubscriptionRow } from '../subscriptions.types.ts';
 
-type Usage = ReplyOf<typeof operation>;
+type Usage = AnswerOf<typeof operation>;
 const weekHours = 7 * 24;
 
 function withForecast(
   meter: Meter,
   { row, now, lastWeek }: { row: SubscriptionRow; now: Temporal.Instant; lastWeek: number },
-): UsageMeter {
+): Usage['meters'][number] {
   const { used, limit, resetsAt } = meter;
   const pace = { used, limit, from: row.meterStart, until: row.meterEnd, now };
   // Capacity has no pace: only metered use is projected.
@@ -24,7 +21,7 @@ function withForecast(
   return {
     ...meter,
     forecast: isFlow ? forecastUse(pace) : null,
-    fullOn: full?.toZonedDateTimeISO(row.timeZone).toPlainDate().toString() ?? null,
+    fullOn: full?.toZonedDateTimeISO(row.timeZone).toPlainDate() ?? null,
     lastWeek,
   };
 }
@@ -35,7 +32,7 @@ function daysOf(row: SubscriptionRow, perDay: ReadonlyMap<string, number>): Usag
   const days: Usage['sendsPerDay'] = [];
   if (!first || !end) return days;
   for (let day = first; Temporal.PlainDate.compare(day, end) < 0 && days.length < 400; day = day.add({ days: 1 })) {
-    days.push({ day: day.toString(), sent: Math.max(0, perDay.get(day.toString()) ?? 0) });
+    days.push({ day, sent: Math.max(0, perDay.get(day.toString()) ?? 0) });
   }
   return days;
 }
@@ -52,8 +49,8 @@ export async function readUsage({ deps, ctx }: ClientCall): Promise<Usage> {
     const { timeZone, meterStart: from, meterEnd: until } = row;
     const perDay = await listUsePerDay(tx, { owner, from, until, timeZone });
     return {
-      periodStart: from.toString(),
-      periodEnd: until.toString(),
+      periodStart: from,
+      periodEnd: until,
       meters: meters.map((meter) => withForecast(meter, { row, now, lastWeek: recent.get(meter.resource) ?? 0 })),
       sendsPerDay: daysOf(row, perDay),
     };
