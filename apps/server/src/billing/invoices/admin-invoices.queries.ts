@@ -2,7 +2,7 @@ import type { InvoiceTab } from '@enlace/contract/billing/invoices/admin-invoice
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { foundCondition, type FoundInvoices } from './invoice-finding.queries.ts';
-import type { InvoiceRow, MoneyOfInvoice } from './invoices.types.ts';
+import type { ListedInvoice } from './invoices.types.ts';
 
 export type InvoiceFilter = {
   tab: InvoiceTab;
@@ -27,13 +27,7 @@ export function recordedFilter({ ids, ...filter }: InvoiceFilter) {
   return ids === undefined ? filter : { ...filter, ticked: ids.length };
 }
 
-export type AdminListRow = InvoiceRow &
-  MoneyOfInvoice & {
-    clientAlias: string | null;
-    clientName: string | null;
-    concept: string | null;
-    rectifiesNumber: string | null;
-  };
+export type AdminListRow = ListedInvoice & { clientAlias: string | null; clientName: string | null };
 
 /** Condition on `invoices i`. */
 export function tabCondition(tx: Tx, tab: InvoiceTab, { today }: FilterDay) {

@@ -1,6 +1,14 @@
+import type { z } from 'zod';
 import type { WireLocale, Locale } from '@enlace/contract/core/locale.ts';
 import type { Rounding } from '@enlace/contract/billing/money/money.ts';
-import type { InvoiceKind, InvoiceLineKind, InvoiceState } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type {
+  adminInvoiceSchema,
+  InvoiceKind,
+  InvoiceLineKind,
+  invoiceSchema,
+  InvoiceState,
+} from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { sellerSchema } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import type { AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
@@ -132,11 +140,7 @@ export type FrozenSeller = Party & {
   timeZone: string;
 };
 
-export type SellerRow = Omit<FrozenSeller, 'footer'> & {
-  footer: Names;
-  dueDays: number;
-  updatedAt: Temporal.Instant;
-};
+export type SellerRow = z.output<typeof sellerSchema> & { usesVerifactu: boolean };
 
 export type InvoiceRow = {
   ownerId: OwnerId;
@@ -173,8 +177,14 @@ export type InvoiceRow = {
   createdAt: Temporal.Instant;
 };
 
+export type Invoice = z.output<typeof invoiceSchema>;
+export type AdminInvoice = z.output<typeof adminInvoiceSchema>;
+
 /** Money received for an invoice, and returned. */
 export type MoneyOfInvoice = { collectedMinor: number; refundedMinor: number };
+
+/** With what lists show: its first line, and the number of the invoice it corrects. */
+export type ListedInvoice = InvoiceRow & MoneyOfInvoice & { concept: string | null; rectifiesNumber: string | null };
 
 export type LineRow = {
   ownerId: OwnerId;

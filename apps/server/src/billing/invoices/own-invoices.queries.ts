@@ -2,7 +2,7 @@ import type { InvoiceKind, InvoiceStanding } from '@enlace/contract/billing/invo
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
-import type { InvoiceRow, MoneyOfInvoice } from './invoices.types.ts';
+import type { ListedInvoice } from './invoices.types.ts';
 
 export type OwnFilter = {
   year: number | undefined;
@@ -10,7 +10,6 @@ export type OwnFilter = {
   standing: InvoiceStanding | undefined;
   today: Temporal.PlainDate;
 };
-export type OwnListRow = InvoiceRow & MoneyOfInvoice & { concept: string | null; rectifiesNumber: string | null };
 
 /** The same as `standingOf`, in SQL. */
 function standingCondition(tx: Tx, standing: InvoiceStanding, today: Temporal.PlainDate) {
@@ -51,7 +50,7 @@ type PageInput = { filter: OwnFilter; cursor: string | undefined; limit: number 
 export async function listOwnRows(tx: Tx, owner: OwnerId, { filter, cursor, limit }: PageInput) {
   const after = decodeKeyset(cursor, 'instant');
   const past = after ? tx.sql`and (i.created_at, i.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``;
-  const rows = await tx.sql<OwnListRow[]>`
+  const rows = await tx.sql<ListedInvoice[]>`
     select i.*, invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, r.full_number as rectifies_number,
            (select l.description from invoice_lines l where l.owner_id = i.owner_id and l.invoice_id = i.id
              order by l.position limit 1) as concept

@@ -1,4 +1,5 @@
 import type { InvoiceKind, InvoiceStanding, InvoiceState } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { ListedInvoice } from './invoices.types.ts';
 
 type Balance = {
   kind: InvoiceKind;
@@ -52,4 +53,15 @@ export function standingOf(invoice: Dated, today: Temporal.PlainDate): InvoiceSt
     case 'uncollectible':
       return 'uncollectible';
   }
+}
+
+/** An invoice with what lists show of it: its standing on a day, its subject, and what is paid and due. */
+export function withStanding<Row extends ListedInvoice>(row: Row, today: Temporal.PlainDate) {
+  return {
+    ...row,
+    standing: standingOf(row, today),
+    concept: row.rectifiesNumber ?? row.concept ?? '',
+    paidMinor: countedAsPaid(row),
+    dueMinor: dueOf(row),
+  };
 }

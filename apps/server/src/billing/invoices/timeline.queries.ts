@@ -1,53 +1,40 @@
-import type { InvoiceEvent } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { z } from 'zod';
+import type {
+  invoiceEventSchema,
+  invoicePaymentSchema,
+  invoiceRefundSchema,
+} from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { InvoiceRow } from './invoices.types.ts';
 
-export type InvoicePaymentRow = {
-  id: string;
-  provider: string;
-  state: string;
-  amountMinor: number;
-  refundedMinor: number;
-  failureCode: string | null;
-  createdAt: Temporal.Instant;
-  settledAt: Temporal.Instant | null;
-};
+type InvoicePayment = z.output<typeof invoicePaymentSchema>;
 
-export async function listPayments(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoicePaymentRow[]> {
-  return tx.sql<InvoicePaymentRow[]>`
+export async function listPayments(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoicePayment[]> {
+  return tx.sql<InvoicePayment[]>`
     select id, provider, state, amount_minor, refunded_minor, failure_code, created_at, settled_at from payments
      where owner_id = ${ownerId} and invoice_id = ${id} order by created_at desc, id desc limit 100`;
 }
 
-export type InvoiceRefundRow = {
-  id: string;
-  paymentId: string;
-  amountMinor: number;
-  state: 'pending' | 'succeeded' | 'failed';
-  creditNoteId: string | null;
-  creditNoteNumber: string | null;
-  note: string | null;
-  createdAt: Temporal.Instant;
-  settledAt: Temporal.Instant | null;
-};
+type InvoiceRefund = z.output<typeof invoiceRefundSchema>;
 
 /** Refunds of its payments, newest first, with the credit note each pays out. */
-export async function listRefunds(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoiceRefundRow[]> {
-  return tx.sql<InvoiceRefundRow[]>`
-    select r.id, r.payment_id, r.amount_minor, r.state, r.credit_note_id, n.full_number as credit_note_number, r.note,
-           r.created_at, r.settled_at
+export async function listRefunds(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoiceRefund[]> {
+  return tx.sql<InvoiceRefund[]>`
+    select r.id, r.payment_id, r.amount_minor, r.state, r.note, r.created_at, r.settled_at,
+           case when r.credit_note_id is not null
+                then jsonb_build_object('id', r.credit_note_id, 'fullNumber', coalesce(n.full_number, '')) end as credit_note
       from refunds r
       join payments p on p.owner_id = r.owner_id and p.id = r.payment_id
       left join invoices n on n.owner_id = r.owner_id and n.id = r.credit_note_id
      where p.owner_id = ${ownerId} and p.invoice_id = ${id} order by r.created_at desc, r.id desc limit 100`;
 }
 
-type Row = Omit<InvoiceEvent, 'at'> & { at: Temporal.Instant };
+type InvoiceEvent = z.output<typeof invoiceEventSchema>;
 
 /** Everything known to have happened to an invoice, newest first, from the original tables. */
 export async function listTimeline(tx: Tx, invoice: InvoiceRow): Promise<InvoiceEvent[]> {
   const { ownerId: owner, id, createdAt, issuedAt, paidAt } = invoice;
-  const rows = await tx.sql<Row[]>`
+  return tx.sql<InvoiceEvent[]>`
     select * from (
       select ${createdAt}::timestamptz as at, 'created' as kind, null as detail, null::bigint as amount_minor, 0 as place
        where ${issuedAt}::timestamptz is distinct from ${createdAt}::timestamptz
@@ -66,5 +53,4 @@ export async function listTimeline(tx: Tx, invoice: InvoiceRow): Promise<Invoice
         from refunds r join payments p on p.owner_id = r.owner_id and p.id = r.payment_id
        where p.owner_id = ${owner} and p.invoice_id = ${id} and r.state = 'succeeded'
     ) happened order by at desc, place desc limit 200`;
-  return rows.map(({ at, kind, detail, amountMinor }) => ({ at: at.toString(), kind, detail, amountMinor }));
 }

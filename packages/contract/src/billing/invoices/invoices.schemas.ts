@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isCurrency } from '../money/currencies.ts';
+import { dayCodec, instantCodec } from '../../core/codecs.ts';
 import { issue } from '../../core/field-issues.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 export const invoiceKindSchema = z.enum(invoiceKinds);
@@ -45,7 +46,6 @@ export const invoiceLimits = { lines: 100, description: 300, reason: 300, archiv
 
 const minorSchema = z.number().int();
 export const currencySchema = z.string().refine(isCurrency, issue('invalid_option'));
-const daySchema = z.iso.date();
 
 /** Seller or buyer at the time of issue. */
 export const invoicePartySchema = z.object({
@@ -73,12 +73,12 @@ export const invoiceLineSchema = z.object({
   /** The charged amount including tax, where the price includes it. */
   grossMinor: minorSchema.nullable(),
   ratePpm: z.number().int(),
-  periodStart: instantSchema.nullable(),
-  periodEnd: instantSchema.nullable(),
+  periodStart: instantCodec.nullable(),
+  periodEnd: instantCodec.nullable(),
   /** Credited by credit notes and later invoices, in the terms of the charge (including tax where that was included). */
   creditedMinor: minorSchema,
 });
-export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+export type InvoiceLine = z.input<typeof invoiceLineSchema>;
 
 export const invoiceTaxSchema = z.object({
   code: z.string(),
@@ -119,23 +119,23 @@ export const invoiceSummarySchema = z.object({
   standing: invoiceStandingSchema,
   /** Null for a draft: the number is assigned at issue. */
   fullNumber: z.string().nullable(),
-  issueDate: daySchema.nullable(),
-  dueDate: daySchema.nullable(),
+  issueDate: dayCodec.nullable(),
+  dueDate: dayCodec.nullable(),
   /** The first line, or the invoice a credit note corrects. */
   concept: z.string(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
   ...amountsShape,
 });
-export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+export type InvoiceSummary = z.input<typeof invoiceSummarySchema>;
 
 const rectifiedSchema = z.object({ id: idSchema, fullNumber: z.string() });
 
 export const invoiceSchema = invoiceSummarySchema.extend({
   locale: z.enum(['es', 'en', 'jp']),
   timeZone: z.string(),
-  issuedAt: instantSchema.nullable(),
-  paidAt: instantSchema.nullable(),
-  sentAt: instantSchema.nullable(),
+  issuedAt: instantCodec.nullable(),
+  paidAt: instantCodec.nullable(),
+  sentAt: instantCodec.nullable(),
   seller: invoicePartySchema.nullable(),
   buyer: invoicePartySchema.nullable(),
   lines: z.array(invoiceLineSchema),
@@ -144,13 +144,13 @@ export const invoiceSchema = invoiceSummarySchema.extend({
   rectifies: rectifiedSchema.nullable(),
   /** Reason of the correction. */
   reason: z.string().nullable(),
-  creditNotes: z.array(rectifiedSchema.extend({ totalMinor: minorSchema, issueDate: daySchema })),
+  creditNotes: z.array(rectifiedSchema.extend({ totalMinor: minorSchema, issueDate: dayCodec })),
   /** Reference for bank transfers (ISO 11649). */
   paymentReference: z.string().nullable(),
   /** The account for transfers; null when the operator accepts none. */
   transferTo: z.object({ iban: z.string(), bic: z.string().nullable(), bankName: z.string().nullable() }).nullable(),
 });
-export type Invoice = z.infer<typeof invoiceSchema>;
+export type Invoice = z.input<typeof invoiceSchema>;
 
 /** Position of an issued invoice in the chain of all invoices issued here. */
 export const chainPositionSchema = z.object({
@@ -176,13 +176,13 @@ export const invoiceHappenings = [
 ] as const;
 
 export const invoiceEventSchema = z.object({
-  at: instantSchema,
+  at: instantCodec,
   kind: z.enum(invoiceHappenings),
   /** Step of a reminder, number of a credit note, or code of a failure. */
   detail: z.string().nullable(),
   amountMinor: minorSchema.nullable(),
 });
-export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
+export type InvoiceEvent = z.input<typeof invoiceEventSchema>;
 
 export const invoicePaymentSchema = z.object({
   id: idSchema,
@@ -191,8 +191,8 @@ export const invoicePaymentSchema = z.object({
   amountMinor: minorSchema,
   refundedMinor: minorSchema,
   failureCode: z.string().nullable(),
-  createdAt: instantSchema,
-  settledAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  settledAt: instantCodec.nullable(),
 });
 
 export const invoiceRefundSchema = z.object({
@@ -203,17 +203,17 @@ export const invoiceRefundSchema = z.object({
   /** The credit note it refunds; null for a refund without one. */
   creditNote: rectifiedSchema.nullable(),
   note: z.string().nullable(),
-  createdAt: instantSchema,
-  settledAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  settledAt: instantCodec.nullable(),
 });
-export type InvoiceRefund = z.infer<typeof invoiceRefundSchema>;
+export type InvoiceRefund = z.input<typeof invoiceRefundSchema>;
 
-/** What clients see of their own invoices, payments and refunds included. */
+/** What clients see of their own invoices; the note of a refund is the operator's own. */
 export const ownInvoiceSchema = invoiceSchema.extend({
   payments: z.array(invoicePaymentSchema),
   refunds: z.array(invoiceRefundSchema.omit({ note: true })),
 });
-export type OwnInvoice = z.infer<typeof ownInvoiceSchema>;
+export type OwnInvoice = z.input<typeof ownInvoiceSchema>;
 
 export const invoiceClientSchema = z.object({
   id: idSchema,
@@ -226,7 +226,7 @@ export const adminInvoiceSummarySchema = invoiceSummarySchema.extend({
   client: invoiceClientSchema,
   buyerTaxId: z.string().nullable(),
 });
-export type AdminInvoiceSummary = z.infer<typeof adminInvoiceSummarySchema>;
+export type AdminInvoiceSummary = z.input<typeof adminInvoiceSummarySchema>;
 
 export const adminInvoiceSchema = invoiceSchema.extend({
   client: invoiceClientSchema,
@@ -241,7 +241,7 @@ export const adminInvoiceSchema = invoiceSchema.extend({
   /** It is for the current period: refunding all of it requires a choice about the plan. */
   isPlanRunning: z.boolean(),
 });
-export type AdminInvoice = z.infer<typeof adminInvoiceSchema>;
+export type AdminInvoice = z.input<typeof adminInvoiceSchema>;
 
 /** A line entered manually. */
 export const draftLineSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountry } from '../../account/details/countries.ts';
 import { readPostalCode } from '../../account/details/postal-codes.ts';
 import { readTaxId } from '../../account/details/tax-id/tax-id.rules.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { issue } from '../../core/field-issues.ts';
 import { wireLocales } from '../../core/locale.ts';
 import { defineOperation } from '../../core/operation.ts';
@@ -94,9 +95,9 @@ export const sellerSchema = z.object({
   dueDays: z.number().int(),
   timeZone: z.string(),
   footer: z.partialRecord(z.enum(wireLocales), z.string()),
-  updatedAt: instantSchema,
+  updatedAt: instantCodec,
 });
-export type Seller = z.infer<typeof sellerSchema>;
+export type Seller = z.input<typeof sellerSchema>;
 
 export const getSeller = defineOperation({
   id: 'invoice_seller.get',

@@ -1,17 +1,16 @@
 import { AppError } from '#platform/errors.ts';
-import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { wrongState } from '../invoices.errors.ts';
 import { invoiceGivenUp } from '../invoices.events.ts';
 import { deleteDraft, noteHappening, updateStanding } from '../invoices.repository.ts';
-import type { AdminCall, CreditScope, InvoiceRow, IssuedCreditNote } from '../invoices.types.ts';
+import type { AdminCall, AdminInvoice, CreditScope, InvoiceRow, IssuedCreditNote } from '../invoices.types.ts';
 import { issueCreditNote } from '../issue/credit-note.ts';
 import { issueOne } from '../issue/issue-one.ts';
 import { sendInvoiceJob } from '../jobs/invoices.jobs.ts';
 import { recordInvoiceAct } from './admin-history.ts';
-import { getByIdOrFail, presentForAdmin } from './read-admin-invoices.ts';
+import { getByIdOrFail, readForAdmin } from './read-admin-invoices.ts';
 import { assertDraft, readDraft } from './write-drafts.ts';
 
 type Act = AdminCall & { id: string };
@@ -33,7 +32,7 @@ export async function issueDraft(act: Act): Promise<AdminInvoice> {
   const { deps, id } = act;
   return deps.db.system(async (tx) => {
     await issueStored(tx, act);
-    return presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
+    return readForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
   });
 }
 
@@ -68,7 +67,7 @@ export async function markUncollectible({ deps, ctx, id, reason }: Act & { reaso
     const entry = { action: 'invoice.given_up', after: { number: invoice.fullNumber, reason } };
     await recordInvoiceAct(tx, { ctx, invoice, entry });
     await deps.events.emit(tx, invoiceGivenUp, { owner, invoiceId: id });
-    return presentForAdmin(tx, { deps, invoice: after });
+    return readForAdmin(tx, { deps, invoice: after });
   });
 }
 
@@ -101,7 +100,7 @@ export async function creditAsAdmin(input: CreditInput): Promise<CreditReply> {
     return {
       creditNoteId,
       fullNumber,
-      invoice: await presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) }),
+      invoice: await readForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) }),
     };
   });
 }
@@ -114,7 +113,7 @@ export async function voidInvoice({ reason, ...act }: Act & { reason: string }):
     const isUntouched = invoice.paidMinor === 0 && (invoice.state === 'issued' || invoice.state === 'uncollectible');
     if (invoice.kind !== 'invoice' || !isUntouched) throw wrongState(invoice.state);
     await creditStored(tx, { ...act, lines: 'all', reason });
-    return presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
+    return readForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
   });
 }
 

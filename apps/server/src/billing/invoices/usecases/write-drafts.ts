@@ -1,17 +1,17 @@
 import { amountOf } from '@enlace/contract/billing/money/money.ts';
-import type { AdminInvoice, DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { notADraft } from '../invoices.errors.ts';
 import { deleteDraft, listLines } from '../invoices.repository.ts';
-import type { AdminCall, DraftLine, InvoiceDraft, InvoiceRow, LineRow } from '../invoices.types.ts';
+import type { AdminCall, AdminInvoice, DraftLine, InvoiceDraft, InvoiceRow, LineRow } from '../invoices.types.ts';
 import { invoiceRows, lineRows, taxRows } from '../issue/invoice-writers.ts';
 import { writeTogether } from '#platform/database/row-writer.ts';
 import { buildOne } from '../issue/issue-one.ts';
 import { recordInvoiceAct } from './admin-history.ts';
-import { getByIdOrFail, presentForAdmin } from './read-admin-invoices.ts';
+import { getByIdOrFail, readForAdmin } from './read-admin-invoices.ts';
 
 function toDraftLine(line: DraftLineInput): DraftLine {
   const { description, quantityMilli, unitMinor, taxInclusive } = line;
@@ -71,7 +71,7 @@ export async function createDraft({ deps, ctx, input }: CreateInput): Promise<Ad
     const invoice = await storeDraft(tx, { deps, draft });
     const after = { total: invoice.totalMinor, currency: invoice.currency };
     await recordInvoiceAct(tx, { ctx, invoice, entry: { action: 'invoice.drafted', after } });
-    return presentForAdmin(tx, { deps, invoice });
+    return readForAdmin(tx, { deps, invoice });
   });
 }
 
@@ -90,7 +90,7 @@ export async function updateDraft({ deps, ctx, id, lines }: UpdateInput): Promis
       after: { total: invoice.totalMinor },
     };
     await recordInvoiceAct(tx, { ctx, invoice, entry });
-    return presentForAdmin(tx, { deps, invoice });
+    return readForAdmin(tx, { deps, invoice });
   });
 }
 

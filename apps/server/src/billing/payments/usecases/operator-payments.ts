@@ -6,10 +6,10 @@ import { factsOf } from '../provider/sandbox/trial-facts.rules.ts';
 import { moveTrialCharge } from '../provider/sandbox/trial-charges.repository.ts';
 import { presentOne } from './read-payments.ts';
 import { keepAnswer } from './send-payment.ts';
-import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '#billing/invoices/invoices.types.ts';
 import { wrongState } from '#billing/invoices/invoices.errors.ts';
 import { uncoveredOf } from '#billing/invoices/standing.rules.ts';
-import { getByIdOrFail, presentForAdmin } from '#billing/invoices/usecases/read-admin-invoices.ts';
+import { getByIdOrFail, readForAdmin } from '#billing/invoices/usecases/read-admin-invoices.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { notePayment } from './note-payment.ts';
@@ -38,7 +38,7 @@ export async function markPaid({ deps, ctx, id, amountMinor, note }: Input): Pro
     const { userId } = ctx.actor;
     const actor = { kind: 'admin', userId } as const;
     await notePayment({ tx, deps, owner, invoiceId: id, provider: 'manual', amountMinor: amount, note, actor });
-    return presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
+    return readForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
   });
 }
 
