@@ -30,9 +30,9 @@ export function explain({ state, smtpCode, smtpText }: DeliveryRow): ReturnReaso
 }
 
 type CampaignDelivery = z.output<typeof campaignDeliverySchema>;
-type Beside = { links: FollowedLink[]; late: string | undefined };
+type Context = { links: FollowedLink[]; late: string | undefined };
 
-function deliveryOf(row: DeliveryRow, { links, late }: Beside): CampaignDelivery {
+function deliveryOf(row: DeliveryRow, { links, late }: Context): CampaignDelivery {
   const { smtpCode, smtpText } = row;
   const answer = smtpCode === null && smtpText === null ? null : { code: smtpCode, text: smtpText ?? '' };
   return { ...row, name: row.name ?? '', answer, explanation: reasonOf(late) ?? explain(row), links };
