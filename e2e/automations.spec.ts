@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectMenuFocused } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -54,6 +55,7 @@ test('a welcome is built, changed by keyboard, activated, and reaches who subscr
 
   // A label step after it, not selected yet: it prevents activation until it is removed.
   await page.keyboard.press('Insert');
+  await expectMenuFocused(page);
   await page.getByRole('menuitem', { name: /^Etiqueta/ }).press('Enter');
   const label = step(page, 'Pon una etiqueta por elegir');
   await expect(label).toBeFocused();

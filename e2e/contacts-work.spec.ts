@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
+import { expectFieldFocused } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -84,11 +85,13 @@ test('a view keeps the filter and opens with it again', async () => {
 test('a cell is changed in place, and Escape leaves it as it was', async () => {
   const cell = row('Julia Roca').getByRole('button', { name: /^Cambiar Ciudad/ });
   await cell.press('Enter');
+  await expectFieldFocused(page);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Oliva');
   await page.keyboard.press('Escape');
   await expect(cell).toHaveText('Dénia');
   await cell.press('Enter');
+  await expectFieldFocused(page);
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Oliva');
   await page.keyboard.press('Enter');

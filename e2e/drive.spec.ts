@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
+import { expectDialogsClosed } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -67,12 +68,13 @@ test('files come in, are put in order by keyboard, shared, thrown away and taken
     await page.keyboard.press('Enter');
     await expect(tile('Precios.txt')).toBeVisible();
     // The new name appears before the dialog has closed, and keys belong to the dialog until then.
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectDialogsClosed(page);
     await nameOf('Precios.txt').focus();
     await page.keyboard.press('m');
     await page.getByRole('dialog').getByRole('combobox').fill('Estudio');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('treeitem', { name: 'Estudio, 1' })).toBeVisible();
+    await expectDialogsClosed(page);
     await page.getByRole('treeitem', { name: 'Estudio, 1' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/carpeta=/);

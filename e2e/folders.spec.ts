@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectDialogsClosed, expectFieldFocused } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
@@ -44,6 +45,7 @@ async function dragTo(source: Locator, target: Locator): Promise<void> {
 test('folders are made, named, nested and left by keyboard, and another tab sees them', async () => {
   for (const name of ['Cursos', 'Invierno']) {
     await page.getByRole('button', { name: 'Añadir carpeta' }).click();
+    await expectFieldFocused(page);
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await expect(folder(page, name)).toBeVisible();
@@ -55,6 +57,7 @@ test('folders are made, named, nested and left by keyboard, and another tab sees
   await expect(folder(page, 'Invierno')).toHaveAttribute('aria-level', '2');
   await expect(folder(page, 'Invierno')).toBeFocused();
   await page.keyboard.press('F2');
+  await expectFieldFocused(page);
   await page.keyboard.type('Verano');
   await page.keyboard.press('Enter');
   await expect(folder(other, 'Verano')).toHaveAttribute('aria-level', '2');
@@ -89,6 +92,7 @@ test('several are labelled at once with a label made while typing, and two label
     await page.getByRole('dialog').getByRole('button', { name: 'Etiquetar' }).click();
     await expect(page.getByRole('button', { name: `${name} 2` })).toBeVisible();
   }
+  await expectDialogsClosed(page);
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Seleccionar Feria' }).click();
   await page.getByRole('checkbox', { name: 'Seleccionar Talleres' }).click();
@@ -98,6 +102,7 @@ test('several are labelled at once with a label made while typing, and two label
   await mixed.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Etiquetar' }).click();
   await expect(page.getByRole('button', { name: 'Tienda 3' })).toBeVisible();
+  await expectDialogsClosed(page);
   await page.keyboard.press('Escape');
 
   await page.goto(`${product.url}/user/perfiles/etiquetas`);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { findViolations, wcag } from './kit/axe.ts';
+import { expectMenuFocused } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, signInByApi, type SignedIn, useSession } from './kit/session.ts';
 
@@ -106,7 +107,7 @@ test('a mail that cannot be read is counted over the list, and led to', async ()
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Pospuestos, automáticos y no deseados' }).click();
   await expect(page.getByRole('menuitem', { name: 'Apartados' })).toContainText('1');
-  await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toHaveCount(1);
+  await expectMenuFocused(page);
   await page.keyboard.press('Escape');
   await note.getByRole('link', { name: 'Ver' }).click();
   const aside = page.getByRole('list', { name: 'Correos apartados' });

@@ -119,8 +119,10 @@ test('pictures come in together, are cut by keyboard, told in words, and files a
     await expect(drive.getByText('jarrones.jpg')).toBeVisible();
     await drive.getByRole('button', { name: 'Más sobre jarrones.jpg' }).click();
     await page.getByRole('menuitem', { name: 'Borrar archivo' }).click();
-    await expect(page.getByRole('dialog', { name: '«jarrones.jpg» está en uso' })).toBeVisible();
+    const inUse = page.getByRole('dialog', { name: '«jarrones.jpg» está en uso' });
+    await expect(inUse).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(inUse).toHaveCount(0);
     await expect(drive).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drive).toBeHidden();

@@ -48,12 +48,14 @@ test.afterAll(async () => {
 
 async function placesFor(words: string): Promise<string[]> {
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox').last();
+  const field = page.getByRole('combobox', { name: 'Buscar o hacer…' });
   await field.fill(words);
   const options = page.getByRole('option');
   await expect(options.or(page.getByText(/Nada|Sin resultados/)).first()).toBeVisible();
   const found = await options.allInnerTexts();
   await page.keyboard.press('Escape');
+  // Until it has closed, the next keys belong to it.
+  await expect(field).toHaveCount(0);
   return found;
 }
 
