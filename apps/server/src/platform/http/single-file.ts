@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+// The types of the plugin add `file` and `isMultipart` to requests.
+import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import type { FormUpload, Operation } from '@enlace/contract/core/operation.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type {
   houseTemplateSchema,
   houseTemplateSummarySchema,
