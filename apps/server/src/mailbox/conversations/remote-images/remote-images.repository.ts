@@ -22,13 +22,12 @@ export async function keepPicture(
   owner: OwnerId,
   { urlHash, storageKey, fetchedAt }: PictureRow & { urlHash: Buffer },
 ): Promise<string | null> {
-  const [before] = await tx.sql<{ storageKey: string | null }[]>`
-    select storage_key from remote_pictures where owner_id = ${owner} and url_hash = ${urlHash} for update`;
-  await tx.sql`
-    insert into remote_pictures (owner_id, url_hash, storage_key, fetched_at)
+  const [row] = await tx.sql<{ replaced: string | null }[]>`
+    insert into remote_pictures as kept (owner_id, url_hash, storage_key, fetched_at)
     values (${owner}, ${urlHash}, ${storageKey}, ${fetchedAt})
-    on conflict (owner_id, url_hash) do update set storage_key = excluded.storage_key, fetched_at = excluded.fetched_at`;
-  return before?.storageKey ?? null;
+    on conflict (owner_id, url_hash) do update set storage_key = excluded.storage_key, fetched_at = excluded.fetched_at
+    returning old.storage_key as replaced`;
+  return row?.replaced ?? null;
 }
 
 /** Deletes some older rows, of all clients; returns their files. */
