@@ -118,8 +118,8 @@ const moduleOf = (file) => {
   const place = placeOf(file);
   return place?.module && `${place.domain}/${place.module}`;
 };
-// What a module keeps private within its domain: SQL, presenters and code that is only loaded on demand.
-const ownToModule = /\.(repository|queries|presenter|routes|handler|job)\.ts$/;
+// What a module keeps private within its domain: SQL and code that is only loaded on demand.
+const ownToModule = /\.(repository|queries|routes|handler|job)\.ts$/;
 for (const { from, to, line, typeOnly } of edges) {
   const [source, target] = [moduleOf(from), moduleOf(to)];
   if (source && target && source !== target && !typeOnly && ownToModule.test(to))
@@ -189,6 +189,7 @@ for (const file of ownSources) {
     problems.push(`${file} has ${lines} lines; the limit is 400`);
   const name = path.basename(file);
   if (name === 'index.ts' || name === 'index.tsx') problems.push(`${file}: no barrel files`);
+  if (name.endsWith('.presenter.ts')) problems.push(`${file}: reply schemas encode rows (decision 0025)`);
   if (!nameForm.test(name)) problems.push(`${file}: file names are kebab-case with role suffixes`);
 }
 
