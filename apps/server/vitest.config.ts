@@ -62,8 +62,8 @@ export default defineConfig({
     // Programs that tests start from the sources use this compile cache.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/enlace-test-code') },
     sequence: { sequencer: LongFirst },
-    // Many wait for a time or another process: further concurrent files use what two leave of two cores.
-    maxWorkers: 4,
+    // Many wait for a time or another process: a third concurrent file uses what two leave of two cores.
+    maxWorkers: 3,
     // Detects hanging tests without failing those that are only slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -55,7 +55,7 @@ function ended(child: ChildProcess): Promise<number | null> {
 async function holdElsewhere(file: string): Promise<ChildProcess> {
   const child = launch(`
     import { takeBuildLock } from ${JSON.stringify(path.join(scripts, 'build-lock.mjs'))};
-    const lock = await takeBuildLock({ file: ${JSON.stringify(file)}, tell() {} });
+    const lock = await takeBuildLock({ file: ${JSON.stringify(file)}, report() {} });
     process.stdin.on('data', () => { lock.release(); process.exit(0); });
     process.stdout.write('held');
   `);
@@ -195,7 +195,7 @@ describe('the lock of builds', () => {
     const source = (dies: boolean) => `
       import { takeBuildLock } from ${JSON.stringify(path.join(scripts, 'build-lock.mjs'))};
       import { rmSync, writeFileSync } from 'node:fs';
-      const lock = await takeBuildLock({ file: ${JSON.stringify(file)}, tell() {} });
+      const lock = await takeBuildLock({ file: ${JSON.stringify(file)}, report() {} });
       writeFileSync(${JSON.stringify(inside)}, '', { flag: 'wx' });
       await new Promise((resolve) => setTimeout(resolve, 20));
       rmSync(${JSON.stringify(inside)});

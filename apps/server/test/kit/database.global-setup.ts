@@ -27,7 +27,7 @@ export const testDatabasePrefix = 'test_';
  * compressed, not written for replication, and rarely checkpointed.
  */
 const settings = {
-  // Four files at a time, some of which start processes with their own pools.
+  // Three files at a time, some of which start processes with their own pools.
   max_connections: '160',
   wal_compression: 'off',
   wal_level: 'minimal',

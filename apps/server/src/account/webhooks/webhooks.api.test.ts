@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { webhookEvents, webhookPayloadSchema } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { recordAttempts } from './sending/record-attempts.ts';
+import { isRetryableConflict } from '#platform/database/database-errors.ts';
 import { maintainWebhooks } from './jobs/maintain-webhooks.job.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {
@@ -29,9 +30,17 @@ beforeEach(async () => {
   client = await kit.createClient();
   receiver = await startReceiver();
 });
+const deletedEndpoints = (owner: string): Promise<boolean> =>
+  kit.database.adminSql`delete from webhook_endpoints where owner_id = ${owner}`.then(
+    () => true,
+    (error: unknown) => {
+      if (isRetryableConflict(error)) return false;
+      throw error;
+    },
+  );
 afterEach(async () => {
-  // One test's deliveries are not sent in the next.
-  await kit.database.adminSql`delete from webhook_endpoints where owner_id = ${client.owner}`;
+  // One test's deliveries are not sent in the next. The worker may be recording one: whoever loses a deadlock tries again.
+  await vi.waitUntil(() => deletedEndpoints(client.owner), { timeout: 20_000 });
   await receiver.close();
 });
 

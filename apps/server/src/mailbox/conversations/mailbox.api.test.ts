@@ -97,7 +97,8 @@ describe('mailbox over HTTP and SMTP', () => {
       const found = contract.getConversation.reply.parse(
         (await kit.call('GET', `${base}/${conversationId}`, marina)).json(),
       );
-      return found.messages.items.some(({ text }) => text === 'Apúntame') ? found : undefined;
+      const isThere = found.messages.items.some(({ text }) => text === 'Apúntame');
+      return isThere && found.conversation.unread > 0 ? found : undefined;
     });
     expect(detail.conversation).toMatchObject({ state: 'waiting', unread: 1, preview: 'Apúntame' });
     expect(detail.messages.items.find(({ direction }) => direction === 'out')?.delivery?.state).toBe('caught');

@@ -34,7 +34,7 @@ describe('the check that every change is recorded', () => {
   it.each([
     ['sending/templates/usecases/remove-template.ts', ['templates.remove', 'templates.restore']],
     ['sending/templates/usecases/create-template.ts', ['templates.create', 'templates.duplicate']],
-    ['profiles/profiles/usecases/save-draft.ts', ['profiles.save_draft', 'profiles.restore_version']],
+    ['presence/profiles/usecases/save-draft.ts', ['profiles.save_draft', 'profiles.restore_version']],
     ['sending/campaigns/launch/steer-campaign.ts', ['campaigns.pause', 'campaigns.cancel', 'campaigns.withdraw']],
     ['files/drive/usecases/keep-file.ts', ['files.upload', 'files.crop']],
   ])('fails when %s records nothing any more', (file, operations) => {

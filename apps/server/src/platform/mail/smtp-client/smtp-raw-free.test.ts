@@ -23,6 +23,7 @@ function openTransport(port: number) {
 async function startEarlyServer() {
   let socket: Socket | undefined;
   let read = '';
+  let hasOffered = false;
   const server = createServer((connection) => {
     socket = connection;
     connection.setEncoding('latin1').on('data', (text: string) => {
@@ -32,6 +33,7 @@ async function startEarlyServer() {
       } else if (read.endsWith('DATA\r\n') && !read.includes('body')) {
         connection.pause();
         connection.write('250 ok\r\n250 ok\r\n354 go ahead\r\n');
+        hasOffered = true;
       }
     });
     connection.write('220 early.test\r\n');
@@ -45,6 +47,8 @@ async function startEarlyServer() {
   });
   return {
     port: address === null || typeof address === 'string' ? 0 : address.port,
+    /** Whether the first body may come: what is answered before belongs to the greeting. */
+    hasOffered: () => hasOffered,
     /** Accepts the body, which may not even have arrived, and all commands after it. */
     answer: () => void socket?.write('250 taken\r\n250 ok\r\n250 ok\r\n354 go ahead\r\n'),
     resume: () => void socket?.resume(),
@@ -98,6 +102,7 @@ describe('the memory of a message', () => {
       };
       settled.push(transport.send({ envelope, raw, onRawFree }));
     }
+    await expect.poll(server.hasOffered, { timeout: 20_000 }).toBe(true);
     for (const [index, outcome] of settled.entries()) {
       await expect.poll(() => transport.stats().inFlight).toBeGreaterThan(0);
       server.answer();

@@ -211,7 +211,7 @@ describe('at an hour of each reader', () => {
     });
     const at = (timeZone: string) =>
       day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from('09:00') }).toInstant();
-    expect(campaignSchema.parse(started.json())).toMatchObject({
+    expect(started.json()).toMatchObject({
       state: 'scheduled',
       scheduledAt: at('Asia/Tokyo').toString(),
     });

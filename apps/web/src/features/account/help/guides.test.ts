@@ -52,7 +52,7 @@ describe.each(guides)('the guide $slug', ({ slug }) => {
 test('no text lies about that no list names', () => {
   const names = guides.map(({ slug }) => `${slug}.ts`).toSorted();
   for (const locale of locales)
-    expect(readdirSync(new URL(`../../locales/${locale}/guides`, import.meta.url)).toSorted()).toEqual(names);
+    expect(readdirSync(new URL(`../../../locales/${locale}/guides`, import.meta.url)).toSorted()).toEqual(names);
 });
 
 test('a guide is found by its title, summary and words, accents aside', () => {
