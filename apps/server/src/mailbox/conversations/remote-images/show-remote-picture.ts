@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { OwnerId } from '#platform/context.ts';
 import { createSemaphore } from '#platform/database/semaphore.ts';
 import { notFound } from '#platform/errors.ts';
@@ -95,7 +95,8 @@ export async function showRemotePicture({ deps, ctx, id, position }: Input): Pro
     const storageKey = `remote/${owner}/${deps.ids.uuid()}.webp`;
     await deps.storage.put(storageKey, content);
     await keep({ deps, owner, urlHash }, storageKey);
-    return { size: content.length, stream: deps.storage.read(storageKey) };
+    // Not from storage: another first request may have replaced the file meanwhile.
+    return { size: content.length, stream: Readable.from([content]) };
   } catch (error) {
     if (error instanceof OutboundError && error.code === 'outbound.failed') await keep({ deps, owner, urlHash }, null);
     throw error;
