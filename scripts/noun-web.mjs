@@ -91,10 +91,10 @@ const page = ({
   permission,
 }) => `import type { ${one.pascal} } from '@enlace/contract/${domain}/${many.kebab}/${many.kebab}.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPencil, IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Page } from '#components/page/page.tsx';

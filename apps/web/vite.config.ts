@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin } from 'vite';
+import { tablerIcons } from './tabler-icons.ts';
 
 /** The two upright fonts every screen uses; they load in parallel with the style sheet instead of after it. */
 const preloadedFonts = [/hanken-grotesk-latin-wght-normal/, /petrona-latin-wght-normal/];
@@ -81,11 +82,11 @@ const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 
 /** The modules of the very first screen, besides the entry: one file instead of twenty. */
 const loginModules =
-  /[\\/]src[\\/](features[\\/]identity[\\/]sign-in[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](session[\\/]use-user|passkeys[\\/]))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
+  /[\\/]src[\\/](features[\\/]identity[\\/]sign-in[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](icons[\\/]outline-icon|session[\\/]use-user|passkeys[\\/]))|virtual:tabler-icons\/Icon(AlertCircle|Check|Eye|EyeOff|Language)$/;
 
 /**
- * Icons of the frame around every signed-in screen, by file name. Sixty files of one icon each are twice as large as
- * one file with all of them.
+ * Icons of the frame around every signed-in screen. Sixty files of one icon each are twice as large as one file with all
+ * of them.
  */
 const shellIcons = (() => {
   const folders = ['account/shell', 'account/dashboard', 'workspace/notifications'].map((name) =>
@@ -97,7 +98,7 @@ const shellIcons = (() => {
       .map((name) => readFileSync(path.join(folder, name), 'utf8')),
   );
   const names = new Set(files.flatMap((text) => text.match(/\bIcon[A-Z]\w+/g) ?? []));
-  return new RegExp(`@tabler[\\\\/]icons-react[\\\\/]dist[\\\\/]esm[\\\\/]icons[\\\\/](?:${[...names].join('|')})\\.`);
+  return new RegExp(`virtual:tabler-icons/(?:${[...names].join('|')})$`);
 })();
 
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -139,7 +140,7 @@ function serverTags(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles(), serverTags()],
+  plugins: [tablerIcons(), react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles(), serverTags()],
   css: {
     postcss: {
       plugins: [
@@ -213,7 +214,7 @@ export default defineConfig({
             // Small shared modules are grouped by importer.
             {
               name: 'kit',
-              test: /[\/]apps[\/]web[\/]src[\/](components|lib)[\/]|[\/]@tabler[\/]/,
+              test: /[\/]apps[\/]web[\/]src[\/](components|lib)[\/]|virtual:tabler-icons/,
               minShareCount: 2,
               entriesAware: true,
               priority: 5,

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconChevronUp, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFocusReturn } from '#lib/layers/use-focus-return.ts';

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

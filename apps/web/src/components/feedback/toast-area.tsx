@@ -1,7 +1,7 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { hideToast, type Toast, useToast } from '#lib/toast/toast-store.ts';

@@ -1,5 +1,5 @@
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { IconAlertCircle, IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './field-frame.module.css';
 

@@ -1,5 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconAlertCircle } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './field-frame.module.css';
 

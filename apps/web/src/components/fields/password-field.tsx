@@ -1,6 +1,6 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconEye, IconEyeOff } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import type { FieldTexts } from './field-frame.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,5 +1,5 @@
-import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { IconChartLine, IconDownload, IconTable } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Card } from '#components/surface/card.tsx';

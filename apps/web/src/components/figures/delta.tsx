@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './delta.module.css';
 

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import classes from './figure-tip.module.css';
 

@@ -1,7 +1,7 @@
-import { IconAdjustments, IconChevronLeft, IconFolder, IconFolderOff, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconAdjustments, IconChevronLeft, IconFolder, IconFolderOff, IconTag } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { RailProps } from './collection-rail.tsx';

@@ -1,7 +1,7 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconAdjustments } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAdjustments } from 'virtual:tabler-icons';
 import { LinkButton } from '#components/button/button.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

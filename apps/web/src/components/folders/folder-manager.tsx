@@ -1,7 +1,7 @@
 import { type Folder, folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFolder } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { AddForm } from './add-form.tsx';

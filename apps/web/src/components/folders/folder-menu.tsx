@@ -1,6 +1,7 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -11,8 +12,7 @@ import {
   IconIndentIncrease,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

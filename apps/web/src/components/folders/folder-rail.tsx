@@ -1,7 +1,7 @@
 import { folderLimits, type Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconFolderOff, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFolderOff, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,7 +1,7 @@
 import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronRight, IconFolder, IconFolderOpen } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDragSource, useDropRow } from './drag-area.tsx';

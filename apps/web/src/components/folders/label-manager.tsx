@@ -1,8 +1,8 @@
 import { type Label, labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowMerge } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowMerge } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

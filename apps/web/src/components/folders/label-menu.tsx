@@ -1,7 +1,7 @@
 import { type Label, type LabelColour, labelColours } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';

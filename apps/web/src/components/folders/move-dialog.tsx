@@ -1,7 +1,7 @@
 import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconFolder, IconFolderOff, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFolder, IconFolderOff, IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
+import { IconHelpCircle } from 'virtual:tabler-icons';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,6 +1,6 @@
 import { isLocale, locales } from '#lib/i18n/locales.ts';
-import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconLanguage } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { changeLocale, currentLocale } from '#lib/i18n/i18n.ts';
 import { localeNames } from './locale-names.ts';

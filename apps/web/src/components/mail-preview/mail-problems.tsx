@@ -1,6 +1,6 @@
 import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertCircle, IconAlertTriangle } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

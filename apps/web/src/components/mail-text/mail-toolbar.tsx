@@ -1,4 +1,7 @@
 import { Menu } from '@mantine/core';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconBlockquote,
   IconBold,
@@ -10,10 +13,7 @@ import {
   IconListNumbers,
   IconStrikethrough,
   IconUnderline,
-} from '@tabler/icons-react';
-import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { LinkForm, walkToolbar } from '#components/block-editor/fields/rich-text-toolbar.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';

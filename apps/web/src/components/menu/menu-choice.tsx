@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './menu-choice.module.css';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconDots } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 
 type Props = {

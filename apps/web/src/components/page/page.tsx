@@ -1,6 +1,6 @@
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { IconArrowLeft, IconChevronRight } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { useBarEnd } from './bar-slot.tsx';

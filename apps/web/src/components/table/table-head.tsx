@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown, IconArrowUp } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { type Column, nextSort, type Sort } from './column.ts';
 import { Tick } from './tick.tsx';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconBaselineDensityMedium, IconColumns3 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { MenuCheck, MenuRadio } from '#components/menu/menu-choice.tsx';

@@ -25,7 +25,7 @@ import {
   IconSpacingVertical,
   IconUserSquare,
   IconVideo,
-} from '@tabler/icons-react';
+} from 'virtual:tabler-icons';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
 const icons: Record<BlockType, IconShape> = {

@@ -1,6 +1,6 @@
-import { IconLanguage, IconMail, IconPalette } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconLanguage, IconMail, IconPalette } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { blockIcon } from '../blocks/block-look.ts';

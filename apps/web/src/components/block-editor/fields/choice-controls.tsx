@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { IconChevronDown } from 'virtual:tabler-icons';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';

@@ -1,8 +1,8 @@
 import { type FileRef, fileAddress } from '@enlace/blocks/model/fields.schema.ts';
 import type { PlainFile } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconFile, IconFolderOpen, IconVideo } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFile, IconFolderOpen, IconVideo } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFileAddress } from '#lib/files/use-file-address.ts';

@@ -1,9 +1,9 @@
 import { type Weekday, weekdays } from '@enlace/blocks/blocks/hours/hours.schema.ts';
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import { Switch } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { type FieldControlProps, issuesAt } from './field-control.ts';

@@ -1,8 +1,8 @@
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPhotoPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import type { DraftProps } from '../blocks/draft-document.ts';
 import { newListItem } from '../blocks/new-block.ts';

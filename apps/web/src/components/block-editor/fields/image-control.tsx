@@ -1,8 +1,8 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
 import type { StoredImage } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCrop, IconPhotoPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { OwnPicture } from '../files/own-picture.tsx';
 import { UploadArea } from '../files/upload-area.tsx';

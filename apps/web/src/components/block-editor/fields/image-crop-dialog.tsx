@@ -1,10 +1,10 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
 import { imagePath, type StoredImage } from '@enlace/contract/files/drive/files.contract.ts';
 import { cropImageRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
-import { IconRotateClockwise } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconRotateClockwise } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

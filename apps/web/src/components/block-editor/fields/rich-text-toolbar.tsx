@@ -1,4 +1,7 @@
 import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconBlockquote,
   IconBold,
@@ -10,10 +13,7 @@ import {
   IconListNumbers,
   IconStrikethrough,
   IconUnderline,
-} from '@tabler/icons-react';
-import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,7 +1,7 @@
 import type { TimeSpan } from '@enlace/blocks/model/time-fields.schema.ts';
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';

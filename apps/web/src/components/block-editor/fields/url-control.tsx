@@ -1,6 +1,6 @@
 import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck } from 'virtual:tabler-icons';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconFile, IconSearch, IconVideo } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFile, IconSearch, IconVideo } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

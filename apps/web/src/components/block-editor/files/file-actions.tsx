@@ -1,8 +1,8 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDots, IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useCan } from '#lib/session/use-can.ts';

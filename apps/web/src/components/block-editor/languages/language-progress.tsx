@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowRight, IconCircleCheck } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

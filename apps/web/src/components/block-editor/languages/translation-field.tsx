@@ -2,9 +2,9 @@ import { type BlockText, plainTextOf } from '@enlace/blocks/model/block-texts.ts
 import { isRichText } from '@enlace/blocks/model/translations.ts';
 import type { RichTextDoc } from '@enlace/blocks/model/richtext.schema.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconHistory } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './languages.module.css';

@@ -8,8 +8,8 @@ import {
 } from '@enlace/blocks/model/translations.ts';
 import { blockDefinitions, type BlockType } from '@enlace/blocks/registry.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconLock } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

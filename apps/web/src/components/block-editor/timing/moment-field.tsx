@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';

@@ -1,4 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { useTranslation } from 'react-i18next';
 import {
   IconClock,
   IconClockOff,
@@ -6,8 +7,7 @@ import {
   IconDeviceMobile,
   IconHistory,
   IconLanguage,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,9 +1,9 @@
 import type { BlockDevices, BlockSchedule, BlockVisibility } from '@enlace/blocks/model/block-envelope.schema.ts';
 import { blockDevices } from '@enlace/blocks/model/block-envelope.schema.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconClock } from 'virtual:tabler-icons';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { localeNames } from '#components/language/locale-names.ts';

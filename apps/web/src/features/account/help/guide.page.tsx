@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowRight } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { IconArrowRight } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

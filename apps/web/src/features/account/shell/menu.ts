@@ -29,7 +29,7 @@ import {
   IconTrash,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { Catalogues } from '#locales/catalogues.ts';

@@ -11,7 +11,7 @@ import {
   IconSend2,
   IconTemplate,
   IconUser,
-} from '@tabler/icons-react';
+} from 'virtual:tabler-icons';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
 /** The menu's icons of the nouns. */

@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useEditor } from '../../editor/editor-context.tsx';
 import { endSpot } from '../block-sets.ts';

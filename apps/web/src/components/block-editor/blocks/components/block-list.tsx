@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { memo, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useBlockClipboard, useClipboardKeys } from '../../clipboard/use-block-clipboard.ts';

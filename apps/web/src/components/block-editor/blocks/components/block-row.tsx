@@ -1,6 +1,6 @@
-import { IconCheck, IconChevronUp, IconDots } from '@tabler/icons-react';
 import { memo, type MouseEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconChevronUp, IconDots } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';

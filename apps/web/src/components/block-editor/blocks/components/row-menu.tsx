@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowDown,
   IconArrowsMove,
@@ -14,8 +15,7 @@ import {
   IconRowInsertTop,
   IconSquareCheck,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useEditor } from '../../editor/editor-context.tsx';

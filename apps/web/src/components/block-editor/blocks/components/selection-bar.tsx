@@ -1,5 +1,5 @@
-import { IconArrowsMove, IconCopy, IconCopyPlus, IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowsMove, IconCopy, IconCopyPlus, IconEye, IconEyeOff, IconTrash, IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,6 +1,6 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

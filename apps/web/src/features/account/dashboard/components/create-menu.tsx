@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconIdBadge2, IconPlus, IconSend2, IconTemplate, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconIdBadge2, IconPlus, IconSend2, IconTemplate, IconUserPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import { type Dashboard, firstSteps, type FirstStep } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconCheck, IconX } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

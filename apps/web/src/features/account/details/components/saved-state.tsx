@@ -1,5 +1,5 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './saved-state.module.css';
 

@@ -1,8 +1,8 @@
 import type { Factors } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
-import { IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDeviceMobile, IconKey } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

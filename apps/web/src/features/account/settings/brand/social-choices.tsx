@@ -1,8 +1,8 @@
 import { networkNames, socialNetworks } from '@enlace/blocks/blocks/social_links/social_links.schema.ts';
 import type { ClientBrand } from '@enlace/contract/presence/client-brand/client-brand.schemas.ts';
 import { clientBrandLimits } from '@enlace/contract/presence/client-brand/client-brand.schemas.ts';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { DataImport, DataImportState } from '@enlace/contract/account/portability/data-imports.contract.ts';
-import { IconArrowBackUp, IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconFileZip } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

@@ -1,8 +1,8 @@
 import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
-import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';

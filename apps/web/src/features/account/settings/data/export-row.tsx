@@ -1,6 +1,6 @@
 import type { DataExport, ExportState } from '@enlace/contract/account/portability/portability.contract.ts';
-import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload, IconFileZip } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Meter } from '#components/figures/meter.tsx';

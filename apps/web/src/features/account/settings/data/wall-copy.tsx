@@ -1,5 +1,5 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { useTakeWall } from '../api/bring-actions.ts';

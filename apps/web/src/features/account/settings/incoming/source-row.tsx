@@ -1,6 +1,6 @@
 import type { MailSource, MailSourceState } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { IconInbox, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconInbox, IconWebhook } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';

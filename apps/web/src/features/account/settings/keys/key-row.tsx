@@ -1,6 +1,6 @@
 import type { ApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
-import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconKey, IconPencil } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';

@@ -6,9 +6,9 @@ import {
 } from '@enlace/contract/mailbox/conversations/saved-replies.schemas.ts';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBraces } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBraces } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

@@ -1,8 +1,8 @@
 import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
-import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconWebhook } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

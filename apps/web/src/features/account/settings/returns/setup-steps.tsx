@@ -1,7 +1,7 @@
 import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import classes from './returns.module.css';
 

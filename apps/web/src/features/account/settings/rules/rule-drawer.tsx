@@ -5,9 +5,9 @@ import {
   type RuleAction,
   type RuleCondition,
 } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';

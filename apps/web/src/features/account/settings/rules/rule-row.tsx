@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { type MailboxRule, mailboxRuleLimits } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { Menu, Switch } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';

@@ -1,7 +1,7 @@
 import type { OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { senderLimits } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import classes from './senders.module.css';

@@ -1,6 +1,6 @@
 import type { Webhook } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
-import { IconArrowLeft, IconRefresh, IconSend2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowLeft, IconRefresh, IconSend2 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';

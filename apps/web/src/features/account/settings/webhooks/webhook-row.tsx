@@ -1,7 +1,7 @@
 import type { Webhook } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDots, IconKey, IconPencil, IconPlayerPause, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDots, IconKey, IconPencil, IconPlayerPause, IconTrash, IconWebhook } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

@@ -1,5 +1,5 @@
-import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconLogout } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { useUser } from '#lib/session/use-user.ts';

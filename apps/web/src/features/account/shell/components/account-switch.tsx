@@ -1,5 +1,8 @@
 import { toWireLocale, locales } from '#lib/i18n/locales.ts';
 import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import {
   IconLanguage,
   IconLogout,
@@ -9,10 +12,7 @@ import {
   IconSun,
   IconSunMoon,
   IconUserCircle,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';

@@ -1,6 +1,6 @@
-import { IconArrowLeft, IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconArrowLeft, IconLayoutSidebar, IconSearch } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

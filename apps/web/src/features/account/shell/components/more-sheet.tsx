@@ -1,7 +1,7 @@
 import { Drawer, Menu } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { IconLogout } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { isCurrent, type MenuGroup } from '../menu.ts';

@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { IconSearch } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { IconHome2 } from '@tabler/icons-react';
+import { IconHome2 } from 'virtual:tabler-icons';
 import { AccountFoot } from '../components/account-foot.tsx';
 import { AccountMenuHead } from '../components/menu-head.tsx';
 import { ShellFrame } from '../components/shell-frame.tsx';

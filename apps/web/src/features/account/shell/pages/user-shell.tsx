@@ -1,7 +1,7 @@
 import { toWireLocale } from '#lib/i18n/locales.ts';
-import { IconAdjustmentsHorizontal, IconBell, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAdjustmentsHorizontal, IconBell, IconSettings, IconUserCircle } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useHeldSubscription } from '#lib/session/use-held-subscription.ts';

@@ -1,5 +1,5 @@
-import { IconFile } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
+import { IconFile } from 'virtual:tabler-icons';
 import { groupStep, groupsOf } from './groups.ts';
 
 const items = ['A', 'A', 'B', 'C', 'C'].map((group, index) => ({

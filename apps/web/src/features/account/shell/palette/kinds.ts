@@ -14,7 +14,7 @@ import {
   IconTemplate,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react';
+} from 'virtual:tabler-icons';
 import type { StatusTone } from '#components/figures/status-badge.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { Catalogues } from '#locales/catalogues.ts';

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconSearch } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';

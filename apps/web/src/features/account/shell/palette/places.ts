@@ -1,4 +1,4 @@
-import { IconBell, IconFolder, IconHelpCircle, IconSettings, IconTag, IconUserCircle } from '@tabler/icons-react';
+import { IconBell, IconFolder, IconHelpCircle, IconSettings, IconTag, IconUserCircle } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { accountMenu, type MenuGroup, type MenuItem, userMenu } from '../menu.ts';
 

@@ -1,6 +1,6 @@
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
-import { IconLanguage, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconLanguage, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { localeNames } from '#components/language/locale-names.ts';
 import { changeColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';

@@ -1,5 +1,5 @@
-import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconHelpCircle } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { adminGuides, clientGuides } from '#lib/help/guides.ts';
 import type { PaletteItem } from '#lib/palette/palette-item.ts';

@@ -1,9 +1,9 @@
 import { createCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import { campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { searchLimits } from '@enlace/contract/workspace/search/search.schemas.ts';
-import { IconPencil, IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconPencil, IconPlus, IconSearch, IconUsers } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
 import type { PaletteItem } from '#lib/palette/palette-item.ts';

@@ -1,5 +1,7 @@
 import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
 import {
   IconArrowsJoin,
   IconChevronDown,
@@ -10,9 +12,7 @@ import {
   IconPencil,
   IconTemplate,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
+import { useTranslation } from 'react-i18next';
 import {
   IconBan,
   IconDownload,
@@ -9,8 +10,7 @@ import {
   IconTag,
   IconTrash,
   IconUserMinus,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { ExportMenu } from './list-export.tsx';
 

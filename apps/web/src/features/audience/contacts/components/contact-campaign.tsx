@@ -1,9 +1,9 @@
 import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconSend } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,6 +1,6 @@
 import type { ContactCard, ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import { IconBuilding, IconCalendar, IconMail, IconPhone, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconBuilding, IconCalendar, IconMail, IconPhone, IconUserPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';

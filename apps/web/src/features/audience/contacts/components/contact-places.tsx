@@ -1,7 +1,7 @@
 import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import { IconFolder, IconFolderOff, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFolder, IconFolderOff, IconTag } from 'virtual:tabler-icons';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { LabelPill } from '#components/figures/label-pill.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import { IconFileText, IconJson } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFileText, IconJson } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';

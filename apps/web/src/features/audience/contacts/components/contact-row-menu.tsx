@@ -1,8 +1,8 @@
 import type { ContactListItem } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconMessage2, IconTrash, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconMessage2, IconTrash, IconUser, IconUserMinus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 

@@ -3,6 +3,8 @@ import type {
   ContactEventKind,
   TimelineGroup,
 } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import {
   IconAlertTriangle,
   IconArrowsJoin,
@@ -25,9 +27,7 @@ import {
   IconTagOff,
   IconUserMinus,
   IconUserPlus,
-} from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconBaselineDensityMedium, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown, IconArrowUp, IconBaselineDensityMedium, IconColumns3 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

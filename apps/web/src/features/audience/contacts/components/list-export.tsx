@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconAddressBook, IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAddressBook, IconDownload, IconFileSpreadsheet, IconTable } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 

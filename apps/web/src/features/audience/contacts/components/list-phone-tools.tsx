@@ -2,9 +2,9 @@ import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/c
 import { contactSorts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowsSort, IconBolt, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowsSort, IconBolt, IconPencil, IconPlus, IconUserCheck } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,9 +1,9 @@
 import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';

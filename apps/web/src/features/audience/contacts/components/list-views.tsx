@@ -1,8 +1,8 @@
 import type { ContactView } from '@enlace/contract/audience/contacts/contact-views.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Contact, ContactConsent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconShieldCheck, IconShieldX } from 'virtual:tabler-icons';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -2,11 +2,11 @@ import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.c
 import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
-import { IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { IconUpload, IconUserPlus, IconUsers } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { ChipRow } from '#components/folders/chip-row.tsx';

@@ -3,9 +3,9 @@ import {
   type SegmentGroup,
   segmentGroupTypes,
 } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { RuleSelect } from '#components/rules/rule-select.tsx';

@@ -1,7 +1,7 @@
 import type { CatalogItem } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { Select } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import type { PriceActs } from '../api/use-prices.ts';

@@ -1,7 +1,7 @@
 import type { CatalogItem } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
-import { IconAdjustments } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAdjustments } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import type { PriceActs } from '../api/use-prices.ts';

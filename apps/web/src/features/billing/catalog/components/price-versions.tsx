@@ -1,7 +1,7 @@
 import type { CatalogItem, PriceVersion } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
-import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { pricesQuery } from '../api/catalog.calls.ts';
 import type { PriceActs } from '../api/use-prices.ts';

@@ -1,6 +1,8 @@
 import { closestCenter, DndContext, type DragEndEvent, MouseSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Menu } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconArchive,
   IconArrowDown,
@@ -10,9 +12,7 @@ import {
   IconPencil,
   IconRestore,
   IconTrash,
-} from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,6 +1,6 @@
 import { catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { NamesField } from '../components/names-field.tsx';

@@ -1,8 +1,8 @@
 import type { BookCheck } from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
 import { verifyInvoiceChainRef } from '@enlace/contract/billing/invoices/invoice-chain.refs.gen.ts';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,8 +1,8 @@
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import type { InvoiceActs } from '../api/use-invoice-acts.ts';

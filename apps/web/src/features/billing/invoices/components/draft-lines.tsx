@@ -1,7 +1,7 @@
 import { invoiceLimits } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { amountOf } from '@enlace/contract/billing/money/money.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

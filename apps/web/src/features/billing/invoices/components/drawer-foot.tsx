@@ -1,5 +1,6 @@
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
   IconBan,
@@ -7,8 +8,7 @@ import {
   IconDots,
   IconReceiptRefund,
   IconSend2,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,8 +1,8 @@
 import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDownload, IconEye, IconFileCheck, IconSend2, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconDownload, IconEye, IconFileCheck, IconSend2, IconUser } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';

@@ -1,8 +1,8 @@
 import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Select } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { TextButton } from '#components/link/text-link.tsx';

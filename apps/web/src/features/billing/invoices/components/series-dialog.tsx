@@ -5,10 +5,10 @@ import {
   createSeriesRef,
   makeSeriesDefaultRef,
 } from '@enlace/contract/billing/invoices/seller.refs.gen.ts';
-import { IconArchive, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArchive, IconCheck, IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,8 +1,8 @@
 import type { BankEntry } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Chips } from '#components/filters/chips.tsx';

@@ -1,7 +1,7 @@
 import type { BankEntry, BankMatch } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDots } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';

@@ -1,5 +1,5 @@
-import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCopy } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './transfer-details.module.css';

@@ -1,9 +1,9 @@
 import type { Invoice, OwnInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

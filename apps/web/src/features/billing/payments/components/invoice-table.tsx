@@ -1,8 +1,8 @@
 import { invoiceFormats, type InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload, IconEye } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

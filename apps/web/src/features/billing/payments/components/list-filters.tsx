@@ -1,8 +1,8 @@
 import type { InvoiceStanding } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import classes from './list-filters.module.css';

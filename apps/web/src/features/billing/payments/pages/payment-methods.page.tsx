@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';

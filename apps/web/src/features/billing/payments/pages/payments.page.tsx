@@ -4,10 +4,10 @@ import {
   type InvoiceSummary,
 } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { IconDownload } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

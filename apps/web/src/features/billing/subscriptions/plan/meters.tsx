@@ -1,7 +1,7 @@
 import type { UsageMeter } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { IconCloud, IconIdBadge2, IconSend2, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCloud, IconIdBadge2, IconSend2, IconUsers } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Meter } from '#components/figures/meter.tsx';

@@ -1,8 +1,8 @@
 import type { UsageMeter } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPackage } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Page } from '#components/page/page.tsx';

@@ -2,10 +2,10 @@ import type {
   ClientOffer,
   offeredPlanSchema,
 } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { IconCheck } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

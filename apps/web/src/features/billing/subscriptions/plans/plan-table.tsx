@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { IconCheck } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';

@@ -1,7 +1,7 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconFolderUp, IconInbox, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconFolderUp, IconInbox, IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { FolderMenu, type FolderActions } from './folder-menu.tsx';

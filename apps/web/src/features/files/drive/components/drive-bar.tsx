@@ -2,6 +2,8 @@ import { type FileKind, fileKinds } from '@enlace/contract/files/drive/file-form
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowsSort,
   IconLayoutGrid,
@@ -12,9 +14,7 @@ import {
   IconSortDescending,
   IconTag,
   IconX,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
   IconDownload,
@@ -7,8 +8,7 @@ import {
   IconListCheck,
   IconTag,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { downloadLimit } from '../api/use-file-actions.ts';

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconIdBadge2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconIdBadge2 } from 'virtual:tabler-icons';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { Selection } from '#components/table/use-selection.ts';

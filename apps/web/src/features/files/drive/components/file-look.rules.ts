@@ -11,7 +11,7 @@ import {
   IconPhoto,
   IconPresentation,
   IconVideo,
-} from '@tabler/icons-react';
+} from 'virtual:tabler-icons';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
 export type FileTint = 'red' | 'violet' | 'green' | 'blue' | 'amber' | 'grey';

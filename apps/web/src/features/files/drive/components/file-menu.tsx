@@ -1,5 +1,6 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -11,8 +12,7 @@ import {
   IconPencil,
   IconTag,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

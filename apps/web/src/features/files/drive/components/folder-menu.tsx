@@ -1,7 +1,7 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconInbox, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDots, IconDownload, IconInbox, IconLink } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconFolder } from 'virtual:tabler-icons';
 import { useDropRow } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,9 +1,9 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
-import { IconCloud, IconCloudUpload, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconCloud, IconCloudUpload, IconLayoutSidebar } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

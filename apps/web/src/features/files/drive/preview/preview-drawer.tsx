@@ -1,6 +1,6 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconArrowBackUp, IconDownload, IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconDownload, IconLink } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import type { CollectionState } from '#components/folders/use-collection.ts';

@@ -1,10 +1,10 @@
 import type { FileVersion } from '@enlace/contract/files/drive/drive.contract.ts';
 import { removeFileVersionRef, restoreFileVersionRef } from '@enlace/contract/files/drive/drive.refs.gen.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
-import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconDownload, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

@@ -1,5 +1,5 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './link-code.module.css';
 

@@ -2,9 +2,9 @@ import { closeFileRequestRef } from '@enlace/contract/publishing/file-shares/fil
 import { revokeFileShareRef } from '@enlace/contract/publishing/file-shares/file-shares.refs.gen.ts';
 import type { FileRequest, FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconInbox } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
-import { IconCheck, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconPlayerPause, IconPlayerPlay, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Meter } from '#components/figures/meter.tsx';

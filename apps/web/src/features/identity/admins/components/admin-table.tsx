@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconMail, IconShieldX, IconUserMinus, IconUserShield, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconMail, IconShieldX, IconUserMinus, IconUserShield, IconX } from 'virtual:tabler-icons';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';

@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck } from 'virtual:tabler-icons';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { TextButton } from '#components/link/text-link.tsx';

@@ -1,9 +1,9 @@
 import { registerRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
 import { registerInputSchema, type registrationOptionsSchema } from '@enlace/contract/identity/sign-in/auth.schemas.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { IconArrowRight } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,6 +1,6 @@
-import { IconKey } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconKey } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { PasskeyError, supportsPasskeys } from '#lib/passkeys/passkeys.ts';

@@ -1,6 +1,6 @@
-import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconKey } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import form from '../components/access-form.module.css';
 import { useEnter } from '../use-enter.ts';

@@ -1,8 +1,8 @@
 import type { MessageAttachment } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from 'virtual:tabler-icons';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,6 +1,6 @@
 import type { OutgoingFile } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPaperclip, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

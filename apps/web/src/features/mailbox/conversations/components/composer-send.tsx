@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarTime, IconCheck, IconChevronDown, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendarTime, IconCheck, IconChevronDown, IconClock } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';

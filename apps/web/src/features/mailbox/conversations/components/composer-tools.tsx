@@ -1,7 +1,7 @@
 import { replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconFile, IconPaperclip, IconPhoto, IconSignature, IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { IconCheck, IconFile, IconPaperclip, IconPhoto, IconSignature, IconUpload } from 'virtual:tabler-icons';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';

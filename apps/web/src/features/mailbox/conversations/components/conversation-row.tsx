@@ -1,9 +1,9 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { IconClockPause, IconPencil, IconShieldExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconClockPause, IconPencil, IconShieldExclamation } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';

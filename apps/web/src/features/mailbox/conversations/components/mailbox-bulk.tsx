@@ -1,4 +1,6 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
   IconArrowMerge,
@@ -9,9 +11,7 @@ import {
   IconMailOpened,
   IconTag,
   IconTrash,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';

@@ -1,9 +1,9 @@
 import type { ConversationCounts, ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconClockPause, IconDots, IconMailExclamation, IconMailOff, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconClockPause, IconDots, IconMailExclamation, IconMailOff, IconRobot } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Icon } from '#components/icon/icon.tsx';

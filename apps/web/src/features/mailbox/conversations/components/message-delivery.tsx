@@ -1,8 +1,15 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { IconAlertCircle, IconAlertTriangle, IconChecks, IconClock, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconChecks,
+  IconClock,
+  IconInbox,
+  IconRefresh,
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';

@@ -1,5 +1,5 @@
-import { IconClock, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconClock, IconRefresh } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { RichAnswer } from '#components/mail-text/rich-answer.tsx';

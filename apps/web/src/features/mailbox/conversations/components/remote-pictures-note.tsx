@@ -1,5 +1,5 @@
-import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPhoto, IconPhotoOff } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';

@@ -1,8 +1,8 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconBolt } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBolt } from 'virtual:tabler-icons';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';

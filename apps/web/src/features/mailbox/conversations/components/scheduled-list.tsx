@@ -1,9 +1,9 @@
 import { cancelScheduledRef, changeScheduledRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
 import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconClock } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { call } from '#lib/api/call.ts';

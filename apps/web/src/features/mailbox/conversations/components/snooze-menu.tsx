@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconCalendarTime, IconClockPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendarTime, IconClockPause } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,6 +1,6 @@
 import type { SystemLine as Line } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { Emphasis } from './emphasis.tsx';

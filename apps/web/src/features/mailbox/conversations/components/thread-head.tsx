@@ -1,6 +1,9 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import {
   IconArrowBackUp,
   IconArrowLeft,
@@ -15,10 +18,7 @@ import {
   IconNote,
   IconTag,
   IconTrash,
-} from '@tabler/icons-react';
-import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import type { Outgoing } from '../outgoing.rules.ts';

@@ -1,7 +1,7 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { IconKeyboard, IconPencilPlus } from '@tabler/icons-react';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconKeyboard, IconPencilPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/button/button.tsx';

@@ -1,8 +1,8 @@
 import type { Client } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconPencil, IconPlayerPause, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDots, IconDownload, IconPencil, IconPlayerPause, IconTrash, IconUserShare } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

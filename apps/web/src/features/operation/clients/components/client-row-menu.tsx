@@ -1,8 +1,8 @@
 import type { ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconMail, IconPlayerPause, IconPlayerPlay, IconUser, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconCheck, IconMail, IconPlayerPause, IconPlayerPlay, IconUser, IconUserShare } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,8 +1,8 @@
 import type { ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconPlayerPause, IconPlayerPlay } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import type { Sort } from '#components/table/column.ts';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { readOutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
-import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowLeft, IconCopy } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';

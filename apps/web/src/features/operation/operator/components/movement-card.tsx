@@ -1,8 +1,8 @@
 import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconDownload } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Card } from '#components/surface/card.tsx';

@@ -2,6 +2,8 @@ import { type ProfileStatus, profileStatuses } from '@enlace/contract/account/sh
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowsSort,
   IconCircleDashed,
@@ -10,9 +12,7 @@ import {
   IconList,
   IconTag,
   IconX,
-} from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';

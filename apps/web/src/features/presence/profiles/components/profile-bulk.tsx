@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import {
   IconCopy,
   IconEye,
@@ -7,8 +8,7 @@ import {
   IconTag,
   IconTrash,
   IconWorldUpload,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { BulkVerb, BulkProfiles } from '../api/use-bulk-profiles.ts';

@@ -1,5 +1,7 @@
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import {
   IconCopy,
   IconDots,
@@ -13,9 +15,7 @@ import {
   IconTag,
   IconTrash,
   IconWorldUpload,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
-import { IconCalendarClock, IconHourglassLow, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendarClock, IconHourglassLow, IconLock } from 'virtual:tabler-icons';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -4,8 +4,8 @@ import {
   type OwnColorPart,
   type ThemeChoice,
 } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertCircle, IconCheck } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

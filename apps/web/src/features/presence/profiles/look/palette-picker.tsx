@@ -1,8 +1,8 @@
 import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { themes } from '@enlace/blocks/themes/theme-registry.ts';
-import { IconColorPicker } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconColorPicker } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import type { ChangeLook } from './look.types.ts';

@@ -1,9 +1,9 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconId, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconId, IconPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,8 +1,8 @@
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { IconExternalLink, IconPencil } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { DocumentButton, LinkButton } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';

@@ -1,7 +1,7 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

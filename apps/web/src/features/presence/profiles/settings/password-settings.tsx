@@ -1,7 +1,7 @@
 import { type Profile, profilePasswordLimits } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconLock } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconLock } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconCalendarClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendarClock } from 'virtual:tabler-icons';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';

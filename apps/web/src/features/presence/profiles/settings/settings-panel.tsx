@@ -1,7 +1,7 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { useUser } from '#lib/session/use-user.ts';

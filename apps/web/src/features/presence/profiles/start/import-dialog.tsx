@@ -1,11 +1,11 @@
 import { importContentMax } from '@enlace/contract/presence/profiles/profile-import-limits.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import { importProfileRef } from '@enlace/contract/presence/profiles/profile-starts.refs.gen.ts';
-import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconUpload } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ProfileTemplate } from '@enlace/contract/presence/profiles/profile-starts.contract.ts';
-import { IconFile, IconLayoutList } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconFile, IconLayoutList } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { MiniPage } from '../preview/mini-page.tsx';
 import classes from './start-gallery.module.css';

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { type StatsPeriod, statsPeriods } from '@enlace/contract/publishing/visits/visits.schemas.ts';
-import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendar } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';

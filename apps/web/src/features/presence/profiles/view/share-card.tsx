@@ -1,6 +1,6 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconShare2 } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, DocumentButton } from '#components/button/button.tsx';
 import { Card } from '#components/surface/card.tsx';

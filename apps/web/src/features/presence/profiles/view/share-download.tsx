@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './share-card.module.css';
 

@@ -1,8 +1,8 @@
 import type { StatsTable } from '@enlace/contract/publishing/visits/visits.schemas.ts';
-import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChartBar, IconDownload, IconTable } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Card } from '#components/surface/card.tsx';

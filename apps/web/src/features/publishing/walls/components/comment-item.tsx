@@ -1,7 +1,7 @@
 import type { Comment } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconDots, IconTrash, IconUserOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconDots, IconTrash, IconUserOff, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

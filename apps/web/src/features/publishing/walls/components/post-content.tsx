@@ -1,6 +1,6 @@
 import type { Post, PostMedia } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { IconExternalLink, IconFile, IconMapPin, IconPlayerPlay, IconVideo } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconExternalLink, IconFile, IconMapPin, IconPlayerPlay, IconVideo } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { daysApart, hostOf, sharesOf } from '../post-card.rules.ts';

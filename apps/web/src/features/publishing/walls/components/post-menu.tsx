@@ -1,6 +1,7 @@
 import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import {
   IconArchive,
   IconArrowBackUp,
@@ -16,8 +17,7 @@ import {
   IconSend,
   IconTrash,
   IconUserOff,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { Wall, WallListItem } from '@enlace/contract/publishing/walls/walls.schemas.ts';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconChevronDown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type WallPlace, writeWallAddress } from '../wall-address.ts';

@@ -3,9 +3,9 @@ import type { Post, PostProblem } from '@enlace/contract/publishing/walls/posts.
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu } from '@mantine/core';
-import { IconClock, IconDots, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconClock, IconDots, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

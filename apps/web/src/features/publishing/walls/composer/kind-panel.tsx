@@ -1,6 +1,6 @@
 import { pollOptionMin, postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { IconFile, IconFolderOpen, IconPlus, IconVideo, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconFile, IconFolderOpen, IconPlus, IconVideo, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';

@@ -1,6 +1,6 @@
 import type { PostKind } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { IconCalendarEvent, IconChartBar, IconFile, IconLink, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendarEvent, IconChartBar, IconFile, IconLink, IconPhoto, IconVideo } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { Choosing } from './kind-panel.tsx';

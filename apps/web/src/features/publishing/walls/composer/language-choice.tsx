@@ -1,7 +1,7 @@
 import { type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconLanguage } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { languageName, languageTag } from '../post-language.rules.ts';

@@ -1,7 +1,7 @@
 import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { IconAlt, IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlt, IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

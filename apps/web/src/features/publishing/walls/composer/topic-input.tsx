@@ -1,7 +1,7 @@
 import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './topic-input.module.css';
 

@@ -1,8 +1,8 @@
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconExternalLink, IconEye, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconExternalLink, IconEye, IconSettings } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';

@@ -1,8 +1,8 @@
 import type { InboxAct } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconArrowBackUp, IconCheck, IconMailOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconArrowBackUp, IconCheck, IconMailOff, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';

@@ -1,8 +1,8 @@
 import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

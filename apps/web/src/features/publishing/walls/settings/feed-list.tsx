@@ -1,6 +1,6 @@
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
-import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCopy } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';

@@ -1,3 +1,7 @@
+import type {
+  AutomationStepKind,
+  AutomationTriggerKind,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import {
   IconArrowsSplit2,
   IconBell,
@@ -11,11 +15,7 @@ import {
   IconMoon,
   IconTag,
   IconUserPlus,
-} from '@tabler/icons-react';
-import type {
-  AutomationStepKind,
-  AutomationTriggerKind,
-} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+} from 'virtual:tabler-icons';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
 export const stepIcons: Record<AutomationStepKind, IconShape> = {

@@ -1,7 +1,7 @@
 import type { AutomationStarter } from '@enlace/contract/sending/automations/automations.schemas.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from 'virtual:tabler-icons';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';

@@ -1,9 +1,9 @@
 import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
-import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { IconPlayerPlay } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

@@ -3,8 +3,8 @@ import {
   automationStepKinds,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { stepIcons } from '../components/kind-look.ts';

@@ -1,6 +1,6 @@
 import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
-import { IconFlask, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconFlask, IconPlayerPause, IconPlayerPlay, IconUsers } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

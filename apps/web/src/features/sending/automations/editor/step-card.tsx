@@ -1,7 +1,7 @@
 import type { AutomationStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertCircle, IconAlertTriangle } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,5 +1,6 @@
 import type { AutomationStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -10,8 +11,7 @@ import {
   IconPlus,
   IconTrash,
   IconUsers,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+} from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useRemoveSeries, useSeriesAction } from '../api/series-actions.ts';

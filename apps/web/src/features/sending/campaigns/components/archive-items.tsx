@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArchive, IconArchiveOff, IconExternalLink } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,4 +1,6 @@
 import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import {
   IconCopy,
   IconDots,
@@ -9,9 +11,7 @@ import {
   IconPlayerPlay,
   IconTag,
   IconTrash,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';

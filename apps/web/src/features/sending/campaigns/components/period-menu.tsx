@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendar } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { type Period, periods } from '../rules/campaign-address.ts';
 

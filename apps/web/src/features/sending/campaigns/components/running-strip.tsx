@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconPlayerPause, IconPlayerPlay } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';

@@ -1,9 +1,9 @@
-import { IconPlus, IconSend, IconTemplate } from '@tabler/icons-react';
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { IconPlus, IconSend, IconTemplate } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';

@@ -1,9 +1,9 @@
 import type { ExportPart } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowForwardUp, IconColumns, IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconArrowForwardUp, IconColumns, IconCopy, IconDots, IconDownload } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';

@@ -1,6 +1,6 @@
-import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconClock } from 'virtual:tabler-icons';
 import { Callout } from '#components/feedback/callout.tsx';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { Legend } from '#components/figures/legend.tsx';

@@ -1,5 +1,5 @@
-import { IconLinkPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconLinkPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';

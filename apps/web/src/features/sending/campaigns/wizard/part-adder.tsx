@@ -1,9 +1,9 @@
 import type { AudiencePart, CampaignAction } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { Select } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconUserPlus } from 'virtual:tabler-icons';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { contactSearchQuery } from '../api/contacts.queries.ts';

@@ -1,6 +1,6 @@
 import type { AudiencePart } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type AudienceChoices, useContactNames } from './use-audience-choices.ts';

@@ -1,7 +1,7 @@
-import { IconCalendarClock, IconMailShare, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCalendarClock, IconMailShare, IconSend } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TestDialog } from '#components/mail-preview/test-dialog.tsx';

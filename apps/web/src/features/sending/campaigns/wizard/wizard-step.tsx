@@ -1,7 +1,7 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { IconCheck } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { nextStep, previousStep, type Step, steps, stepWord } from '../rules/wizard.ts';

@@ -1,9 +1,9 @@
 import { exportSuppressionsRef } from '@enlace/contract/sending/suppressions/suppressions.refs.gen.ts';
 import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';

@@ -1,9 +1,9 @@
 import { describeTransactionalRef } from '@enlace/contract/sending/transactional/transactional.refs.gen.ts';
 import type { DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCopy } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

@@ -5,10 +5,10 @@ import {
   restoreHouseTemplateRef,
   withdrawHouseTemplateRef,
 } from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';

@@ -1,9 +1,9 @@
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { IconCopy, IconFolderSymlink, IconTag, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { IconCopy, IconFolderSymlink, IconTag, IconTemplate, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';

@@ -1,8 +1,8 @@
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconCircleCheck } from 'virtual:tabler-icons';
 import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';

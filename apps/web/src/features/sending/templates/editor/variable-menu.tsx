@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { IconVariable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconVariable } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { houseVariablesQuery } from '../api/house-templates.ts';

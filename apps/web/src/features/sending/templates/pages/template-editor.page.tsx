@@ -1,3 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -5,11 +9,7 @@ import {
   IconMailShare,
   IconSend,
   IconUsersGroup,
-} from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+} from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';

@@ -1,6 +1,6 @@
 import type { HistoryCheck } from '@enlace/contract/workspace/history/history.schemas.ts';
-import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconShieldCheck } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Meter } from '#components/figures/meter.tsx';

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from 'virtual:tabler-icons';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { clientQuery, clientsQuery } from '../api/history.queries.ts';

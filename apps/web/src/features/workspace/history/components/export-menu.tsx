@@ -1,8 +1,8 @@
 import { historyFormats } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { saveExport } from '../api/save-export.ts';

@@ -1,6 +1,6 @@
 import { historyActorKinds, historyCauses } from '@enlace/contract/workspace/history/history.schemas.ts';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';

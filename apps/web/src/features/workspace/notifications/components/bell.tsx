@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconBell } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';

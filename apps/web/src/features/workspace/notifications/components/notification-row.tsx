@@ -1,4 +1,6 @@
 import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import {
   IconAlertTriangle,
   IconBolt,
@@ -16,9 +18,7 @@ import {
   IconShieldExclamation,
   IconWebhook,
   IconWorld,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';

@@ -1,8 +1,8 @@
 import type { TrashItem } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconTrash } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';

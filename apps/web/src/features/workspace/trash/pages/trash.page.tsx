@@ -1,9 +1,9 @@
 import type { TrashItem } from '@enlace/contract/workspace/trash/trash.schemas.ts';
-import { IconArrowBackUp, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { IconArrowBackUp, IconListCheck, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,6 +1,6 @@
-import { IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconPhotoUp } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';

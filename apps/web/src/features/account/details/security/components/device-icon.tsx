@@ -1,5 +1,5 @@
 import type { Device } from '@enlace/contract/identity/sign-in/security.schemas.ts';
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDeviceUnknown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 
 const icons = {

@@ -1,7 +1,7 @@
 import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { type Act, actsOf } from '../acts.rules.ts';

@@ -4,9 +4,9 @@ import type {
 } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import { Select } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { IconX } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';

@@ -1,6 +1,6 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconArrowBackUp, IconArrowForwardUp, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconArrowForwardUp, IconExternalLink } from 'virtual:tabler-icons';
 import { DocumentButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';

@@ -1,8 +1,8 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconEye, IconPalette, IconStack2 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { IconListDetails } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconListDetails } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
