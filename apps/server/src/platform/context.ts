@@ -26,8 +26,10 @@ export type ClientActor = Grant & {
   /** The administrator acting as this client. */
   actingAdminId: string | null;
   apiKeyId: string | null;
+  /** The person's own language; null while it follows the browser. */
+  locale: Locale | null;
 };
-export type AdminActor = Grant & { kind: 'admin'; userId: string; sessionId: string };
+export type AdminActor = Grant & { kind: 'admin'; userId: string; sessionId: string; locale: Locale | null };
 export type VisitorActor = { kind: 'visitor' };
 export type SystemActor = { kind: 'system'; job: string };
 export type Actor = ClientActor | AdminActor | VisitorActor | SystemActor;

@@ -46,6 +46,7 @@ function contextOf({ platform, owner }: Stage): RequestContext<ClientActor> {
     ownerId: owner,
     sessionId: null,
     actingAdminId: null,
+    locale: null,
     apiKeyId: null,
     provenAt: null,
     permissions: permissionsOf({ kind: 'client', isActedAs: false }),

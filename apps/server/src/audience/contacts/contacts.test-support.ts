@@ -63,6 +63,7 @@ export async function createTestClient(
     ownerId: owner,
     sessionId: deps.ids.uuid(),
     actingAdminId: null,
+    locale: null,
     apiKeyId: null,
     provenAt: null,
     permissions: permissionsOf({ kind: 'client', isActedAs: false }),

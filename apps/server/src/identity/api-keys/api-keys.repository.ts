@@ -64,7 +64,7 @@ export async function resolveKey(
   { tokenHash, now }: { tokenHash: Buffer; now: Temporal.Instant },
 ): Promise<ResolvedKey | undefined> {
   const [row] = await tx.sql<ResolvedKey[]>`
-    select k.id, k.owner_id, k.scopes, k.expires_at from api_keys k join users u on u.id = k.owner_id
+    select k.id, k.owner_id, k.scopes, k.expires_at, u.locale from api_keys k join users u on u.id = k.owner_id
     where k.token_hash = ${tokenHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})
       and u.roll = 'user' and enlace_client_is_open(u)`;
   return row;

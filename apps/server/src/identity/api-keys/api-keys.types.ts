@@ -1,3 +1,4 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ClientPermission } from '@enlace/contract/core/permissions.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -18,7 +19,14 @@ export type NewApiKey = Pick<ApiKeyRow, 'id' | 'name' | 'scopes' | 'prefix' | 'c
   tokenHash: Buffer;
 };
 
-export type ResolvedKey = { id: string; ownerId: OwnerId; scopes: string[]; expiresAt: Temporal.Instant | null };
+export type ResolvedKey = {
+  id: string;
+  ownerId: OwnerId;
+  scopes: string[];
+  expiresAt: Temporal.Instant | null;
+  /** The owner's own language. */
+  locale: Locale | null;
+};
 
 export type ApiKeysDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'authenticator'>;
 export type ApiKeysCall = { deps: ApiKeysDeps; ctx: RequestContext<ClientActor> };

@@ -12,7 +12,7 @@ export function createKeyResolver({ db, clock }: Deps): TokenResolver {
     const now = clock.now();
     const key = await db.system((tx) => resolveKey(tx, { tokenHash, now }), { readOnly: true });
     if (!key) return undefined;
-    const { id, ownerId, scopes, expiresAt } = key;
+    const { id, ownerId, scopes, expiresAt, locale } = key;
     return {
       actor: {
         kind: 'user',
@@ -21,6 +21,7 @@ export function createKeyResolver({ db, clock }: Deps): TokenResolver {
         sessionId: null,
         actingAdminId: null,
         apiKeyId: id,
+        locale,
         permissions: permissionsOf({ kind: 'api_key', scopes: knownScopes(scopes) }),
         provenAt: null,
       },

@@ -1,3 +1,4 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type AdminRole, adminRolePermissions, permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { ownerId } from '#platform/context.ts';
 import { toDate } from '#platform/clock.ts';
@@ -11,6 +12,7 @@ type SessionRow = {
   sessionId: string;
   userId: string;
   roll: 'admin' | 'user';
+  locale: Locale | null;
   adminRole: AdminRole | null;
   suspended: boolean;
   secondFactor: boolean;
@@ -25,9 +27,9 @@ type SessionRow = {
 };
 
 function toResolved(row: SessionRow, { mustEnrol }: { mustEnrol: boolean }): ResolvedToken {
-  const { sessionId, userId, provenAt, actingAdminId } = row;
+  const { sessionId, userId, locale, provenAt, actingAdminId } = row;
   const expiresAt = endOfSession(row);
-  const common = { userId, provenAt };
+  const common = { userId, locale, provenAt };
   const watch = actingAdminId === null ? [userId] : [userId, actingAdminId];
   if (row.roll === 'admin') {
     const permissions = permissionsOf({ kind: 'admin', role: row.adminRole ?? 'observer', mustEnrol });
@@ -60,7 +62,7 @@ export function createSessionResolver({ db, clock, config }: Deps): TokenResolve
     const now = clock.now();
     const idleLimit = toDate(idleLimitAt(now));
     const [row] = await db.sql<SessionRow[]>`
-      select s.id as session_id, s.user_id, s.acting_admin_id, s.proven_at, s.expires_at, s.last_seen_at, u.roll, u.admin_role,
+      select s.id as session_id, s.user_id, s.acting_admin_id, s.proven_at, s.expires_at, s.last_seen_at, u.roll, u.locale, u.admin_role,
              u.suspended_at is not null as suspended, u.second_factor_since is not null as second_factor,
              a.admin_role as acting_role, a.second_factor_since is not null as acting_second_factor,
              s.last_seen_at < ${toDate(now.subtract({ minutes: touchEveryMinutes }))} as stale

@@ -47,7 +47,9 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return match?.[1];
 }
 
-function requestLocale(request: FastifyRequest, fallback: Locale): Locale {
+/** The person's own language; for visitors and people without one the first of the browser's that we speak. */
+function requestLocale(request: FastifyRequest, { actor, fallback }: { actor: Actor; fallback: Locale }): Locale {
+  if ((actor.kind === 'user' || actor.kind === 'admin') && actor.locale !== null) return actor.locale;
   const wishes = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
   return matchLocale(wishes) ?? fallback;
 }
@@ -189,7 +191,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     return {
       actor,
       requestId: request.id,
-      locale: requestLocale(request, defaultLocale),
+      locale: requestLocale(request, { actor, fallback: defaultLocale }),
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     };

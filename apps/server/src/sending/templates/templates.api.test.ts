@@ -57,27 +57,38 @@ async function addContact(fields: Record<string, string> = {}): Promise<string> 
 }
 
 describe('the gallery', () => {
+  afterAll(() => choose('es'));
+  const choose = (locale: string | null) =>
+    app.call('PATCH', '/api/user/preferences', { token: client.token, body: { locale } });
+
   it.each([
-    ['es', 'Novedades'],
-    ['en', 'News'],
-    ['ja', 'お知らせ便り'],
-  ])('speaks %s, and each of its templates can be sent as it is', async (language, firstName) => {
-    const headers = { 'accept-language': language };
-    const { items } = (await app.call('GET', '/api/templates/starters', { token: client.token, headers })).json<{
-      items: { id: string; name: string }[];
-    }>();
-    expect(items.length).toBeGreaterThanOrEqual(3);
-    expect(items[0]?.name).toBe(firstName);
-    for (const { id } of items) {
-      const made = (
-        await app.call('POST', '/api/templates', { token: client.token, headers, body: { starterId: id } })
-      ).json<Template>();
-      const preview = mailPreviewSchema.parse((await call('POST', `/api/templates/${made.id}/preview`, {})).json());
-      expect(preview.problems).toEqual([]);
-      expect(preview.html).toContain('Barro y Sal');
-      expect(preview.text).not.toMatch(/\{\{|undefined/);
-    }
-  });
+    ['es', 'en-GB', 'Novedades', 'Sin título'],
+    ['en', 'ja', 'News', 'Untitled'],
+    ['jp', 'es', 'お知らせ便り', '無題'],
+    [null, 'en-GB', 'News', 'Untitled'],
+  ])(
+    'for %s in a browser in %s: its templates can be sent as they are',
+    async (locale, browser, firstName, unnamed) => {
+      expect((await choose(locale)).statusCode).toBe(200);
+      const headers = { 'accept-language': browser };
+      const blank = await app.call('POST', '/api/templates', { token: client.token, headers, body: {} });
+      expect(blank.json()).toMatchObject({ name: unnamed });
+      const { items } = (await app.call('GET', '/api/templates/starters', { token: client.token, headers })).json<{
+        items: { id: string; name: string }[];
+      }>();
+      expect(items.length).toBeGreaterThanOrEqual(3);
+      expect(items[0]?.name).toBe(firstName);
+      for (const { id } of items) {
+        const made = (
+          await app.call('POST', '/api/templates', { token: client.token, headers, body: { starterId: id } })
+        ).json<Template>();
+        const preview = mailPreviewSchema.parse((await call('POST', `/api/templates/${made.id}/preview`, {})).json());
+        expect(preview.problems).toEqual([]);
+        expect(preview.html).toContain('Barro y Sal');
+        expect(preview.text).not.toMatch(/\{\{|undefined/);
+      }
+    },
+  );
 });
 
 describe('a template', () => {

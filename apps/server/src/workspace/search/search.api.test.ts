@@ -152,6 +152,7 @@ describe('one search', () => {
         ownerId: marina.owner,
         sessionId: null,
         actingAdminId: null,
+        locale: null,
         apiKeyId: marina.userId,
         permissions,
         provenAt: null,

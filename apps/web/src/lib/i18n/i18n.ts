@@ -70,10 +70,22 @@ export function startI18n(): Promise<void> {
   return ready;
 }
 
-/** Switches the interface at once and stores the choice in this browser. */
+/** Whether every text in use is there in this language, after loading those that were missing. */
+async function hasTexts(locale: Locale): Promise<boolean> {
+  const used = Object.keys(i18next.services.resourceStore.data[i18next.language] ?? {});
+  const missing = () => used.filter((namespace) => !i18next.hasResourceBundle(locale, namespace));
+  if (missing().length > 0) await i18next.reloadResources([locale], missing());
+  return missing().length === 0;
+}
+
+/**
+ * Stores the choice in this browser and switches the interface. Without a connection it keeps the language it has, in
+ * which every text is there, and switches once the texts of the other can be loaded.
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
   saveLocale(locale);
-  await i18next.changeLanguage(locale);
+  if (await hasTexts(locale)) await i18next.changeLanguage(locale);
+  else window.addEventListener('online', () => void changeLocale(locale), { once: true });
 }
 
 /** Clears the chosen language: the browser's languages decide again. */

@@ -3,17 +3,17 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { accountHistory } from '../account-history.ts';
 
-/** Stores the person's language; null means “as the browser says”. */
-export function updatePreferences({
+/** Stores the person's language, in which their next call is answered; null means “as the browser says”. */
+export async function updatePreferences({
   deps,
   userId,
   locale,
 }: {
-  deps: Pick<Platform, 'db'>;
+  deps: Pick<Platform, 'db' | 'authenticator'>;
   userId: string;
   locale: Locale | null;
 }): Promise<void> {
-  return deps.db.system(async (tx) => {
+  await deps.db.system(async (tx) => {
     const [old] = await tx.sql<{ roll: 'admin' | 'user'; locale: Locale | null }[]>`
       select roll, locale from users where id = ${userId} for update`;
     if (!old) return;
@@ -22,4 +22,5 @@ export function updatePreferences({
     const entry = { action: 'preferences.changed', subjectKind: 'user', subjectId: userId, before, after };
     await recordHistory({ tx, ...accountHistory({ id: userId, roll: old.roll }), entry });
   });
+  deps.authenticator.forget(userId);
 }

@@ -57,15 +57,16 @@ export async function actAsClient({
   const token = deps.ids.token(32);
   const sessionId = deps.ids.uuid();
   const { userId: adminId, sessionId: ownSessionId } = ctx.actor;
-  await deps.db.system(async (tx) => {
-    const { name } = await getClientRow(tx, id);
+  const locale = await deps.db.system(async (tx) => {
+    const client = await getClientRow(tx, id);
     await tx.sql`
       insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, proven_at, expires_at, acting_admin_id, acting_session_id)
       select ${sessionId}, ${id}, ${hashToken(token)}, ${ctx.userAgent.slice(0, 300)}, ${now}, ${now}, null,
              least(own.expires_at, ${now.add({ minutes: actingMinutes })}), ${adminId}, own.id
       from sessions own where own.id = ${ownSessionId}`;
-    const entry = { action: 'client.acting_began', after: { name, reason } };
+    const entry = { action: 'client.acting_began', after: { name: client.name, reason } };
     await recordClientAct({ tx, ctx, clientId: id, entry });
+    return client.locale;
   });
   const actor: ClientActor = {
     kind: 'user',
@@ -74,6 +75,7 @@ export async function actAsClient({
     sessionId,
     actingAdminId: adminId,
     apiKeyId: null,
+    locale,
     permissions: permissionsOf({ kind: 'client', isActedAs: true }),
     provenAt: null,
   };

@@ -49,7 +49,8 @@ function useRegisterForm({ options, email, invitation, onSent }: Props) {
     },
     async onSubmit(values) {
       await call(registerRef, {
-        body: { ...values, ...(invitation === undefined ? {} : { invitation }) },
+        // The language of this moment: the form keeps the one it was opened in.
+        body: { ...values, locale: toWireLocale(currentLocale()), ...(invitation === undefined ? {} : { invitation }) },
       });
       keepPendingRegistration({ email: values.email, password: values.password });
       onSent(values.email);
