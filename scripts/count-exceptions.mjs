@@ -55,6 +55,25 @@ function walkProduct() {
   return { longFunctions, texts };
 }
 
+const styles = listFiles('apps/web/src', /\.module\.css$/);
+
+/** Bodies of style rules with two declarations or more found in three places or more. */
+function repeatedStyles() {
+  const places = new Map();
+  for (const file of styles) {
+    for (const { 1: selector, 2: body } of read(file).matchAll(/([^{};]+)\{([^{}]+)\}/g)) {
+      const declarations = body
+        .split(';')
+        .map((each) => each.trim())
+        .filter(Boolean);
+      if (declarations.length < 2) continue;
+      const key = declarations.toSorted().join('; ');
+      places.set(key, [...(places.get(key) ?? []), `${file} ${selector.trim()}`]);
+    }
+  }
+  return [...places].filter(([, where]) => where.length > 2).map(([key, where]) => `${key}: ${where.join(', ')}`);
+}
+
 /** Every list of exceptions: `{ name: { count, where } }`. */
 export function countExceptions() {
   const { longFunctions, texts } = walkProduct();
@@ -70,6 +89,8 @@ export function countExceptions() {
     ),
     'files that may open connections': entriesOf('scripts/check-structure.mjs', 'mayConnect'),
     'sizes that are not checked': entriesOf('scripts/check-structure.mjs', 'sizeExempt'),
+    'lines of style modules': styles.flatMap((file) => read(file).trimEnd().split('\n')),
+    'style rules written three times': repeatedStyles(),
     'changes that record a consequence': entriesOf('scripts/check-history.mjs', 'consequences'),
   };
   return Object.fromEntries(Object.entries(lists).map(([name, where]) => [name, { count: where.length, where }]));

@@ -1,5 +1,6 @@
 import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { taxKindOf } from './tax-kind.rules.ts';
 import classes from './charge-table.module.css';
@@ -14,9 +15,9 @@ function Description({ line }: { line: Line }) {
     <th scope="row">
       {line.description}
       {periodStart !== null && periodEnd !== null && (
-        <span className={classes.period}>
+        <Text as="span" block size={12} weight="regular" tone="faint" className={classes.period}>
           {t(($) => $.charges.period, { from: formats.date(periodStart), to: formats.date(periodEnd) })}
-        </span>
+        </Text>
       )}
     </th>
   );

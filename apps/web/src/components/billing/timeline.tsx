@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './timeline.module.css';
@@ -35,25 +36,40 @@ export function SubscriptionTimeline({ events, label, isForOperator = false }: P
   const formats = useFormats();
   const details = useDetails(isForOperator);
   return (
-    <ol className={classes.thread} aria-label={label}>
+    <Box relative as="ol" pl={24} aria-label={label}>
       {events.map((event, index) => {
         const text = details(event);
         return (
-          <li key={event.id} className={classes.line} data-now={index === 0 || undefined}>
-            <div className={classes.words}>
-              <b className={classes.title}>{t(($) => $.charges.event[event.kind])}</b>
+          <Row
+            relative
+            leading={1.45}
+            as="li"
+            wrap
+            gap={2}
+            gapX={12}
+            pb={18}
+            size={13}
+            align="stretch"
+            key={event.id}
+            className={classes.line}
+            data-now={index === 0 || undefined}
+          >
+            <Box flex="1 1 180px" shrink>
+              <Text as="b" weight="medium">
+                {t(($) => $.charges.event[event.kind])}
+              </Text>
               {text !== '' && (
-                <p className={classes.text}>
+                <Text tone="muted" breakWords>
                   <Unbroken text={text} />
-                </p>
+                </Text>
               )}
-            </div>
-            <time className={classes.time} dateTime={event.at}>
+            </Box>
+            <Text as="time" fixed size={12} tone="faint" nowrap dateTime={event.at}>
               {formats.dateTime(event.at)}
-            </time>
-          </li>
+            </Text>
+          </Row>
         );
       })}
-    </ol>
+    </Box>
   );
 }

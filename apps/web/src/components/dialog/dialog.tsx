@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFocusReturn } from '#lib/layers/use-focus-return.ts';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
@@ -33,8 +34,14 @@ export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }
       size={size}
       classNames={parts}
     >
-      <div className={classes.content}>{children}</div>
-      {actions !== undefined && <div className={classes.foot}>{actions}</div>}
+      <Text as="div" pt={8} pb={20} px={24} tone="muted">
+        {children}
+      </Text>
+      {actions !== undefined && (
+        <Row fill="raised" lineTop wrap justify="end" gap={8} py={14} px={24} align="stretch" className={classes.foot}>
+          {actions}
+        </Row>
+      )}
     </Modal>
   );
 }

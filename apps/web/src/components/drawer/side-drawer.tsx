@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconChevronUp, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFocusReturn } from '#lib/layers/use-focus-return.ts';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
@@ -45,7 +46,7 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
     >
       {isPhone && <Drawer.Overlay />}
       <Drawer.Content aria-label={title}>
-        <header className={classes.head}>
+        <Row h={56} lineBottom as="header" gap={4} fixed pr={12} pl={20}>
           <Drawer.Title className={classes.title}>
             <Unbroken text={title} />
           </Drawer.Title>
@@ -66,9 +67,15 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
             </>
           )}
           <IconButton icon={IconX} label={t(($) => $.common.close)} onClick={onClose} />
-        </header>
-        <div className={classes.body}>{children}</div>
-        {foot !== undefined && <footer className={classes.foot}>{foot}</footer>}
+        </Row>
+        <Box scroll grow shrinkY p={20}>
+          {children}
+        </Box>
+        {foot !== undefined && (
+          <Row lineTop as="footer" justify="end" gap={8} fixed py={12} px={20} align="stretch">
+            {foot}
+          </Row>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './takes-list.module.css';
 
@@ -28,26 +29,28 @@ function Takings({ of, read }: Props) {
   });
   if (error) return <FailureCallout failure={error} />;
   return (
-    <section className={classes.takes} aria-busy={data === undefined}>
-      <h3 className={classes.title}>{t(($) => $.erasure.title)}</h3>
+    <Box minH={24} as="section" mb={16} aria-busy={data === undefined}>
+      <Text as="h3" mb={6} size={13} weight="medium">
+        {t(($) => $.erasure.title)}
+      </Text>
       {data && data.takes.length === 0 && <p>{t(($) => $.erasure.none)}</p>}
       {data && (
-        <ul className={classes.list}>
+        <Grid maxH={220} as="ul" gap={4} size={13} className={classes.list}>
           {data.takes.map(({ kind, count, samples }) => (
             <li key={kind}>
               <span>
                 {t(($) => $.erasure.kinds[kind])}: {formats.number(count)}
               </span>
               {samples.length > 0 && (
-                <span className={classes.samples}>
+                <Text as="span" block breakWords tone="muted">
                   {samples.join(' · ')}
                   {count > samples.length && ' …'}
-                </span>
+                </Text>
               )}
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
-    </section>
+    </Box>
   );
 }

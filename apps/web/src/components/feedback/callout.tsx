@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlugConnectedX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './callout.module.css';
@@ -26,15 +27,28 @@ type Props = {
 /** Soft background, one bold sentence, at most one action. */
 export function Callout({ tone = 'info', icon = icons[tone], title, children, action }: Props) {
   return (
-    <div className={classes.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+    <Row
+      align="start"
+      gap={12}
+      py={12}
+      px={14}
+      size={13}
+      className={classes.callout}
+      data-tone={tone}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
       <Icon of={icon} />
-      <div className={classes.text}>
+      <Box grow shrink className={classes.text}>
         <strong>
           <Unbroken text={title} />
         </strong>{' '}
         {children}
-      </div>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
-    </div>
+      </Box>
+      {action !== undefined && (
+        <Box fixed className={classes.action}>
+          {action}
+        </Box>
+      )}
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { hideToast, type Toast, useToast } from '#lib/toast/toast-store.ts';
 import classes from './toast-area.module.css';
@@ -14,7 +15,16 @@ function ToastCard({ toast }: { toast: Toast }) {
   const hold = () => setHeld(true);
   const release = () => setHeld(card.current?.matches(':hover, :focus-within') ?? false);
   return (
-    <div
+    <Row
+      relative
+      minH={48}
+      clip
+      gap={12}
+      py={10}
+      pr={10}
+      pl={14}
+      size={13}
+      weight="medium"
       ref={card}
       className={classes.toast}
       onMouseEnter={hold}
@@ -44,8 +54,8 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.view.label}
         </Link>
       )}
-      <span className={classes.countdown} onAnimationEnd={() => hideToast(toast.id)} />
-    </div>
+      <Box as="span" full h={2} className={classes.countdown} onAnimationEnd={() => hideToast(toast.id)} />
+    </Row>
   );
 }
 

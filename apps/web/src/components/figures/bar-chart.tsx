@@ -26,16 +26,16 @@ type Props = {
   height?: number;
 };
 
-type Box = { left: number; right: number; top: number; bottom: number };
+type Frame = { left: number; right: number; top: number; bottom: number };
 type Bar = { x: number; width: number };
 
-function barAt({ box, index, count }: { box: Box; index: number; count: number }): Bar {
+function barAt({ box, index, count }: { box: Frame; index: number; count: number }): Bar {
   const slot = (box.right - box.left) / Math.max(1, count);
   const width = Math.min(31, slot * 0.7);
   return { x: box.left + slot * index + (slot - width) / 2, width };
 }
 
-function Stack({
+function StackedBar({
   bar,
   values,
   colors,
@@ -125,7 +125,7 @@ export function BarChart(props: Props) {
   const { label, names, series, format, axis = defaultAxis(names), now, height = 150 } = props;
   // Drawn in screen pixels: a scaled drawing would scale its labels as well.
   const { box: figure, width = unmeasured } = useWidth<HTMLElement>();
-  const box: Box = { left: 38, right: width - 4, top: 12, bottom: height - 24 };
+  const box: Frame = { left: 38, right: width - 4, top: 12, bottom: height - 24 };
   const totals = names.map((_, index) => series.reduce((sum, each) => sum + (each.values[index] ?? 0), 0));
   const ticks = axisTicks({ max: Math.max(1, ...totals), steps: height > 200 ? 3 : 2 });
   const scale = (box.bottom - box.top) / (ticks.at(-1) ?? 1);
@@ -147,7 +147,7 @@ export function BarChart(props: Props) {
           </g>
         ))}
         {names.map((_, index) => (
-          <Stack
+          <StackedBar
             key={index}
             bar={barAt({ box, index, count: names.length })}
             values={series.map((each) => each.values[index] ?? 0)}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { IconChartLine, IconDownload, IconTable } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import classes from './chart-card.module.css';
@@ -58,7 +59,7 @@ export function ChartCard({ title, words, note, heads, rows, onDownload, foot, c
     <Card
       title={title}
       end={
-        <span className={classes.end}>
+        <Row as="span" inline wrap justify="end" gap={8} gapX={12}>
           {note}
           <Segments
             label={words.view}
@@ -70,7 +71,7 @@ export function ChartCard({ title, words, note, heads, rows, onDownload, foot, c
             onChange={setView}
           />
           {onDownload && <IconButton icon={IconDownload} label={words.download} onClick={onDownload} />}
-        </span>
+        </Row>
       }
     >
       {view === 'chart' ? children : <ChartRows label={title} heads={heads} rows={rows} />}

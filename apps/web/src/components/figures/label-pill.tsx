@@ -1,3 +1,4 @@
+import { Box, Row } from '#components/layout/layout.tsx';
 import classes from './label-pill.module.css';
 
 export const labelColours = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -8,10 +9,30 @@ type Props = { name: string; colour: LabelColour };
 /** A label: outlined pill with its coloured dot. */
 export function LabelPill({ name, colour }: Props) {
   return (
-    <span className={classes.pill}>
-      <span className={classes.dot} style={{ background: `var(--label-${colour})` }} />
+    <Row
+      h={22}
+      fill="surface"
+      as="span"
+      inline
+      gap={6}
+      px={8}
+      tone="muted"
+      size={12}
+      weight="medium"
+      nowrap
+      className={classes.pill}
+    >
+      <Box
+        w={8}
+        h={8}
+        radius="full"
+        as="span"
+        fixed
+        className={classes.dot}
+        style={{ background: `var(--label-${colour})` }}
+      />
       {name}
-    </span>
+    </Row>
   );
 }
 
@@ -19,15 +40,26 @@ export function LabelPill({ name, colour }: Props) {
 export function LabelPills({ labels, visible = 2 }: { labels: readonly Props[]; visible?: number }) {
   const hidden = labels.slice(visible);
   return (
-    <span className={classes.row}>
+    <Row as="span" inline gap={4}>
       {labels.slice(0, visible).map((label) => (
         <LabelPill key={label.name} {...label} />
       ))}
       {hidden.length > 0 && (
-        <span className={classes.more} title={hidden.map((label) => label.name).join(', ')}>
+        <Row
+          h={22}
+          fill="active"
+          as="span"
+          inline
+          px={8}
+          size={12}
+          weight="semibold"
+          tone="muted"
+          className={classes.more}
+          title={hidden.map((label) => label.name).join(', ')}
+        >
           +{hidden.length}
-        </span>
+        </Row>
       )}
-    </span>
+    </Row>
   );
 }

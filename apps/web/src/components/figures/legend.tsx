@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Row } from '#components/layout/layout.tsx';
 import classes from './legend.module.css';
 
 type ColorStyle = CSSProperties & { '--legend-color': string };
@@ -6,15 +7,25 @@ type ColorStyle = CSSProperties & { '--legend-color': string };
 /** Maps colours to series. */
 export function Legend({ items }: { items: readonly { name: string; color: string }[] }) {
   return (
-    <span className={classes.legend}>
+    <Row as="span" wrap gap={4} gapX={16} align="stretch">
       {items.map(({ name, color }) => {
         const style: ColorStyle = { '--legend-color': color };
         return (
-          <span key={name} className={classes.item} style={style}>
+          <Row
+            as="span"
+            inline
+            gap={8}
+            size={12}
+            weight="medium"
+            tone="muted"
+            key={name}
+            className={classes.item}
+            style={style}
+          >
             {name}
-          </span>
+          </Row>
         );
       })}
-    </span>
+    </Row>
   );
 }

@@ -18,12 +18,12 @@ type Props = {
   namesHeading: string;
 };
 
-type Box = { width: number; height: number; left: number; right: number; top: number; bottom: number };
+type Frame = { width: number; height: number; left: number; right: number; top: number; bottom: number };
 
-const wide: Box = { width: 680, height: 232, left: 38, right: 672, top: 36, bottom: 208 };
-const narrow: Box = { width: 340, height: 210, left: 38, right: 332, top: 33, bottom: 186 };
+const wide: Frame = { width: 680, height: 232, left: 38, right: 672, top: 36, bottom: 208 };
+const narrow: Frame = { width: 340, height: 210, left: 38, right: 332, top: 33, bottom: 186 };
 
-function createScale({ box, count, max }: { box: Box; count: number; max: number }) {
+function createScale({ box, count, max }: { box: Frame; count: number; max: number }) {
   return {
     x: (index: number) => box.left + (index * (box.right - box.left)) / Math.max(1, count - 1),
     y: (value: number) => box.bottom - (value / max) * (box.bottom - box.top),
@@ -69,7 +69,7 @@ function MarkView({
   value,
 }: {
   mark: Mark;
-  box: Box;
+  box: Frame;
   scale: ReturnType<typeof createScale>;
   value: number;
 }) {

@@ -1,3 +1,4 @@
+import { Box } from '#components/layout/layout.tsx';
 import classes from './meter.module.css';
 
 type Props = {
@@ -20,7 +21,9 @@ export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
   const share = limit === null || limit === 0 ? 0 : used / limit;
   const percent = Math.min(100, Math.max(share > 0 ? 1 : 0, share * 100));
   return (
-    <div
+    <Box
+      h={6}
+      clip
       className={classes.meter}
       role="meter"
       aria-label={label}
@@ -29,11 +32,12 @@ export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
       aria-valuenow={used}
       data-size={size}
     >
-      <div
+      <Box
+        h="100%"
         className={classes.fill}
         data-tone={kind === 'progress' ? 'moving' : toneOf(share)}
         style={{ width: `${percent}%` }}
       />
-    </div>
+    </Box>
   );
 }

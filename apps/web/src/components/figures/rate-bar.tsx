@@ -1,16 +1,24 @@
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './rate-bar.module.css';
 
 /** A share as figure and bar; a dash without a total. */
 export function RateBar({ share }: { share: number | undefined }) {
   const formats = useFormats();
-  if (share === undefined) return <span className={classes.none}>–</span>;
+  if (share === undefined)
+    return (
+      <Text as="span" tone="faint">
+        –
+      </Text>
+    );
   return (
-    <span className={classes.rate}>
-      <span className={classes.figure}>{formats.percent(share)}</span>
-      <span className={classes.bar} aria-hidden="true">
-        <span className={classes.fill} style={{ width: `${Math.min(100, share * 100)}%` }} />
-      </span>
-    </span>
+    <Row as="span" inline justify="end" gap={10}>
+      <Text as="span" weight="semibold" tabular nowrap>
+        {formats.percent(share)}
+      </Text>
+      <Box as="span" w={74} h={5} clip className={classes.bar} aria-hidden="true">
+        <Box h="100%" as="span" block className={classes.fill} style={{ width: `${Math.min(100, share * 100)}%` }} />
+      </Box>
+    </Row>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import classes from './stat-strip.module.css';
 
 export function StatStrip({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <section className={classes.strip} aria-label={label}>
+    <Grid border radius="lg" as="section" className={classes.strip} aria-label={label}>
       {children}
-    </section>
+    </Grid>
   );
 }
 
@@ -25,15 +26,15 @@ type StatProps = {
 /** One figure of a strip: name, number in Petrona, change, sparkline. */
 export function Stat({ label, value, delta, spark, note, to, tip }: StatProps) {
   return (
-    <div className={classes.stat}>
-      <div className={classes.top}>
-        <span className={classes.name}>
+    <Box shrink pt={16} pb={18} px={20} className={classes.stat}>
+      <Row minH={24} justify="between" gap={8} size={13} weight="medium" tone="muted">
+        <Row as="span" inline gap={4} className={classes.name}>
           {label}
           {tip}
-        </span>
+        </Row>
         {delta}
-      </div>
-      <div className={classes.bottom}>
+      </Row>
+      <Row align="end" justify="between" gap={10} mt={12}>
         {to === undefined ? (
           <span className={classes.value}>{value}</span>
         ) : (
@@ -42,8 +43,12 @@ export function Stat({ label, value, delta, spark, note, to, tip }: StatProps) {
           </Link>
         )}
         {spark !== undefined && <span className={classes.spark}>{spark}</span>}
-      </div>
-      {note !== undefined && <div className={classes.note}>{note}</div>}
-    </div>
+      </Row>
+      {note !== undefined && (
+        <Text as="div" mt={8} size={12} tone="faint">
+          {note}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Row, Text } from '#components/layout/layout.tsx';
 import classes from './chips.module.css';
 
 type Chip<Value extends string> = { value: Value; label: string; count?: string };
@@ -11,7 +12,7 @@ type Props<Value extends string> = {
 /** One of a few short options. */
 export function Chips<Value extends string>({ label, chips, value, onChange }: Props<Value>) {
   return (
-    <div className={classes.chips} role="group" aria-label={label}>
+    <Row wrap gap={8} align="stretch" role="group" aria-label={label}>
       {chips.map((chip) => (
         <button
           key={chip.value}
@@ -21,9 +22,13 @@ export function Chips<Value extends string>({ label, chips, value, onChange }: P
           onClick={() => onChange(chip.value)}
         >
           {chip.label}
-          {chip.count !== undefined && <span className={classes.count}>{chip.count}</span>}
+          {chip.count !== undefined && (
+            <Text as="span" tone="faint" tabular className={classes.count}>
+              {chip.count}
+            </Text>
+          )}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Row, Text } from '#components/layout/layout.tsx';
 import classes from './filter-tabs.module.css';
 
 export type FilterTab = { key: string; label: string; to: string; isCurrent: boolean; count?: string | undefined };
@@ -19,7 +20,7 @@ function useCurrentInSight(tabs: readonly FilterTab[]) {
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   const strip = useCurrentInSight(tabs);
   return (
-    <nav className={classes.tabs} aria-label={label} ref={strip}>
+    <Row as="nav" gap={22} shrink px={6} align="stretch" className={classes.tabs} aria-label={label} ref={strip}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
@@ -31,9 +32,13 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
           data-autofocus={tab.isCurrent || undefined}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <Text as="span" size={12} weight="medium" tone="faint" tabular>
+              {tab.count}
+            </Text>
+          )}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

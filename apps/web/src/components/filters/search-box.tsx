@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconSearch, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useIsHere } from '#lib/navigation/use-is-here.ts';
 import classes from './search-box.module.css';
 
@@ -10,12 +11,10 @@ const waitMs = 250;
 
 type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean };
 
-/** Searches a list while typing, a quarter of a second after the last key; Esc clears it. `/` focuses it. */
-export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
-  const { t } = useTranslation('shell');
+/** The text being typed, reported a quarter of a second after the last change. */
+function useTyped({ value, onSearch }: Pick<Props, 'value' | 'onSearch'>) {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
-  const input = useRef<HTMLInputElement>(null);
   const isHere = useIsHere();
   const report = useEffectEvent((text: string) => {
     reported.current = text;
@@ -40,10 +39,34 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
   function clear(): void {
     setTyped('');
     report('');
+  }
+  return { typed, setTyped, clear };
+}
+
+/** Searches a list while typing; Esc clears it. `/` focuses it. */
+export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
+  const { t } = useTranslation('shell');
+  const search = useTyped({ value, onSearch });
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, setTyped } = search;
+  function clear(): void {
+    search.clear();
     input.current?.focus();
   }
   return (
-    <div className={classes.box} role="search" aria-label={label} data-full={isFull || undefined}>
+    <Row
+      w={220}
+      maxW="100%"
+      h="var(--h-sm)"
+      fill="surface"
+      gap={8}
+      px={10}
+      size={13}
+      className={classes.box}
+      role="search"
+      aria-label={label}
+      data-full={isFull || undefined}
+    >
       <Icon of={IconSearch} size={16} />
       <input
         ref={input}
@@ -63,6 +86,6 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
       {typed !== '' && (
         <IconButton icon={IconX} size={28} iconSize={16} label={t(($) => $.shell.search.clear)} onClick={clear} />
       )}
-    </div>
+    </Row>
   );
 }

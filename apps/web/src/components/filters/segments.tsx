@@ -1,4 +1,5 @@
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './segments.module.css';
 
@@ -19,7 +20,18 @@ type Props<Value extends string> = {
 /** A switch between two or three views of the same thing. */
 export function Segments<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
   return (
-    <div className={classes.segments} role="group" aria-label={label}>
+    <Row
+      maxW="100%"
+      radius="md"
+      fill="active"
+      inline
+      gap={2}
+      p={2}
+      align="stretch"
+      className={classes.segments}
+      role="group"
+      aria-label={label}
+    >
       {segments.map((segment) => (
         <button
           key={segment.value}
@@ -30,9 +42,13 @@ export function Segments<Value extends string>({ label, segments, value, onChang
         >
           {segment.icon && <Icon of={segment.icon} size={16} />}
           {segment.label}
-          {segment.note !== undefined && <span className={classes.note}>{segment.note}</span>}
+          {segment.note !== undefined && (
+            <Text as="span" size={12} weight="semibold" tone="ok">
+              {segment.note}
+            </Text>
+          )}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import classes from './manager.module.css';
+import { Box, Row } from '#components/layout/layout.tsx';
 
 type Props = {
   label: string;
@@ -25,8 +25,8 @@ export function AddForm({ label, action, maxLength, isFocused = false, onAdd }: 
     setBusy(false);
   }
   return (
-    <form className={classes.add} onSubmit={(event) => void add(event)}>
-      <div className={classes.addField}>
+    <Row as="form" wrap gap={8} pt={12} align="stretch" onSubmit={(event) => void add(event)}>
+      <Box flex="1 1 180px">
         <TextField
           label={label}
           hideLabel
@@ -37,10 +37,10 @@ export function AddForm({ label, action, maxLength, isFocused = false, onAdd }: 
           autoFocus={isFocused}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-      </div>
+      </Box>
       <Button type="submit" loading={isBusy}>
         {action}
       </Button>
-    </form>
+    </Row>
   );
 }

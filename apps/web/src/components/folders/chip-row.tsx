@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconAdjustments, IconChevronLeft, IconFolder, IconFolderOff, IconTag } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { RailProps } from './collection-rail.tsx';
 import { unfiledId } from './folder-rail.tsx';
@@ -25,7 +26,16 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
   const shown = below.length > 0 || current === undefined ? below : siblingsOf(folders, current.parentId);
   const parentId = current && below.length > 0 ? current.parentId : undefined;
   return (
-    <div className={classes.chips} role="group" aria-label={t(($) => $.folders.rail)}>
+    <Row
+      fixed
+      gap={8}
+      pt={12}
+      px={16}
+      align="stretch"
+      className={classes.chips}
+      role="group"
+      aria-label={t(($) => $.folders.rail)}
+    >
       <button
         type="button"
         className={classes.chip}
@@ -43,7 +53,9 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
           onClick={() => onFilter({ folder: parentId ?? undefined })}
         >
           <Icon of={IconChevronLeft} size={16} />
-          <span className={classes.name}>{current.name}</span>
+          <Box clip as="span" shrink className={classes.name}>
+            {current.name}
+          </Box>
         </button>
       )}
       {shown.map((folder) => (
@@ -55,7 +67,9 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
           onClick={() => onFilter({ folder: folder.id })}
         >
           <Icon of={IconFolder} size={16} />
-          <span className={classes.name}>{folder.name}</span>
+          <Box clip as="span" shrink className={classes.name}>
+            {folder.name}
+          </Box>
         </button>
       ))}
       {folders.length > 0 && !current && (
@@ -89,6 +103,6 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
       {isChoosing && (
         <LabelFilterDialog labels={labels} filter={filter} onFilter={onFilter} onClose={() => setChoosing(false)} />
       )}
-    </div>
+    </Row>
   );
 }

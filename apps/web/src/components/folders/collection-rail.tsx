@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAdjustments } from 'virtual:tabler-icons';
 import { LinkButton } from '#components/button/button.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { CollectionFilter } from './collection.ts';
@@ -34,7 +35,17 @@ export function CollectionRail({ children, ...props }: Props) {
   const { noun, state, actions, canChange, icon, filter, onFilter, onMove, managerPath } = props;
   const { t } = useTranslation('folders');
   return (
-    <nav className={classes.rail} aria-label={t(($) => $.folders.rail)}>
+    <Stack
+      w="var(--rail-w)"
+      fill="surface-2"
+      as="nav"
+      gap={16}
+      fixed
+      py={16}
+      px={12}
+      className={classes.rail}
+      aria-label={t(($) => $.folders.rail)}
+    >
       <FolderRail
         noun={noun}
         state={state}
@@ -54,17 +65,17 @@ export function CollectionRail({ children, ...props }: Props) {
       />
       {children}
       {actions.failure !== undefined && (
-        <p className={classes.failure} role="alert">
+        <Text radius="sm" p={8} tone="danger" size={12} className={classes.failure} role="alert">
           {errorText(actions.failure)}
-        </p>
+        </Text>
       )}
       {canChange && (
-        <span className={classes.foot}>
+        <Box as="span" mt="auto">
           <LinkButton variant="ghost" size="sm" icon={IconAdjustments} to={managerPath}>
             {t(($) => $.folders.manage)}
           </LinkButton>
-        </span>
+        </Box>
       )}
-    </nav>
+    </Stack>
   );
 }

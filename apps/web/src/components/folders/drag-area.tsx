@@ -15,6 +15,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { Text } from '#components/layout/layout.tsx';
 import { type DropZone, zoneOf } from './folder-tree.rules.ts';
 import classes from './rail.module.css';
 
@@ -127,7 +128,11 @@ export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
     >
       <DragContext value={{ ...state, filesOver }}>{children}</DragContext>
       <DragOverlay dropAnimation={null} modifiers={[offsetFromPointer]} className={classes.overlay ?? ''}>
-        {state.dragged && <span className={classes.dragged}>{state.dragged.text}</span>}
+        {state.dragged && (
+          <Text as="span" py={6} px={12} size={13} weight="semibold" truncate className={classes.dragged}>
+            {state.dragged.text}
+          </Text>
+        )}
       </DragOverlay>
     </DndContext>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconFolder } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { AddForm } from './add-form.tsx';
 import { FolderMenu } from './folder-menu.tsx';
@@ -14,14 +15,22 @@ import classes from './manager.module.css';
 type Props = { actions: CollectionActions; onMove: (folder: Folder) => void };
 type RowProps = Props & { folder: Folder; onAddInside: () => void };
 
-function Row({ folder, actions, onMove, onAddInside }: RowProps) {
+function ManagedFolder({ folder, actions, onMove, onAddInside }: RowProps) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const depth = depthOf(actions.folders, folder.id);
   return (
-    <li className={classes.row} style={{ paddingLeft: (depth - 1) * 18 }}>
+    <Row
+      minH={40}
+      lineBottom
+      as="li"
+      gap={10}
+      size={13}
+      className={classes.row}
+      style={{ paddingLeft: (depth - 1) * 18 }}
+    >
       <Icon of={IconFolder} size={16} />
       {isRenaming ? (
         <NameInput
@@ -36,7 +45,9 @@ function Row({ folder, actions, onMove, onAddInside }: RowProps) {
           {folder.name}
         </button>
       )}
-      <span className={classes.count}>{formats.number(folder.total)}</span>
+      <Text as="span" ml="auto" size={12} tone="faint" tabular>
+        {formats.number(folder.total)}
+      </Text>
       <FolderMenu
         folder={folder}
         actions={actions}
@@ -44,7 +55,7 @@ function Row({ folder, actions, onMove, onAddInside }: RowProps) {
         isOpen={isOpen}
         onOpenChange={setOpen}
       />
-    </li>
+    </Row>
   );
 }
 
@@ -55,10 +66,14 @@ export function FolderManager({ actions, onMove }: Props) {
   const parent = actions.folders.find(({ id }) => id === parentId);
   return (
     <>
-      {actions.folders.length === 0 && <p className={classes.empty}>{t(($) => $.folders.noFolders)}</p>}
-      <ul className={classes.list}>
+      {actions.folders.length === 0 && (
+        <Text py={10} tone="faint">
+          {t(($) => $.folders.noFolders)}
+        </Text>
+      )}
+      <Box maxH="min(50vh, 420px)" as="ul" px={8} className={classes.list}>
         {actions.folders.map((folder) => (
-          <Row
+          <ManagedFolder
             key={folder.id}
             folder={folder}
             actions={actions}
@@ -66,7 +81,7 @@ export function FolderManager({ actions, onMove }: Props) {
             onAddInside={() => setParentId(folder.id)}
           />
         ))}
-      </ul>
+      </Box>
       <AddForm
         key={parentId}
         label={parent ? t(($) => $.folders.nameInside, { name: parent.name }) : t(($) => $.folders.folderName)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFolderOff, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useDropRow } from './drag-area.tsx';
@@ -69,7 +70,12 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
     >
       <Icon of={icon} size={16} />
       {/* The space keeps the visible text and the accessible name equal. */}
-      <span className={classes.name}>{name}</span> <span className={classes.count}>{n}</span>
+      <Box clip as="span" shrink className={classes.name}>
+        {name}
+      </Box>{' '}
+      <Text as="span" ml="auto" pl={4} size={12} tone="faint" tabular className={classes.count}>
+        {n}
+      </Text>
     </div>
   );
 }
@@ -133,8 +139,18 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
     onMove,
   };
   return (
-    <section className={classes.section} aria-label={t(($) => $.folders.title)}>
-      <h2 className={classes.title}>
+    <Stack as="section" aria-label={t(($) => $.folders.title)}>
+      <Row
+        h={28}
+        as="h2"
+        justify="between"
+        pr={2}
+        pl={8}
+        size={12}
+        weight="medium"
+        tone="faint"
+        className={classes.title}
+      >
         {t(($) => $.folders.title)}
         {canChange && (
           <IconButton
@@ -145,7 +161,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
             onClick={() => add(null)}
           />
         )}
-      </h2>
+      </Row>
       <div
         ref={tree}
         role="tree"
@@ -213,6 +229,6 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
           />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronRight, IconFolder, IconFolderOpen } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDragSource, useDropRow } from './drag-area.tsx';
 import type { FolderNode } from './folder-tree.rules.ts';
@@ -105,10 +106,12 @@ export function FolderRow(props: Props) {
         />
       ) : (
         <>
-          <span className={classes.name} title={node.name}>
+          <Box clip as="span" shrink className={classes.name} title={node.name}>
             {node.name}
-          </span>{' '}
-          <span className={classes.count}>{formats.number(node.total)}</span>
+          </Box>{' '}
+          <Text as="span" ml="auto" pl={4} size={12} tone="faint" tabular className={classes.count}>
+            {formats.number(node.total)}
+          </Text>
           {canChange && (
             <span className={classes.menu} onClick={(event) => event.stopPropagation()} role="presentation">
               <FolderMenu

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CollectionFilter } from './collection.ts';
@@ -43,7 +44,7 @@ export function LabelFilterDialog({ labels, filter, onFilter, onClose }: Props) 
       }
     >
       {filter.labels.length > 1 && (
-        <div className={classes.search}>
+        <Box mb={8}>
           <Segments
             label={t(($) => $.folders.match.label)}
             segments={[
@@ -53,20 +54,24 @@ export function LabelFilterDialog({ labels, filter, onFilter, onClose }: Props) 
             value={filter.needsAll ? 'all' : 'any'}
             onChange={(match) => onFilter({ needsAll: match === 'all' })}
           />
-        </div>
+        </Box>
       )}
-      <ul className={classes.list}>
+      <Stack maxH="min(46vh, 360px)" as="ul" className={classes.list}>
         {labels.map((label) => (
           <li key={label.id}>
             <label className={classes.row} data-on={filter.labels.includes(label.id) || undefined}>
               <Tick label={label.name} isOn={filter.labels.includes(label.id)} onToggle={() => toggle(label.id)} />
-              <span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} />
-              <span className={classes.name}>{label.name}</span>
-              <span className={classes.note}>{formats.number(label.total)}</span>
+              <Box w={10} h={10} radius="full" as="span" fixed style={{ background: `var(--label-${label.colour})` }} />
+              <Text as="span" shrink truncate>
+                {label.name}
+              </Text>
+              <Text as="span" ml="auto" size={12} tone="faint" tabular>
+                {formats.number(label.total)}
+              </Text>
             </label>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

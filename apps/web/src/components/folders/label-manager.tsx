@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowMerge } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { AddForm } from './add-form.tsx';
@@ -14,13 +15,13 @@ import classes from './manager.module.css';
 
 type RowProps = { label: Label; actions: CollectionActions; isOn: boolean; onToggle: () => void };
 
-function Row({ label, actions, isOn, onToggle }: RowProps) {
+function LabelRow({ label, actions, isOn, onToggle }: RowProps) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   return (
-    <li className={classes.row} data-on={isOn || undefined}>
+    <Row minH={40} lineBottom as="li" gap={10} size={13} className={classes.row} data-on={isOn || undefined}>
       <Tick label={t(($) => $.folders.choose, { name: label.name })} isOn={isOn} onToggle={onToggle} />
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
@@ -49,7 +50,9 @@ function Row({ label, actions, isOn, onToggle }: RowProps) {
           {label.name}
         </button>
       )}
-      <span className={classes.count}>{formats.number(label.total)}</span>
+      <Text as="span" ml="auto" size={12} tone="faint" tabular>
+        {formats.number(label.total)}
+      </Text>
       <LabelMenu
         label={label}
         actions={actions}
@@ -57,7 +60,7 @@ function Row({ label, actions, isOn, onToggle }: RowProps) {
         isOpen={isOpen}
         onOpenChange={setOpen}
       />
-    </li>
+    </Row>
   );
 }
 
@@ -81,10 +84,14 @@ export function LabelManager({ actions }: { actions: CollectionActions }) {
   }
   return (
     <>
-      {labels.length === 0 && <p className={classes.empty}>{t(($) => $.folders.noLabels)}</p>}
-      <ul className={classes.list}>
+      {labels.length === 0 && (
+        <Text py={10} tone="faint">
+          {t(($) => $.folders.noLabels)}
+        </Text>
+      )}
+      <Box maxH="min(50vh, 420px)" as="ul" px={8} className={classes.list}>
         {labels.map((label) => (
-          <Row
+          <LabelRow
             key={label.id}
             label={label}
             actions={actions}
@@ -92,9 +99,9 @@ export function LabelManager({ actions }: { actions: CollectionActions }) {
             onToggle={() => toggle(label.id)}
           />
         ))}
-      </ul>
+      </Box>
       {chosen.length > 1 && (
-        <div className={classes.merge} role="group" aria-label={t(($) => $.folders.mergeTitle)}>
+        <Row wrap gap={6} gapX={12} pt={10} role="group" aria-label={t(($) => $.folders.mergeTitle)}>
           <Menu position="top-start" width={240}>
             <Menu.Target>
               <Button size="sm" icon={IconArrowMerge}>
@@ -106,7 +113,16 @@ export function LabelManager({ actions }: { actions: CollectionActions }) {
               {chosen.map((label) => (
                 <Menu.Item
                   key={label.id}
-                  leftSection={<span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} />}
+                  leftSection={
+                    <Box
+                      as="span"
+                      block
+                      w={12}
+                      h={12}
+                      radius="full"
+                      style={{ background: `var(--label-${label.colour})` }}
+                    />
+                  }
                   onClick={() => void merge(label)}
                 >
                   {label.name}
@@ -114,8 +130,10 @@ export function LabelManager({ actions }: { actions: CollectionActions }) {
               ))}
             </Menu.Dropdown>
           </Menu>
-          <span className={classes.hint}>{t(($) => $.folders.mergeHelp)}</span>
-        </div>
+          <Text as="span" size={12} tone="faint">
+            {t(($) => $.folders.mergeHelp)}
+          </Text>
+        </Row>
       )}
       <AddForm
         label={t(($) => $.folders.labelName)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './rail.module.css';
@@ -22,7 +23,7 @@ export function ColourItems({ label, onPick }: { label: Label; onPick: (colour: 
   return (
     <>
       <Menu.Label>{t(($) => $.folders.colour)}</Menu.Label>
-      <div className={classes.colours}>
+      <Grid columns="repeat(8, 1fr)" pb={2} px={4} className={classes.colours}>
         {labelColours.map((colour) => (
           <MenuRadio
             key={colour}
@@ -31,10 +32,18 @@ export function ColourItems({ label, onPick }: { label: Label; onPick: (colour: 
             label={t(($) => $.folders.colours[colour])}
             onChoose={() => onPick(colour)}
           >
-            <span className={classes.swatch} style={{ background: `var(--label-${colour})` }} />
+            <Box
+              w={14}
+              h={14}
+              radius="full"
+              as="span"
+              block
+              className={classes.swatch}
+              style={{ background: `var(--label-${colour})` }}
+            />
           </MenuRadio>
         ))}
-      </div>
+      </Grid>
     </>
   );
 }

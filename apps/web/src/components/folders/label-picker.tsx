@@ -7,6 +7,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { matches } from './folder-tree.rules.ts';
 import { type Carried, carriedBy, labelChanges, pressed } from './label-state.rules.ts';
@@ -77,7 +78,7 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.search}>
+      <Box mb={8}>
         <TextField
           label={t(($) => $.folders.findLabel)}
           hideLabel
@@ -93,8 +94,8 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
             onEnter();
           }}
         />
-      </div>
-      <ul className={classes.list}>
+      </Box>
+      <Stack maxH="min(46vh, 360px)" as="ul" className={classes.list}>
         {found.map((label) => {
           const state = chosen.get(label.id) ?? 'none';
           return (
@@ -106,9 +107,22 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
                   isMixed={state === 'some'}
                   onToggle={() => toggle(label)}
                 />
-                <span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} />
-                <span className={classes.name}>{label.name}</span>
-                {state === 'some' && <span className={classes.note}>{t(($) => $.folders.onSome)}</span>}
+                <Box
+                  w={10}
+                  h={10}
+                  radius="full"
+                  as="span"
+                  fixed
+                  style={{ background: `var(--label-${label.colour})` }}
+                />
+                <Text as="span" shrink truncate>
+                  {label.name}
+                </Text>
+                {state === 'some' && (
+                  <Text as="span" ml="auto" size={12} tone="faint" tabular>
+                    {t(($) => $.folders.onSome)}
+                  </Text>
+                )}
               </label>
             </li>
           );
@@ -117,16 +131,22 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
           <li>
             <button type="button" className={classes.row} disabled={isBusy} onClick={() => void create()}>
               <Icon of={IconPlus} size={16} />
-              <span className={classes.name}>{t(($) => $.folders.createNamed, { name: wanted })}</span>
+              <Text as="span" shrink truncate>
+                {t(($) => $.folders.createNamed, { name: wanted })}
+              </Text>
             </button>
           </li>
         )}
-        {labels.length === 0 && wanted === '' && <li className={classes.empty}>{t(($) => $.folders.noLabels)}</li>}
-      </ul>
+        {labels.length === 0 && wanted === '' && (
+          <Text as="li" py={14} px={8} tone="faint">
+            {t(($) => $.folders.noLabels)}
+          </Text>
+        )}
+      </Stack>
       {actions.failure !== undefined && (
-        <div className={classes.failure}>
+        <Box mt={10}>
           <FailureCallout failure={actions.failure} />
-        </div>
+        </Box>
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { IconCheck, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CollectionFilter } from './collection.ts';
 import { useDragSource, useDropRow } from './drag-area.tsx';
@@ -40,7 +41,16 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
     text: label.name,
   });
   const dot = (
-    <span className={classes.dot} style={{ background: `var(--label-${label.colour})` }} aria-hidden="true" />
+    <Box
+      w={8}
+      h={8}
+      radius="full"
+      as="span"
+      fixed
+      mx={4}
+      style={{ background: `var(--label-${label.colour})` }}
+      aria-hidden="true"
+    />
   );
   return (
     <li
@@ -83,10 +93,12 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
             }}
           >
             {isOn ? <Icon of={IconCheck} size={14} className={classes.check} /> : dot}
-            <span className={classes.name} title={label.name}>
+            <Box clip as="span" shrink className={classes.name} title={label.name}>
               {label.name}
-            </span>
-            <span className={classes.count}>{formats.number(label.total)}</span>
+            </Box>
+            <Text as="span" ml="auto" pl={4} size={12} tone="faint" tabular className={classes.count}>
+              {formats.number(label.total)}
+            </Text>
           </button>
           {canChange && (
             <span className={classes.menu}>
@@ -116,8 +128,18 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
       labels: value.labels.includes(id) ? value.labels.filter((each) => each !== id) : [...value.labels, id],
     });
   return (
-    <section className={classes.section} aria-label={t(($) => $.folders.labels)}>
-      <h2 className={classes.title}>
+    <Stack as="section" aria-label={t(($) => $.folders.labels)}>
+      <Row
+        h={28}
+        as="h2"
+        justify="between"
+        pr={2}
+        pl={8}
+        size={12}
+        weight="medium"
+        tone="faint"
+        className={classes.title}
+      >
         {t(($) => $.folders.labels)}
         {canChange && (
           <IconButton
@@ -128,9 +150,9 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
             onClick={() => setAdding((before) => (before ?? 0) + 1)}
           />
         )}
-      </h2>
+      </Row>
       {value.labels.length > 1 && (
-        <div className={classes.match}>
+        <Box pt={2} pb={6} px={4}>
           <Segments
             label={t(($) => $.folders.match.label)}
             segments={[
@@ -140,9 +162,9 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
             value={value.needsAll ? 'all' : 'any'}
             onChange={(match) => onChange({ ...value, needsAll: match === 'all' })}
           />
-        </div>
+        </Box>
       )}
-      <ul className={classes.list}>
+      <Box as="ul">
         {labels.map((label) => (
           <LabelRow
             key={label.id}
@@ -153,7 +175,7 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
             onToggle={() => toggle(label.id)}
           />
         ))}
-      </ul>
+      </Box>
       {adding !== undefined && (
         <div className={classes.row}>
           <NameInput
@@ -165,6 +187,6 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
           />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { FolderManager } from './folder-manager.tsx';
 import { LabelManager } from './label-manager.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
-import classes from './manager.module.css';
 
 type Props = {
   tab: 'folders' | 'labels';
@@ -39,9 +39,9 @@ export function ManagerDialog({ tab, paths, actions, onMove, onClose }: Props) {
           { key: 'labels', label: t(($) => $.folders.labels), to: paths.labels, isCurrent: tab === 'labels' },
         ]}
       />
-      <div className={classes.body}>
+      <Box py={10}>
         {tab === 'folders' ? <FolderManager actions={actions} onMove={onMove} /> : <LabelManager actions={actions} />}
-      </div>
+      </Box>
       {actions.failure !== undefined && <FailureCallout failure={actions.failure} />}
     </Dialog>
   );

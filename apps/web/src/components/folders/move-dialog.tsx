@@ -7,6 +7,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { depthOf, folderPath, matches } from './folder-tree.rules.ts';
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './choice-list.module.css';
@@ -97,7 +98,7 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
         </>
       }
     >
-      <div className={classes.search}>
+      <Box mb={8}>
         <TextField
           label={t(($) => $.folders.findFolder)}
           hideLabel
@@ -113,8 +114,16 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-      </div>
-      <div ref={list} id="move-to-list" role="listbox" aria-label={t(($) => $.folders.title)} className={classes.list}>
+      </Box>
+      <Stack
+        maxH="min(46vh, 360px)"
+        p={0}
+        ref={list}
+        id="move-to-list"
+        role="listbox"
+        aria-label={t(($) => $.folders.title)}
+        className={classes.list}
+      >
         {shown.map(({ id, name, depth, path }) => {
           const isAllowed = id !== current && canGo(id);
           return (
@@ -133,22 +142,30 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
               onDoubleClick={() => move(id)}
             >
               <Icon of={id === null ? IconFolderOff : IconFolder} size={16} />
-              <span className={classes.name}>{wanted === '' ? name : path}</span>
-              {id === current && <span className={classes.note}>{t(($) => $.folders.here)}</span>}
+              <Text as="span" shrink truncate>
+                {wanted === '' ? name : path}
+              </Text>
+              {id === current && (
+                <Text as="span" ml="auto" size={12} tone="faint" tabular>
+                  {t(($) => $.folders.here)}
+                </Text>
+              )}
             </button>
           );
         })}
-      </div>
+      </Stack>
       {isNew && (
         <button type="button" className={classes.row} disabled={isBusy} onClick={() => void create()}>
           <Icon of={IconPlus} size={16} />
-          <span className={classes.name}>{t(($) => $.folders.createNamed, { name: wanted })}</span>
+          <Text as="span" shrink truncate>
+            {t(($) => $.folders.createNamed, { name: wanted })}
+          </Text>
         </button>
       )}
       {actions.failure !== undefined && (
-        <div className={classes.failure}>
+        <Box mt={10}>
           <FailureCallout failure={actions.failure} />
-        </div>
+        </Box>
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Text } from '#components/layout/layout.tsx';
 import { colourOf, initialsOf } from './avatar-look.ts';
 import classes from './avatar.module.css';
 
@@ -6,8 +7,16 @@ type Props = { name: string; size?: 24 | 32 | 40 | 64; image?: string | undefine
 /** Round avatar of a person: a photo, or initials on one of eight soft colours. Decorative next to the name. */
 export function Avatar({ name, size = 32, image }: Props) {
   return (
-    <span className={classes.avatar} data-size={size} data-colour={colourOf(name)} aria-hidden="true">
+    <Text
+      as="span"
+      fixed
+      weight="semibold"
+      className={classes.avatar}
+      data-size={size}
+      data-colour={colourOf(name)}
+      aria-hidden="true"
+    >
       {image === undefined ? initialsOf(name) : <img src={image} alt="" />}
-    </span>
+    </Text>
   );
 }

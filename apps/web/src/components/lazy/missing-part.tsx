@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import classes from './missing-part.module.css';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function MissingPart({ hasTried, onRetry, onGiveUp }: Props) {
   const { t } = useTranslation(['common', 'shell']);
   const actions = (
-    <div className={classes.actions}>
+    <Row wrap gap={8} align="stretch">
       <Button size="sm" onClick={onRetry}>
         {t(($) => $.common.retry)}
       </Button>
@@ -30,14 +31,14 @@ export function MissingPart({ hasTried, onRetry, onGiveUp }: Props) {
           {t(($) => $.common.close)}
         </Button>
       )}
-    </div>
+    </Row>
   );
   return createPortal(
-    <div className={classes.area}>
+    <Box maxW="min(460px, calc(100vw - 48px))" fill="surface" className={classes.area}>
       <Callout tone="danger" title={t(($) => $.shell.missingPart.title)} action={actions}>
         {t(($) => $.shell.missingPart.help)}
       </Callout>
-    </div>,
+    </Box>,
     document.body,
   );
 }

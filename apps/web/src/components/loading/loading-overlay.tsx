@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import classes from './loading-overlay.module.css';
 
 const thread = 'M4 74C52 74 122 60 122 28C122 14 110 6 96 6C72 6 58 30 58 52C58 76 74 90 96 90C118 90 134 82 156 70';
@@ -32,7 +33,10 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
   const { phase, onFaded } = usePhase(busy);
   if (phase === 'hidden') return null;
   return (
-    <div
+    <Stack
+      align="center"
+      justify="center"
+      gap={14}
       className={classes.overlay}
       data-loading-overlay={phase}
       data-first={isFirst || undefined}
@@ -43,7 +47,9 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
         <path className={classes.base} d={thread} />
         <path className={classes.run} pathLength={100} d={thread} />
       </svg>
-      <p className={classes.text}>{t(($) => $.common.opening)}</p>
-    </div>
+      <Text tone="muted" className={classes.text}>
+        {t(($) => $.common.opening)}
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Box } from '#components/layout/layout.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import classes from './mail-picture.module.css';
 
@@ -27,10 +28,19 @@ export function MailPicture({ html, title, height, isBare = false }: Props) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={classes.picture} data-bare={isBare || undefined} style={{ height }}>
+    <Box
+      relative
+      clip
+      radius="lg"
+      border
+      ref={place}
+      className={classes.picture}
+      data-bare={isBare || undefined}
+      style={{ height }}
+    >
       <div className={classes.sheet} style={{ height: height / scale, transform: `scale(${scale})` }}>
         <MailFrame html={html} title={title} isPicture />
       </div>
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { MailProblem } from '@enlace/contract/sending/templates/templates.s
 import { useTranslation } from 'react-i18next';
 import { IconAlertCircle, IconAlertTriangle } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './mail-problems.module.css';
@@ -58,11 +59,20 @@ export function MailProblems({ problems, onShowBlock, onShowLine }: Props) {
   const place = usePlaceText();
   const sorted = problems.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   return (
-    <ul className={classes.list}>
+    <Stack as="ul" gap={6}>
       {sorted.map((problem, index) => {
         const { blockId, severity, suggestion, path, line } = problem;
         return (
-          <li key={index} className={classes.problem} data-severity={severity}>
+          <Row
+            leading={1.4}
+            as="li"
+            align="start"
+            gap={8}
+            size={13}
+            key={index}
+            className={classes.problem}
+            data-severity={severity}
+          >
             <Icon of={severity === 'error' ? IconAlertCircle : IconAlertTriangle} size={16} />
             <span>
               <span className="sr-only">
@@ -78,12 +88,14 @@ export function MailProblems({ problems, onShowBlock, onShowLine }: Props) {
               ) : blockId !== null && onShowBlock ? (
                 <TextButton onClick={() => onShowBlock(blockId)}>{t(($) => $.templates.problems.show)}</TextButton>
               ) : (
-                <span className={classes.place}>{place(problem)}</span>
+                <Text as="span" tone="faint">
+                  {place(problem)}
+                </Text>
               )}
             </span>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

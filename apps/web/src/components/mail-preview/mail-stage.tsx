@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -47,13 +48,18 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
       </ScrollRegion>
     );
   }
-  if (mail.html === '') return <p className={classes.nothing}>{t(($) => $.templates.preview.nothing)}</p>;
+  if (mail.html === '')
+    return (
+      <Text py={40} px={24} textAlign="center" tone="muted">
+        {t(($) => $.templates.preview.nothing)}
+      </Text>
+    );
   return (
-    <div className={classes.frame} data-scheme={scheme}>
+    <Box relative grow shrinkY className={classes.frame} data-scheme={scheme}>
       {drawFrame?.(inScheme({ html: mail.html, scheme })) ?? (
         <MailFrame html={mail.html} title={t(($) => $.templates.preview.title)} scheme={scheme} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -65,12 +71,12 @@ function SheetSkeleton() {
         <SkeletonBox width="24%" />
         <SkeletonBox width="52%" />
       </div>
-      <div className={classes.greyLines}>
+      <Grid gap={14} py={32} px={28}>
         <SkeletonBox width="64%" height={26} />
         {[92, 84, 88, 40].map((width) => (
           <SkeletonBox key={width} width={`${width}%`} />
         ))}
-      </div>
+      </Grid>
     </LoadingState>
   );
 }
@@ -126,34 +132,55 @@ export function MailStage({ mail, from, tools, foot, notice, empty, before, draw
   const isPhone = useMedia(phoneQuery);
   const [look, setLook] = useState<Look>({ device: 'desktop', view: 'html', scheme: 'light' });
   return (
-    <section className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>
-      <div className={classes.bar}>
+    <Stack as="section" shrink shrinkY grow className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>
+      <Row wrap justify="center" gap={8} pt={14} px={16}>
         <Switches look={look} onLook={(change) => setLook({ ...look, ...change })} isPhone={isPhone} />
         {tools}
-      </div>
+      </Row>
       {notice}
-      <div className={classes.place}>
-        <div className={classes.sheet} data-device={isPhone ? 'phone' : look.device}>
+      <Row grow shrinkY justify="center" pt={16} px={20} align="stretch" className={classes.place}>
+        <Stack
+          maxW={720}
+          minH={320}
+          border
+          fill="surface"
+          clip
+          full
+          className={classes.sheet}
+          data-device={isPhone ? 'phone' : look.device}
+        >
           {!mail && isLoading && <SheetSkeleton />}
           {!mail && failure}
-          {!mail && empty !== undefined && <p className={classes.nothing}>{empty}</p>}
+          {!mail && empty !== undefined && (
+            <Text py={40} px={24} textAlign="center" tone="muted">
+              {empty}
+            </Text>
+          )}
           {mail && (
             <>
               <div className={classes.envelope}>
-                {from !== undefined && <div className={classes.from}>{from}</div>}
-                {before ?? <div className={classes.subject}>{mail.subject}</div>}
+                {from !== undefined && (
+                  <Text as="div" tone="faint" size={12}>
+                    {from}
+                  </Text>
+                )}
+                {before ?? (
+                  <Text as="div" weight="semibold" breakWords>
+                    {mail.subject}
+                  </Text>
+                )}
               </div>
               <Content mail={mail} view={look.view} scheme={look.scheme} drawFrame={drawFrame} />
             </>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Row>
       {mail && (
-        <div className={classes.foot}>
+        <Row lineTop fill="surface" wrap gap={6} gapX={16} fixed py={10} px={20} size={13} tone="muted">
           <span>{t(($) => $.templates.preview.size, { size: formats.bytes(mail.sizeBytes) })}</span>
           {foot}
-        </div>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { TemplateOutline } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { OwnPicture } from '#components/block-editor/files/own-picture.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import classes from './mail-thumb.module.css';
 
 type Part = TemplateOutline['parts'][number];
@@ -9,7 +10,7 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
     case 'image':
       return <OwnPicture className={classes.picture} fileId={part.fileId} fetchWidth={320} alt="" loading="lazy" />;
     case 'heading':
-      return <span className={classes.heading} />;
+      return <Box h={5} w="80%" as="span" block mb={4} className={classes.heading} />;
     case 'button':
       return <span className={classes.button} style={{ background: accent }} />;
     case 'text':
@@ -26,7 +27,20 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
 /** A tiny thumbnail of a mail, from its first blocks. */
 export function MailThumb({ outline }: { outline: TemplateOutline | null }) {
   return (
-    <span className={classes.thumb} aria-hidden="true">
+    <Box
+      w={38}
+      h={46}
+      border
+      fill="active"
+      clip
+      as="span"
+      block
+      fixed
+      pt={4}
+      px={4}
+      className={classes.thumb}
+      aria-hidden="true"
+    >
       {outline?.parts.map((part, index) => (
         <PartView key={index} part={part} accent={outline.accent} />
       ))}
@@ -36,6 +50,6 @@ export function MailThumb({ outline }: { outline: TemplateOutline | null }) {
           <span className={classes.line} data-short />
         </>
       )}
-    </span>
+    </Box>
   );
 }

@@ -10,6 +10,7 @@ import {
   useImperativeHandle,
   useState,
 } from 'react';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { answerDoc } from './answer-doc.ts';
 import { mailPicture, type PictureSource } from './mail-picture.ts';
 import { MailToolbar } from './mail-toolbar.tsx';
@@ -140,14 +141,15 @@ export function MailEditor(props: Props) {
     [editor],
   );
   const bar = (
-    <div className={classes.bar}>
+    <Row wrap gap={2} className={classes.bar}>
       {tools}
       <MailToolbar editor={editor} />
       {end}
-    </div>
+    </Row>
   );
   return (
-    <div
+    <Stack
+      relative
       className={classes.frame}
       data-toolbar={toolbar}
       data-invalid={isInvalid || undefined}
@@ -158,6 +160,6 @@ export function MailEditor(props: Props) {
       <EditorContent editor={editor} />
       {between}
       {toolbar === 'below' && bar}
-    </div>
+    </Stack>
   );
 }

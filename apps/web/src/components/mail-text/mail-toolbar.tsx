@@ -15,6 +15,7 @@ import {
   IconUnderline,
 } from 'virtual:tabler-icons';
 import { LinkForm, walkToolbar } from '#components/block-editor/fields/rich-text-toolbar.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import classes from './mail-text.module.css';
@@ -117,7 +118,9 @@ export function MailToolbar({ editor }: { editor: Editor }) {
   const link = () => setLinking(!isLinking);
   return (
     <>
-      <div
+      <Row
+        wrap
+        align="stretch"
         className={classes.toolbar}
         role="toolbar"
         tabIndex={-1}
@@ -155,7 +158,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
             <IconLink size={16} stroke={1.6} aria-hidden />
           </button>
         )}
-      </div>
+      </Row>
       {isLinking && (
         <div className={classes.link}>
           <LinkForm editor={editor} onClose={() => setLinking(false)} />

@@ -5,6 +5,7 @@ import {
 } from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
 import { createElement, type ReactNode } from 'react';
+import { Text } from '#components/layout/layout.tsx';
 import classes from './mail-text.module.css';
 
 type Picture = (input: { contentId: string; alt: string }) => ReactNode;
@@ -33,8 +34,8 @@ function render(node: AnswerNode, { key, picture }: { key: number; picture: Pict
 /** Our rich text, rendered element by element: no markup is ever passed to the browser. */
 export function RichAnswer({ html, picture }: { html: string; picture?: Picture }) {
   return (
-    <div className={classes.rich}>
+    <Text as="div" breakWords className={classes.rich}>
       {parseAnswerHtml(html).map((node, index) => render(node, { key: index, picture }))}
-    </div>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { type Block, type Inline, parseMarkdown } from '@enlace/blocks/markdown/parse-markdown.ts';
 import { Fragment } from 'react';
+import { Text } from '#components/layout/layout.tsx';
 import classes from './markdown.module.css';
 
 function InlineView({ part }: { part: Inline }) {
@@ -72,10 +73,10 @@ function BlockView({ block }: { block: Block }) {
 /** Markdown as elements; the text is never parsed as HTML. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <div className={classes.text}>
+    <Text maxW="var(--read-max)" leading="read" as="div" size={15} tone="muted" className={classes.text}>
       {parseMarkdown(text).map((block, index) => (
         <BlockView key={index} block={block} />
       ))}
-    </div>
+    </Text>
   );
 }

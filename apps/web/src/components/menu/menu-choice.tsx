@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './menu-choice.module.css';
 
@@ -38,10 +39,10 @@ export function MenuRadio({ isChosen, onChoose, icon, staysOpen = false, childre
       onClick={onChoose}
     >
       {icon ? (
-        <span className={classes.line}>
+        <Row as="span" inline gap={10}>
           <Icon of={icon} size={16} />
           {children}
-        </span>
+        </Row>
       ) : (
         children
       )}

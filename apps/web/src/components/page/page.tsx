@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconArrowLeft, IconChevronRight } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { useBarEnd } from './bar-slot.tsx';
 import classes from './page.module.css';
@@ -43,10 +44,18 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
   const isHeading = heading === undefined && !hasOwnHeading;
   const Current = isHeading ? 'h1' : 'span';
   return (
-    <header className={classes.bar}>
-      <div className={classes.crumbs}>
+    <Row h={52} lineBottom as="header" gap={12} fixed pr={14} pl={24} className={classes.bar}>
+      <Row gap={8} shrink size={13} tone="faint" className={classes.crumbs}>
         {breadcrumb.map((crumb, index) => (
-          <span key={crumb.to} className={classes.crumb} data-far={index < breadcrumb.length - 1 || undefined}>
+          <Row
+            as="span"
+            inline
+            gap={8}
+            nowrap
+            key={crumb.to}
+            className={classes.crumb}
+            data-far={index < breadcrumb.length - 1 || undefined}
+          >
             {(crumb.around ?? asItIs)(
               <Link to={crumb.to}>
                 <span className={classes.back}>
@@ -55,21 +64,25 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
                 <span className={classes.crumbLabel}>{crumb.label}</span>
               </Link>,
             )}
-            <span className={classes.separator}>
+            <Row as="span" inline tone="disabled" align="stretch" className={classes.separator}>
               <Icon of={IconChevronRight} size={14} />
-            </span>
-          </span>
+            </Row>
+          </Row>
         ))}
         <Current className={classes.current} aria-current={isHeading ? undefined : 'page'}>
           {title}
         </Current>
-        {titleNote !== undefined && <span className={classes.note}>{titleNote}</span>}
-      </div>
-      <div className={classes.actions}>
+        {titleNote !== undefined && (
+          <Text as="span" tabular>
+            {titleNote}
+          </Text>
+        )}
+      </Row>
+      <Row gap={6} ml="auto">
         {actions}
         {end}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 
@@ -82,22 +95,30 @@ export function Page({ children, width = 'dashboard', ...bar }: Props) {
       <title>{`${bar.tabTitle ?? title} · ${name}`}</title>
       <Bar {...bar} />
       {width === 'full' ? (
-        <div className={classes.full}>{children}</div>
+        <Stack relative grow shrinkY className={classes.full}>
+          {children}
+        </Stack>
       ) : (
-        <div className={classes.content}>
-          <div className={classes.width} data-width={width}>
+        <Box scroll grow shrinkY pt={28} pb={40} px={32} className={classes.content}>
+          <Box maxW="var(--content-max)" mx="auto" className={classes.width} data-width={width}>
             {heading !== undefined && (
-              <header className={classes.head}>
-                <div className={classes.said}>
-                  <h1 className={classes.heading}>{heading}</h1>
-                  {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-                </div>
+              <Row as="header" wrap align="end" justify="between" gap={14} gapX={24} mb={24} className={classes.head}>
+                <Box flex="1 1 320px" shrink>
+                  <Text as="h1" display size={30} leading={1.16} spacing="display" balance>
+                    {heading}
+                  </Text>
+                  {lead !== undefined && (
+                    <Text maxW="80ch" mt={6} tone="muted" className={classes.lead}>
+                      {lead}
+                    </Text>
+                  )}
+                </Box>
                 {headEnd}
-              </header>
+              </Row>
             )}
             {children}
-          </div>
-        </div>
+          </Box>
+        </Box>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 import classes from './section-index.module.css';
 
@@ -32,11 +33,15 @@ export function SectionIndex({ label, groups }: Props) {
   const navigate = useNavigate();
   const here = useSectionInView(groups.flatMap(({ parts }) => parts.map(({ id }) => id)));
   return (
-    <nav className={classes.index} aria-label={label}>
-      <div className={classes.list}>
+    <Box as="nav" shrink className={classes.index} aria-label={label}>
+      <Stack maxH="calc(100dvh - 116px)" gap={8} className={classes.list}>
         {groups.map(({ title, parts }) => (
           <div key={parts[0]?.id} className={classes.group}>
-            {title !== undefined && <p className={classes.title}>{title}</p>}
+            {title !== undefined && (
+              <Text pb={2} px={10} size={12} weight="medium" tone="faint">
+                {title}
+              </Text>
+            )}
             <ul>
               {parts.map((part) => (
                 <li key={part.id}>
@@ -52,7 +57,7 @@ export function SectionIndex({ label, groups }: Props) {
             </ul>
           </div>
         ))}
-      </div>
+      </Stack>
       <label className={classes.choice}>
         <span>{t(($) => $.common.goTo)}</span>
         <select
@@ -78,6 +83,6 @@ export function SectionIndex({ label, groups }: Props) {
           })}
         </select>
       </label>
-    </nav>
+    </Box>
   );
 }

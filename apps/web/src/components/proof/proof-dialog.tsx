@@ -6,10 +6,10 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import classes from './proof-dialog.module.css';
 
 type Props = { onProven: () => void; onCancel: () => void; otherTransports: ReactNode };
 
@@ -39,8 +39,8 @@ export function ProofDialog({ onProven, onCancel, otherTransports }: Props) {
   );
   return (
     <Dialog title={t(($) => $.security.proof.title)} isOpen onClose={onCancel} actions={actions}>
-      <p className={classes.help}>{t(($) => $.security.proof.help)}</p>
-      <form id={formId} className={classes.form} noValidate onSubmit={onSubmit}>
+      <Text tone="muted">{t(($) => $.security.proof.help)}</Text>
+      <Stack as="form" gap={14} mt={14} id={formId} noValidate onSubmit={onSubmit}>
         <FailureCallout failure={failure} />
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
@@ -49,7 +49,7 @@ export function ProofDialog({ onProven, onCancel, otherTransports }: Props) {
           data-autofocus
           {...form.getInputProps('password')}
         />
-      </form>
+      </Stack>
       {otherTransports}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from '#components/layout/layout.tsx';
 import classes from './rule-controls.module.css';
 
 type Props<Value extends string> = {
@@ -16,11 +17,27 @@ type Props<Value extends string> = {
 export function RuleChoices<Value extends string>({ label, options, values, empty, gone, onChange }: Props<Value>) {
   const missing = gone === undefined ? [] : values.filter((value) => !options.some((option) => option.value === value));
   const shown = [...options, ...missing.map((value) => ({ value, label: gone }))];
-  if (shown.length === 0) return <span className={classes.empty}>{empty}</span>;
+  if (shown.length === 0)
+    return (
+      <Text as="span" size={12} tone="faint">
+        {empty}
+      </Text>
+    );
   return (
-    <fieldset className={classes.choices} aria-label={label}>
+    <Row as="fieldset" wrap gap={6} m={0} p={0} align="stretch" className={classes.choices} aria-label={label}>
       {shown.map((option) => (
-        <label key={option.value} className={classes.choice} data-gone={missing.includes(option.value) || undefined}>
+        <Row
+          minH={28}
+          as="label"
+          inline
+          gap={6}
+          px={10}
+          size={13}
+          tone="muted"
+          key={option.value}
+          className={classes.choice}
+          data-gone={missing.includes(option.value) || undefined}
+        >
           <input
             type="checkbox"
             checked={values.includes(option.value)}
@@ -33,8 +50,8 @@ export function RuleChoices<Value extends string>({ label, options, values, empt
             }
           />
           {option.label}
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Row>
   );
 }

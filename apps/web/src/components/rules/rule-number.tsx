@@ -1,3 +1,4 @@
+import { Text } from '#components/layout/layout.tsx';
 import classes from './rule-controls.module.css';
 
 type Props = {
@@ -27,7 +28,11 @@ export function RuleNumber({ label, value, min, max, step = 1, unit, isInvalid, 
         step={step}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
-      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      {unit !== undefined && (
+        <Text as="span" size={13} tone="muted">
+          {unit}
+        </Text>
+      )}
     </>
   );
 }

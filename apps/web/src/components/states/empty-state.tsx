@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { type DrawingName, drawings } from '#components/thread/drawings.ts';
 import classes from './empty-state.module.css';
 
@@ -20,15 +21,33 @@ type Props = {
 export function EmptyState({ drawing, title, help, actions, guide, level = 2, isCompact = false }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classes.empty} data-compact={isCompact || undefined}>
+    <Stack
+      align="center"
+      textAlign="center"
+      gap={6}
+      py={40}
+      px={24}
+      className={classes.empty}
+      data-compact={isCompact || undefined}
+    >
       <svg className={classes.drawing} viewBox="0 0 190 120" aria-hidden="true">
         <path className={classes.ink} d="M14 104H176" />
         <path className={classes.thread} pathLength={100} d={drawings[drawing]} />
       </svg>
       <Heading className={classes.title}>{title}</Heading>
-      <p className={classes.help}>{help}</p>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      {guide !== undefined && <p className={classes.guide}>{guide}</p>}
-    </div>
+      <Text maxW="42ch" tone="muted" className={classes.help}>
+        {help}
+      </Text>
+      {actions !== undefined && (
+        <Row wrap justify="center" gap={8} mt={14} align="stretch">
+          {actions}
+        </Row>
+      )}
+      {guide !== undefined && (
+        <Text mt={14} size={13}>
+          {guide}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#components/button/button.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import classes from './retry-screen.module.css';
 
 const snappedThread =
@@ -9,15 +10,30 @@ type Props = { title: string; help: string; action: string; onAction: () => void
 /** A whole screen that failed to load, with one action. */
 export function RetryScreen({ title, help, action, onAction }: Props) {
   return (
-    <div className={classes.screen} role="alert">
+    <Stack
+      minH="100%"
+      align="center"
+      justify="center"
+      gap={6}
+      grow
+      py={40}
+      px={24}
+      textAlign="center"
+      className={classes.screen}
+      role="alert"
+    >
       <svg className={classes.drawing} viewBox="0 60 190 60" aria-hidden="true">
         <path d={snappedThread} />
       </svg>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.help}>{help}</p>
+      <Text as="h1" display size={24} leading="tight" spacing="display">
+        {title}
+      </Text>
+      <Text maxW="42ch" mb={14} tone="muted">
+        {help}
+      </Text>
       <Button variant="primary" onClick={onAction}>
         {action}
       </Button>
-    </div>
+    </Stack>
   );
 }

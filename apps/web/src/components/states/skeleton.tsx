@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import classes from './skeleton.module.css';
 
 const showAfterMs = 200;
@@ -25,19 +26,21 @@ type BoxProps = { width?: number | string; height?: number | string; round?: boo
 
 /** One grey box in the size of the expected content. */
 export function SkeletonBox({ width = '100%', height = 12, round = false }: BoxProps) {
-  return <span className={classes.box} data-round={round || undefined} style={{ width, height }} />;
+  return (
+    <Box as="span" block fixed className={classes.box} data-round={round || undefined} style={{ width, height }} />
+  );
 }
 
 /** Rows of a list: an avatar, two lines, a short end. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <div key={index} className={classes.row}>
+    <Row minH={60} gap={12} py={8} key={index}>
       <SkeletonBox width={32} height={32} round />
-      <span className={classes.lines}>
+      <Stack as="span" grow gap={8}>
         <SkeletonBox width={`${58 - (index % 3) * 9}%`} />
         <SkeletonBox width={`${84 - (index % 4) * 11}%`} />
-      </span>
+      </Stack>
       <SkeletonBox width={48} />
-    </div>
+    </Row>
   ));
 }

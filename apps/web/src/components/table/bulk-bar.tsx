@@ -2,6 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent }
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './bulk-bar.module.css';
@@ -34,14 +35,23 @@ export function BulkBar({ count, onClear, children }: Props) {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t(($) => $.shell.bulk.label)}>
+    <Row
+      w="max-content"
+      maxW="calc(100% - 24px)"
+      gap={4}
+      p={6}
+      nowrap
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t(($) => $.shell.bulk.label)}
+    >
       <button type="button" className={classes.count} onClick={onClear}>
         <Icon of={IconX} size={16} />
         <span className="sr-only">{t(($) => $.shell.bulk.clear)}</span>{' '}
         <span aria-live="polite">{t(($) => $.shell.bulk.selected, { count, n: formats.number(count) })}</span>
       </button>
       {children}
-    </div>
+    </Row>
   );
 }
 

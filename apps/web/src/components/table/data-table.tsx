@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { type Column, type Density, rowHeights, type Sort } from './column.ts';
 import { TableHead } from './table-head.tsx';
@@ -80,7 +81,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroll} className={classes.scroll} data-density={density}>
+    <Box scroll grow shrinkY ref={scroll} className={classes.scroll} data-density={density}>
       <table className={classes.table} aria-label={label} aria-rowcount={rows.length}>
         {!isPhone && (
           <TableHead
@@ -119,13 +120,13 @@ export function DataTable<Row>(props: Props<Row>) {
         </tbody>
       </table>
       {onMore && (
-        <div className={classes.more}>
+        <Row justify="center" p={16} align="stretch">
           <Button loading={isLoadingMore} onClick={onMore}>
             {t(($) => $.shell.table.more)}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Box>
   );
 }
 

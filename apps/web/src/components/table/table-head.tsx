@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { type Column, nextSort, type Sort } from './column.ts';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
@@ -31,14 +32,14 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
     <thead>
       <tr>
         {selection && (
-          <th className={classes.tickCell}>
+          <Box as="th" w={40}>
             <Tick
               label={t(($) => $.shell.table.selectAll)}
               isOn={selection.head === 'all'}
               isMixed={selection.head === 'some'}
               onToggle={() => selection.toggleAll()}
             />
-          </th>
+          </Box>
         )}
         {columns.map((column) => (
           <th

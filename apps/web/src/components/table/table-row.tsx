@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box } from '#components/layout/layout.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { Column } from './column.ts';
 import { Tick } from './tick.tsx';
@@ -57,13 +58,13 @@ export function TableRow<Row>({
       }}
     >
       {selection && (
-        <td className={classes.tickCell}>
+        <Box as="td" w={40}>
           <Tick
             label={`${t(($) => $.shell.table.selectRow)}: ${name}`}
             isOn={isSelected}
             onToggle={(options) => selection.toggle(rowKey, options)}
           />
-        </td>
+        </Box>
       )}
       {phoneRow ? (
         <td className={classes.phone}>{phoneRow(row)}</td>

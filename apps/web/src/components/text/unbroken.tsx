@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import classes from './unbroken.module.css';
+import { Text } from '#components/layout/layout.tsx';
 
 const hyphenated = /((?<![A-Za-z0-9])[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)+)/;
 /** At most what the narrowest phone shows in the largest title. */
@@ -14,9 +14,9 @@ export function Unbroken({ text }: { text: string }) {
   // Splitting gives text, word, text, word, … text.
   return text.split(hyphenated).map((part, index) =>
     index % 2 === 1 && isDocumentNumber(part) ? (
-      <span key={index} className={classes.whole}>
+      <Text as="span" nowrap key={index}>
         {part}
-      </span>
+      </Text>
     ) : (
       <Fragment key={index}>{part}</Fragment>
     ),

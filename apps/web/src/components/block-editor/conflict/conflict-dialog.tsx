@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { newBlockId } from '../blocks/block-id.ts';
@@ -36,7 +37,7 @@ export function ConflictDialog({ conflict, onClose }: Props) {
       size={640}
       title={t(($) => $.editor.conflict.diffTitle)}
       actions={
-        <div className={classes.actions}>
+        <Row wrap justify="end" gap={8} align="stretch" className={classes.actions}>
           <Button
             onClick={() =>
               choose(
@@ -68,7 +69,7 @@ export function ConflictDialog({ conflict, onClose }: Props) {
           >
             {t(($) => $.editor.conflict.both)}
           </Button>
-        </div>
+        </Row>
       }
     >
       <p>

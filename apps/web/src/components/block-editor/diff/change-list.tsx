@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconLanguage, IconMail, IconPalette } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { blockIcon } from '../blocks/block-look.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
@@ -44,9 +45,14 @@ function useWords(): DifferenceWords {
 /** A text with inserted and deleted words marked, by colour, by line and for screen readers. */
 function Words({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('editor');
-  if (before === after) return <p className={classes.words}>{t(($) => $.editor.diff.otherWay)}</p>;
+  if (before === after)
+    return (
+      <Text maxH={220} scroll leading="body" pre breakWords className={classes.words}>
+        {t(($) => $.editor.diff.otherWay)}
+      </Text>
+    );
   return (
-    <p className={classes.words}>
+    <Text maxH={220} scroll leading="body" pre breakWords className={classes.words}>
       {diffWords(before, after).map(({ kind, text }, index) => {
         if (kind === 'same') return <span key={index}>{text}</span>;
         const Mark = kind === 'added' ? 'ins' : 'del';
@@ -59,14 +65,14 @@ function Words({ before, after }: { before: string; after: string }) {
           </Mark>
         );
       })}
-    </p>
+    </Text>
   );
 }
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
   return (
-    <dl className={classes.fields}>
+    <Stack as="dl" gap={8} mt={8} mb={2} ml={24} size={13} className={classes.fields}>
       {differences.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -75,7 +81,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -84,15 +90,29 @@ type EntryProps = { icon: IconShape; name: string; note: string; kind: Kind; dif
 function Entry({ icon, name, note, kind, differences = [] }: EntryProps) {
   const { t } = useTranslation('editor');
   return (
-    <li className={classes.entry} data-kind={kind}>
-      <div className={classes.head}>
+    <Box as="li" py={10} className={classes.entry} data-kind={kind}>
+      <Row gap={8} shrink size={13} className={classes.head}>
         <Icon of={icon} size={16} />
         <b>{name}</b>
-        <span className={classes.note}>{note}</span>
-        <span className={classes.kind}>{t(($) => $.editor.diff[kind])}</span>
-      </div>
+        <Text as="span" grow shrink tone="faint" truncate>
+          {note}
+        </Text>
+        <Text
+          radius="sm"
+          fill="active"
+          as="span"
+          fixed
+          px={8}
+          tone="muted"
+          size={12}
+          weight="medium"
+          className={classes.kind}
+        >
+          {t(($) => $.editor.diff[kind])}
+        </Text>
+      </Row>
       <Differences differences={differences} />
-    </li>
+    </Box>
   );
 }
 
@@ -141,9 +161,9 @@ export function ChangeList({ before, after }: { before: DraftDocument; after: Dr
   const { t } = useTranslation('editor');
   const words = useWords();
   const diff = useMemo(() => diffDocuments(before, after), [before, after]);
-  if (countDiff(diff) === 0) return <p className={classes.nothing}>{t(($) => $.editor.diff.nothing)}</p>;
+  if (countDiff(diff) === 0) return <Text tone="muted">{t(($) => $.editor.diff.nothing)}</Text>;
   return (
-    <ol className={classes.list} aria-label={t(($) => $.editor.diff.list)}>
+    <Stack as="ol" aria-label={t(($) => $.editor.diff.list)}>
       <MessageEntries names={diff.extra} before={before} after={after} />
       {diff.isRestyled && (
         <Entry
@@ -164,6 +184,6 @@ export function ChangeList({ before, after }: { before: DraftDocument; after: Dr
       {diff.blocks.map((change, index) => (
         <BlockEntry key={index} change={change} words={words} />
       ))}
-    </ol>
+    </Stack>
   );
 }

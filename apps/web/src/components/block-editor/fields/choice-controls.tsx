@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
@@ -24,7 +25,7 @@ export function SelectField({ label, hint, error, hideLabel, value, options, siz
   return (
     <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(ids) => (
-        <div className={classes.select} data-size={size}>
+        <Row relative className={classes.select} data-size={size}>
           <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -33,7 +34,7 @@ export function SelectField({ label, hint, error, hideLabel, value, options, siz
             ))}
           </select>
           <Icon of={IconChevronDown} size={16} />
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );
@@ -67,13 +68,17 @@ type ToggleProps = { label: ReactNode; hint?: ReactNode; checked: boolean; onCha
 export function ToggleRow({ label, hint, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
-    <div className={classes.toggle}>
+    <Row minH={24} justify="between" gap={16} className={classes.toggle}>
       <label htmlFor={id}>
         {label}
-        {hint !== undefined && <span className={classes.toggleHint}>{hint}</span>}
+        {hint !== undefined && (
+          <Text as="span" block size={12} weight="regular" tone="faint">
+            {hint}
+          </Text>
+        )}
       </label>
       <Switch id={id} size="sm" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-    </div>
+    </Row>
   );
 }
 

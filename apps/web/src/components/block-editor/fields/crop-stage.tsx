@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box } from '#components/layout/layout.tsx';
 import { type Area, type Aspect, type Corner, corners, moved, resized, type Size, type Turn } from './crop.rules.ts';
 import classes from './image-crop.module.css';
 
@@ -75,7 +76,13 @@ export function CropStage({ url, size, rotate, area, aspect, description, onArea
     height: percent(area.height),
   };
   return (
-    <div
+    <Box
+      relative
+      clip
+      radius="sm"
+      fill="surface-3"
+      full
+      mx="auto"
       ref={stage}
       className={classes.stage}
       style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: `calc(48vh * ${size.width / size.height})` }}
@@ -110,6 +117,6 @@ export function CropStage({ url, size, rotate, area, aspect, description, onArea
           />
         ))}
       </div>
-    </div>
+    </Box>
   );
 }

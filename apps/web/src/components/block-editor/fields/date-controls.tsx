@@ -4,6 +4,7 @@ import { IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
 import classes from './time.module.css';
 
@@ -72,10 +73,17 @@ export function DateTimeControl({ label, hint, value, issues, onChange }: FieldC
     onChange(parts.date === '' || parts.time === '' ? parts.date : `${parts.date}T${parts.time}`, { isTyping });
   return (
     <div role="group" aria-labelledby={legendId} aria-describedby={hint === undefined ? undefined : hintId}>
-      <p id={legendId} className={classes.legend}>
+      <Text mb={6} size={13} weight="semibold" id={legendId} className={classes.legend}>
         {label}
-      </p>
-      <div className={classes.pair} onFocus={onFocus} onBlur={onBlur}>
+      </Text>
+      <Grid
+        columns="minmax(0, 1.5fr) minmax(0, 1fr) auto"
+        align="center"
+        gap={8}
+        className={classes.pair}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         <TextField
           label={t(($) => $.editor.time.day, { label })}
           hideLabel
@@ -94,12 +102,12 @@ export function DateTimeControl({ label, hint, value, issues, onChange }: FieldC
           onChange={({ target }) => write({ date, time: target.value }, true)}
         />
         <Clear label={label} isShown={date !== ''} onClear={() => onChange('')} />
-      </div>
+      </Grid>
       <FieldNote error={error} />
       {error === undefined && hint !== undefined && (
-        <p id={hintId} className={classes.hint}>
+        <Text mt={4} size={12} tone="faint" id={hintId}>
           {hint}
-        </p>
+        </Text>
       )}
     </div>
   );

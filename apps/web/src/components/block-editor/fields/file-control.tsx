@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFile, IconFolderOpen, IconVideo } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { UploadArea } from '../files/upload-area.tsx';
@@ -36,13 +37,43 @@ function Chosen({ file, isVideo }: { file: FileRef; isVideo: boolean }) {
   const formats = useFormats();
   const addressOf = useFileAddress();
   return (
-    <p className={classes.chosen}>
+    <Row minH={40} radius="md" fill="surface-2" as="p" gap={8} py={6} px={10} size={13} className={classes.chosen}>
       <Icon of={isVideo ? IconVideo : IconFile} size={18} />
       <a href={addressOf(fileAddress(file))} target="_blank" rel="noopener">
         {file.name}
       </a>
       <small>{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</small>
-    </p>
+    </Row>
+  );
+}
+
+type ButtonsProps = { label: string; isChosen: boolean; onChoose: () => void; onRemove: () => void };
+
+/** Choosing from the stored files and removing the chosen one; focus then goes back to choosing. */
+function Buttons({ label, isChosen, onChoose, onRemove }: ButtonsProps) {
+  const { t } = useTranslation('editor');
+  const chooser = useRef<HTMLButtonElement>(null);
+  const named = <span className="sr-only">{`: ${label}`}</span>;
+  return (
+    <>
+      <Button ref={chooser} size="sm" variant="ghost" icon={IconFolderOpen} onClick={onChoose}>
+        {t(($) => $.editor.image.choose)}
+        {named}
+      </Button>
+      {isChosen && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            onRemove();
+            chooser.current?.focus();
+          }}
+        >
+          {t(($) => $.editor.image.remove)}
+          {named}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -50,7 +81,6 @@ function Chosen({ file, isVideo }: { file: FileRef; isVideo: boolean }) {
 export function FileControl({ field, label, hint, value, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const legendId = useId();
-  const chooser = useRef<HTMLButtonElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const wanted = field.accept ?? 'document';
   const file = isFileRef(value) ? value : undefined;
@@ -61,12 +91,11 @@ export function FileControl({ field, label, hint, value, onChange }: FieldContro
   };
   const upload = useUpload({ wanted, onDone: (files) => take(asPlainFiles(files)) });
   const { isOver, handlers } = useTransfer((files) => upload.send(files.slice(0, 1)));
-  const named = <span className="sr-only">{`: ${label}`}</span>;
   return (
     <div role="group" aria-labelledby={legendId} className={classes.field} {...handlers}>
-      <p id={legendId} className={classes.label}>
+      <Text size={13} weight="semibold" id={legendId}>
         {label}
-      </p>
+      </Text>
       {file && <Chosen file={file} isVideo={wanted === 'video'} />}
       <UploadArea
         wanted={wanted}
@@ -76,25 +105,18 @@ export function FileControl({ field, label, hint, value, onChange }: FieldContro
         action={file ? t(($) => $.editor.image.change) : t(($) => $.editor.upload.action[wanted])}
         label={label}
       >
-        <Button ref={chooser} size="sm" variant="ghost" icon={IconFolderOpen} onClick={() => setChoosing(true)}>
-          {t(($) => $.editor.image.choose)}
-          {named}
-        </Button>
-        {file && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              onChange(null);
-              chooser.current?.focus();
-            }}
-          >
-            {t(($) => $.editor.image.remove)}
-            {named}
-          </Button>
-        )}
+        <Buttons
+          label={label}
+          isChosen={file !== undefined}
+          onChoose={() => setChoosing(true)}
+          onRemove={() => onChange(null)}
+        />
       </UploadArea>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <Text size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
       <Suspense fallback={null}>
         {isChoosing && (
           <DriveDialog

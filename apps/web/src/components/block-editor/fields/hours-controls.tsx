@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { type FieldControlProps, issuesAt } from './field-control.ts';
 import { SpansField } from './spans-field.tsx';
@@ -40,10 +41,16 @@ function DayRow({ day, name, week, issues, onWeek }: DayProps) {
   const spans = week[day];
   const isOpen = spans.length > 0;
   return (
-    <li className={classes.day}>
-      <div className={classes.dayHead}>
-        <span className={classes.dayName}>{name}</span>
-        {!isOpen && <span className={classes.closed}>{t(($) => $.editor.time.closed)}</span>}
+    <Box lineBottom as="li" py={8} className={classes.day}>
+      <Row minH={28} gap={12}>
+        <Text as="span" grow size={13} weight="medium">
+          {name}
+        </Text>
+        {!isOpen && (
+          <Text as="span" size={13} tone="faint">
+            {t(($) => $.editor.time.closed)}
+          </Text>
+        )}
         <Switch
           size="sm"
           aria-label={t(($) => $.editor.time.opens, { name })}
@@ -52,9 +59,9 @@ function DayRow({ day, name, week, issues, onWeek }: DayProps) {
             onWeek({ ...week, [day]: currentTarget.checked ? openedDay(week, day) : [] })
           }
         />
-      </div>
+      </Row>
       {isOpen && (
-        <div className={classes.dayBody}>
+        <Row wrap gap={4} gapX={6} className={classes.dayBody}>
           <SpansField
             name={name}
             spans={spans}
@@ -65,9 +72,9 @@ function DayRow({ day, name, week, issues, onWeek }: DayProps) {
             {t(($) => $.editor.time.copy)}
             <span className="sr-only">{`: ${name}`}</span>
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -78,11 +85,15 @@ export function HoursControl({ label, hint, value, issues, onChange }: FieldCont
   const week = weekOf(value);
   return (
     <div role="group" aria-labelledby={legendId}>
-      <p id={legendId} className={classes.legend}>
+      <Text mb={6} size={13} weight="semibold" id={legendId} className={classes.legend}>
         {label}
-      </p>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      <ul className={classes.week}>
+      </Text>
+      {hint !== undefined && (
+        <Text mt={4} size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
+      <Box as="ul" lineTop>
         {weekdays.map((day, index) => (
           <DayRow
             key={day}
@@ -93,7 +104,7 @@ export function HoursControl({ label, hint, value, issues, onChange }: FieldCont
             onWeek={(next, options) => onChange(next, options)}
           />
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }
@@ -104,13 +115,21 @@ export function SpansControl({ label, hint, value, issues, onChange }: FieldCont
   const legendId = useId();
   const spans = spansOf(value);
   return (
-    <div role="group" aria-labelledby={legendId} className={classes.loose}>
-      <p id={legendId} className={classes.legend}>
+    <Row wrap gap={4} gapX={6} role="group" aria-labelledby={legendId} className={classes.loose}>
+      <Text mb={6} size={13} weight="semibold" id={legendId} className={classes.legend}>
         {label}
-      </p>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {spans.length === 0 && <p className={classes.closed}>{t(($) => $.editor.time.closed)}</p>}
+      </Text>
+      {hint !== undefined && (
+        <Text mt={4} size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
+      {spans.length === 0 && (
+        <Text size={13} tone="faint">
+          {t(($) => $.editor.time.closed)}
+        </Text>
+      )}
       <SpansField name={label} spans={spans} issues={issues} onChange={(next, options) => onChange(next, options)} />
-    </div>
+    </Row>
   );
 }

@@ -2,8 +2,8 @@ import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import type { FieldChange } from './field-control.ts';
-import classes from './image-control.module.css';
 
 type Props = { image: ImageRef; onChange: FieldChange };
 
@@ -24,15 +24,19 @@ export function ImageAlt({ image, onChange }: Props) {
           onChange={({ target }) => onChange({ ...image, alt: target.value }, { isTyping: true })}
         />
       )}
-      <div className={classes.decorative}>
+      <Stack gap={2} size={13}>
         <CheckField
           checked={isDecorative}
           onChange={({ target }) => onChange(target.checked ? { ...described, alt: '', decorative: true } : described)}
         >
           {t(($) => $.editor.image.decorative)}
         </CheckField>
-        {isDecorative && <p className={classes.hint}>{t(($) => $.editor.image.decorativeHint)}</p>}
-      </div>
+        {isDecorative && (
+          <Text size={12} tone="faint">
+            {t(($) => $.editor.image.decorativeHint)}
+          </Text>
+        )}
+      </Stack>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCrop, IconPhotoPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { OwnPicture } from '../files/own-picture.tsx';
 import { UploadArea } from '../files/upload-area.tsx';
 import { useTransfer } from '../files/use-transfer.ts';
@@ -52,9 +53,9 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
   const named = <span className="sr-only">{`: ${label}`}</span>;
   return (
     <div role="group" aria-labelledby={legendId} className={classes.field} {...handlers}>
-      <p id={legendId} className={classes.label}>
+      <Text size={13} weight="semibold" id={legendId}>
         {label}
-      </p>
+      </Text>
       {image && (
         <OwnPicture
           className={classes.shown}
@@ -98,7 +99,11 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
           </>
         )}
       </UploadArea>
-      {!image && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {!image && hint !== undefined && (
+        <Text size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
       {image && <ImageAlt image={image} onChange={onChange} />}
       <Suspense fallback={null}>
         {opened === 'drive' && (

@@ -8,6 +8,7 @@ import { IconRotateClockwise } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -35,7 +36,7 @@ type Props = { image: ImageRef; onClose: () => void; onDone: (file: StoredImage)
 function Shapes({ aspect, onAspect }: { aspect: Aspect; onAspect: (aspect: Aspect) => void }) {
   const { t } = useTranslation('editor');
   return (
-    <div className={classes.shapes} role="group" aria-label={t(($) => $.editor.crop.shape)}>
+    <Row wrap gap={4} align="stretch" role="group" aria-label={t(($) => $.editor.crop.shape)}>
       {shapes.map((each) => (
         <button
           key={each}
@@ -47,7 +48,7 @@ function Shapes({ aspect, onAspect }: { aspect: Aspect; onAspect: (aspect: Aspec
           {t(($) => $.editor.crop.shapes[each])}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -95,8 +96,8 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className={classes.body}>
-        <div className={classes.bar}>
+      <Stack gap={12}>
+        <Row wrap justify="between" gap={8}>
           <Shapes
             aspect={aspect}
             onAspect={(next) => {
@@ -116,7 +117,7 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
           >
             {t(($) => $.editor.crop.rotate)}
           </Button>
-        </div>
+        </Row>
         <CropStage
           url={addressOf(imagePath({ fileId: image.fileId, width: shownWidth }))}
           size={size}
@@ -126,16 +127,16 @@ export function ImageCropDialog({ image, onClose, onDone }: Props) {
           description={description}
           onArea={setArea}
         />
-        <p className={classes.foot}>
+        <Row as="p" wrap justify="between" gap={4} gapX={16} size={12} tone="faint" tabular align="stretch">
           <output aria-live="polite">{description}</output>
           <span className={classes.keys}>{t(($) => $.editor.crop.keys)}</span>
-        </p>
+        </Row>
         {cut.isError && (
           <Callout tone="danger" title={t(($) => $.editor.crop.failed)}>
             {errorText(cut.error)}
           </Callout>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

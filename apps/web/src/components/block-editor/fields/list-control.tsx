@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconPlus, I
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { isRecord } from '../blocks/draft-document.ts';
@@ -52,8 +53,8 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
   const drawFields = useNestedFields();
   const issues = issuesAt(props.issues, String(index));
   return (
-    <li className={classes.item} data-open={isOpen || undefined}>
-      <div className={classes.itemHead}>
+    <Box as="li" lineTop className={classes.item} data-open={isOpen || undefined}>
+      <Row minH={38}>
         <button
           type="button"
           className={classes.itemName}
@@ -96,9 +97,9 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
           label={`${t(($) => $.editor.field.removeItem)}: ${name}`}
           onClick={() => onItems((items) => items.toSpliced(index, 1))}
         />
-      </div>
+      </Row>
       {isOpen && (
-        <div id={bodyId} className={classes.itemBody}>
+        <Stack gap={14} pt={6} pb={16} id={bodyId}>
           {drawFields({
             fields: props.field.itemFields ?? [],
             values: item,
@@ -106,9 +107,9 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
             blockType: props.blockType,
             onChange: (values, options) => props.onChange(itemsOf(props.value).with(index, { ...values }), options),
           })}
-        </div>
+        </Stack>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -132,13 +133,21 @@ export function ListControl(props: FieldControlProps) {
     onChange(next);
   };
   return (
-    <div role="group" aria-labelledby={legendId} className={classes.list}>
-      <p id={legendId} className={classes.listLabel}>
+    <Stack align="start" gap={6} role="group" aria-labelledby={legendId}>
+      <Text size={13} weight="semibold" id={legendId}>
         {label}
-      </p>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {items.length === 0 && <p className={classes.hint}>{t(($) => $.editor.field.noItems)}</p>}
-      <ol className={classes.items}>
+      </Text>
+      {hint !== undefined && (
+        <Text size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
+      {items.length === 0 && (
+        <Text size={12} tone="faint">
+          {t(($) => $.editor.field.noItems)}
+        </Text>
+      )}
+      <Stack as="ol" full>
         {items.map((item, index) => (
           <ItemRow
             key={index}
@@ -152,12 +161,14 @@ export function ListControl(props: FieldControlProps) {
             onItems={onItems}
           />
         ))}
-      </ol>
+      </Stack>
       <FieldNote error={ownIssue && fieldIssueText(ownIssue)} />
       {isFull ? (
-        <p className={classes.hint}>{t(($) => $.editor.field.full, { max: field.max ?? 0 })}</p>
+        <Text size={12} tone="faint">
+          {t(($) => $.editor.field.full, { max: field.max ?? 0 })}
+        </Text>
       ) : (
-        <div className={classes.adders}>
+        <Row wrap gap={6} align="stretch">
           {imageField && (
             <ImageBatch
               field={field}
@@ -180,8 +191,8 @@ export function ListControl(props: FieldControlProps) {
             {t(($) => $.editor.field.addItem)}
             <span className="sr-only">{`: ${label}`}</span>
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './image-control.module.css';
 
@@ -7,8 +8,12 @@ export function NoDriveControl({ label }: FieldControlProps) {
   const { t } = useTranslation('editor');
   return (
     <div className={classes.field}>
-      <p className={classes.label}>{label}</p>
-      <p className={classes.hint}>{t(($) => $.editor.image.noDrive)}</p>
+      <Text size={13} weight="semibold">
+        {label}
+      </Text>
+      <Text size={12} tone="faint">
+        {t(($) => $.editor.image.noDrive)}
+      </Text>
     </div>
   );
 }

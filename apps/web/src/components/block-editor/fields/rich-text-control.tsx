@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './rich-text.module.css';
@@ -14,14 +15,20 @@ export function RichTextControl({ label, value, issues, onChange }: FieldControl
   const labelId = useId();
   const [issue] = issues;
   return (
-    <div className={classes.field}>
-      <p id={labelId} className={classes.label}>
+    <Stack gap={6}>
+      <Text size={13} weight="semibold" id={labelId}>
         {label}
-      </p>
-      <Suspense fallback={<p className={classes.opening}>{t(($) => $.editor.text.loading)}</p>}>
+      </Text>
+      <Suspense
+        fallback={
+          <Text radius="md" p={12} tone="faint" size={13} className={classes.opening}>
+            {t(($) => $.editor.text.loading)}
+          </Text>
+        }
+      >
         <RichTextEditor labelId={labelId} value={value} onChange={(doc) => onChange(doc, { isTyping: true })} />
       </Suspense>
       <FieldNote error={issue && fieldIssueText(issue)} />
-    </div>
+    </Stack>
   );
 }

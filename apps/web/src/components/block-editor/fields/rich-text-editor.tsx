@@ -3,6 +3,7 @@ import { normaliseUrl } from '@enlace/blocks/model/safe-url.ts';
 import { type Content, EditorContent, type Extensions, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { Box } from '#components/layout/layout.tsx';
 import { isSameJson } from '../blocks/same-json.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import classes from './rich-text.module.css';
@@ -67,9 +68,9 @@ export function RichTextEditor({ labelId, value, onChange }: Props) {
     editor.commands.setContent(asContent(value), { emitUpdate: false });
   }, [editor, value]);
   return (
-    <div className={classes.frame}>
+    <Box radius="md" fill="surface" clip className={classes.frame}>
       <RichTextToolbar editor={editor} />
       <EditorContent editor={editor} />
-    </div>
+    </Box>
   );
 }

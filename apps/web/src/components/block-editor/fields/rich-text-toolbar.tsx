@@ -16,6 +16,7 @@ import {
 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import classes from './rich-text.module.css';
@@ -114,7 +115,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
   }
 
   return (
-    <div className={classes.linkForm} role="group" aria-label={t(($) => $.editor.text.link)}>
+    <Stack lineBottom fill="surface-2" gap={8} p={10} role="group" aria-label={t(($) => $.editor.text.link)}>
       <TextField
         size="sm"
         label={t(($) => $.editor.text.linkAddress)}
@@ -136,7 +137,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
           event.stopPropagation();
         }}
       />
-      <div className={classes.linkButtons}>
+      <Row gap={6} align="stretch">
         <Button size="sm" variant="soft" onClick={set}>
           {t(($) => $.editor.text.linkSet)}
         </Button>
@@ -152,8 +153,8 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
             {t(($) => $.editor.text.linkRemove)}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -163,7 +164,12 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [current, setCurrent] = useState(0);
   return (
     <>
-      <div
+      <Row
+        lineBottom
+        fill="surface-2"
+        wrap
+        p={4}
+        align="stretch"
         className={classes.toolbar}
         role="toolbar"
         tabIndex={-1}
@@ -201,7 +207,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         >
           <IconLink size={16} stroke={1.6} aria-hidden />
         </button>
-      </div>
+      </Row>
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
     </>
   );

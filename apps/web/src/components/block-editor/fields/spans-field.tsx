@@ -5,6 +5,7 @@ import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { type FieldChange, issuesAt } from './field-control.ts';
 import { canAddSpan, kindOfSpan, withSpanAdded } from './spans.rules.ts';
@@ -30,7 +31,7 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
   const issue = issues[0];
   return (
     <li>
-      <div className={classes.span}>
+      <Grid columns="minmax(0, 1fr) auto minmax(0, 1fr) auto" align="center" gap={8}>
         <input
           type="time"
           className={classes.time}
@@ -55,9 +56,17 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
           label={t(($) => $.editor.time.removeSpan, { name, from: span.from, to: span.to })}
           onClick={onRemove}
         />
-      </div>
-      {kind === 'night' && <p className={classes.hint}>{t(($) => $.editor.time.nextDay)}</p>}
-      {kind === 'round' && <p className={classes.hint}>{t(($) => $.editor.time.wholeDay)}</p>}
+      </Grid>
+      {kind === 'night' && (
+        <Text mt={4} size={12} tone="faint">
+          {t(($) => $.editor.time.nextDay)}
+        </Text>
+      )}
+      {kind === 'round' && (
+        <Text mt={4} size={12} tone="faint">
+          {t(($) => $.editor.time.wholeDay)}
+        </Text>
+      )}
       <FieldNote error={issue && fieldIssueText(issue)} />
     </li>
   );
@@ -69,7 +78,7 @@ export function SpansField({ name, spans, issues, onChange }: SpansProps) {
   return (
     <>
       {spans.length > 0 && (
-        <ul className={classes.spans}>
+        <Stack as="ul" gap={6} mt={6}>
           {spans.map((span, index) => (
             <SpanRow
               key={index}
@@ -80,7 +89,7 @@ export function SpansField({ name, spans, issues, onChange }: SpansProps) {
               onRemove={() => onChange(spans.toSpliced(index, 1))}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {canAddSpan(spans) && (
         <Button size="sm" variant="ghost" repeats icon={IconPlus} onClick={() => onChange(withSpanAdded(spans))}>

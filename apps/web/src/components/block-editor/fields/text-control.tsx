@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
 import classes from './fields.module.css';
 
@@ -11,10 +12,10 @@ export function Counter({ used, max, isFocused }: { used: number; max: number | 
   const { t } = useTranslation('editor');
   if (max === undefined || (!isFocused && used < max * nearlyFull)) return null;
   return (
-    <span className={classes.counter}>
+    <Text as="span" fixed size={12} tone="faint" tabular>
       <span aria-hidden="true">{`${used}/${max}`}</span>
       <span className="sr-only">{t(($) => $.editor.field.counter, { used, max })}</span>
-    </span>
+    </Text>
   );
 }
 

@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -29,7 +30,7 @@ const pathOf = {
 function Uses({ uses }: { uses: readonly FileUse[] }) {
   const { t } = useTranslation('editor');
   return (
-    <ul className={classes.uses}>
+    <Box as="ul" maxH={240} scroll lineTop className={classes.uses}>
       {uses.map((use) => {
         const { kind, id, name, isInTrash } = use;
         return (
@@ -46,7 +47,7 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }
 
@@ -107,13 +108,13 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
         )}
         {uses.isError && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
         {uses.data && (
-          <p className={classes.why}>
+          <Text tone="muted">
             {isHeld
               ? t(($) => $.editor.file.used)
               : items.length > 0
                 ? t(($) => $.editor.file.sent)
                 : t(($) => $.editor.file.forGood, { n: formats.number(trashDays) })}
-          </p>
+          </Text>
         )}
         {items.length > 0 && <Uses uses={items} />}
         {remove.isError && <Callout tone="danger" title={errorText(remove.error)} />}

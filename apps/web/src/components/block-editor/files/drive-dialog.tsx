@@ -10,6 +10,7 @@ import { foldersQuery } from '#components/folders/collection.queries.ts';
 import { fileCollection } from '#components/folders/file-collection.ts';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -69,18 +70,18 @@ function Files({ wanted, search, folderId, onFiles }: FilesProps) {
   return (
     <>
       {shown.length === 0 && !files.hasNextPage && (
-        <p className={classes.none}>
+        <Text py={28} textAlign="center" tone="muted">
           {search === '' && folderId === undefined
             ? t(($) => $.editor.upload.empty[wanted])
             : t(($) => $.editor.upload.none)}
-        </p>
+        </Text>
       )}
       <ul className={kind === 'image' ? classes.grid : classes.rows}>
         {shown.map((file) => (
-          <li key={file.id} className={classes.file}>
+          <Box as="li" relative key={file.id} className={classes.file}>
             <FileButton file={file} onFiles={onFiles} />
             <FileActions file={file} />
-          </li>
+          </Box>
         ))}
       </ul>
       {files.hasNextPage && (

@@ -4,6 +4,7 @@ import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Meter } from '#components/figures/meter.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { Upload } from './use-upload.ts';
@@ -34,18 +35,29 @@ function Progress({ upload }: { upload: Upload }) {
   const isChecking = share >= 1;
   const percent = formats.percent(Math.floor(share * 100) / 100);
   return (
-    <div className={classes.progress} aria-live="polite">
+    <Grid
+      columns="1fr auto"
+      align="center"
+      gap={4}
+      gapX={8}
+      size={12}
+      tone="muted"
+      className={classes.progress}
+      aria-live="polite"
+    >
       <p>
-        <span className={classes.name}>
+        <Text as="span" truncate>
           {total > 1 ? t(($) => $.editor.upload.counted, { name, n: position, total }) : name}
-        </span>
-        <span className={classes.percent}>{isChecking ? t(($) => $.editor.upload.checking) : percent}</span>
+        </Text>
+        <Text as="span" fixed tabular>
+          {isChecking ? t(($) => $.editor.upload.checking) : percent}
+        </Text>
       </p>
       <Meter kind="progress" label={t(($) => $.editor.upload.progress, { name })} used={share} limit={1} />
       <Button size="sm" variant="ghost" onClick={upload.cancel}>
         {t(($) => $.editor.upload.stop)}
       </Button>
-    </div>
+    </Grid>
   );
 }
 
@@ -55,8 +67,15 @@ export function UploadArea({ wanted, upload, isOver, isMultiple = false, action,
   const input = useRef<HTMLInputElement>(null);
   const { state, send } = upload;
   return (
-    <div className={classes.area}>
-      <div className={classes.buttons} data-framed={isFramed || undefined} data-over={isOver || undefined}>
+    <Stack gap={8}>
+      <Row
+        radius="md"
+        wrap
+        gap={6}
+        className={classes.buttons}
+        data-framed={isFramed || undefined}
+        data-over={isOver || undefined}
+      >
         <input
           ref={input}
           type="file"
@@ -73,14 +92,18 @@ export function UploadArea({ wanted, upload, isOver, isMultiple = false, action,
           {label !== undefined && <span className="sr-only">{`: ${label}`}</span>}
         </Button>
         {children}
-        {isFramed && <p className={classes.help}>{t(($) => $.editor.upload.drop)}</p>}
-      </div>
+        {isFramed && (
+          <Text size={12} tone="faint" className={classes.help}>
+            {t(($) => $.editor.upload.drop)}
+          </Text>
+        )}
+      </Row>
       <Progress upload={upload} />
       {state.kind === 'failed' && (
         <Callout tone="danger" title={t(($) => $.editor.upload.failed, { name: state.name })}>
           {errorText(state.error)}
         </Callout>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowRight, IconCircleCheck } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useOpenBlock } from '../blocks/open-block.tsx';
 import { useSettledDocument } from '../editor/editor-context.tsx';
@@ -21,7 +22,18 @@ function OpenTexts({ locale, kind }: Props) {
   if (count === 0) return null;
   const values = { count, n: formats.number(count), language: t(($) => $.editor.languages.name[locale]) };
   return (
-    <div className={classes.progress} data-kind={kind}>
+    <Row
+      minH={30}
+      wrap
+      justify="between"
+      gap={4}
+      gapX={10}
+      px={4}
+      size={13}
+      tone="muted"
+      className={classes.progress}
+      data-kind={kind}
+    >
       <span role="status">
         {kind === 'missing' ? t(($) => $.editor.languages.missing, values) : t(($) => $.editor.languages.stale, values)}
       </span>
@@ -33,7 +45,7 @@ function OpenTexts({ locale, kind }: Props) {
       >
         {kind === 'missing' ? t(($) => $.editor.languages.next) : t(($) => $.editor.languages.nextStale)}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -51,9 +63,22 @@ export function LanguageProgress({ locale }: { locale: Locale }) {
     );
   }
   return (
-    <p className={classes.progress} role="status" data-done>
+    <Row
+      minH={30}
+      as="p"
+      wrap
+      justify="between"
+      gap={4}
+      gapX={10}
+      px={4}
+      size={13}
+      tone="muted"
+      className={classes.progress}
+      role="status"
+      data-done
+    >
       <Icon of={IconCircleCheck} size={16} />
       {t(($) => $.editor.languages.complete, { language: t(($) => $.editor.languages.name[locale]) })}
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useEditLanguage } from './edit-language.tsx';
 import classes from './languages.module.css';
@@ -14,8 +15,17 @@ export function LanguageSwitch() {
   const { base, others, current, choose } = useEditLanguage();
   if (base === undefined || others.length === 0) return null;
   return (
-    <div className={classes.bar}>
-      <div className={classes.languages} role="group" aria-label={t(($) => $.editor.languages.label)}>
+    <Stack gap={6} pt={4} pb={10} px={4}>
+      <Row
+        radius="md"
+        fill="active"
+        wrap
+        gap={4}
+        p={4}
+        align="stretch"
+        role="group"
+        aria-label={t(($) => $.editor.languages.label)}
+      >
         {[base, ...others].map((locale) => (
           <button
             key={locale}
@@ -33,10 +43,24 @@ export function LanguageSwitch() {
             )}
           </button>
         ))}
-      </div>
-      <Suspense fallback={<div className={classes.progress} />}>
+      </Row>
+      <Suspense
+        fallback={
+          <Row
+            minH={30}
+            wrap
+            justify="between"
+            gap={4}
+            gapX={10}
+            px={4}
+            size={13}
+            tone="muted"
+            className={classes.progress}
+          />
+        }
+      >
         {current !== undefined && <LanguageProgress locale={current} />}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { useTranslation } from 'react-i18next';
+import { Box } from '#components/layout/layout.tsx';
 import { useSettledDocument } from '../editor/editor-context.tsx';
 import { countOpen } from './missing-texts.ts';
 import classes from './languages.module.css';
@@ -11,8 +12,8 @@ export function StaleMark({ locale }: { locale: Locale }) {
   if (count === 0) return null;
   const text = t(($) => $.editor.languages.rowStale, { count, n: count });
   return (
-    <span className={classes.stale} title={text}>
+    <Box as="span" w={7} h={7} ml={6} radius="full" className={classes.stale} title={text}>
       <span className="sr-only">{`, ${text}`}</span>
-    </span>
+    </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconHistory } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './languages.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
@@ -49,7 +50,7 @@ function Plain({ text, locale, value, onChange, labelId, sourceId }: Props & { l
 function OutOfDate({ label, base, translatedFrom, onSeen }: Props & { translatedFrom: string }) {
   const { t } = useTranslation('editor');
   return (
-    <div className={classes.outdated}>
+    <Row wrap justify="between" gap={2} gapX={12} size={13} tone="warn" className={classes.outdated}>
       <p>
         <Icon of={IconHistory} size={14} />
         <span>
@@ -60,7 +61,7 @@ function OutOfDate({ label, base, translatedFrom, onSeen }: Props & { translated
         {t(($) => $.editor.languages.stillHolds)}
         <span className="sr-only">{`: ${label}`}</span>
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -73,8 +74,8 @@ export function TranslationField(props: Props) {
   const isDone = value !== undefined;
   const isFresh = isDone && translatedFrom === undefined;
   return (
-    <div className={classes.pair}>
-      <p id={labelId} className={classes.label}>
+    <Stack gap={6}>
+      <Row as="p" gap={6} size={13} weight="semibold" id={labelId} className={classes.label}>
         {label}
         {isFresh && <Icon of={IconCheck} size={14} />}
         {(isFresh || !isDone) && (
@@ -82,12 +83,18 @@ export function TranslationField(props: Props) {
             {isDone ? t(($) => $.editor.languages.done) : t(($) => $.editor.languages.todo)}
           </span>
         )}
-      </p>
-      <p id={sourceId} className={classes.source} lang={base}>
+      </Row>
+      <Text py={2} pl={10} size={13} tone="muted" breakWords id={sourceId} className={classes.source} lang={base}>
         {text.source}
-      </p>
+      </Text>
       {text.kind === 'richtext' ? (
-        <Suspense fallback={<p className={classes.note}>{t(($) => $.editor.text.loading)}</p>}>
+        <Suspense
+          fallback={
+            <Text size={13} tone="muted">
+              {t(($) => $.editor.text.loading)}
+            </Text>
+          }
+        >
           <div lang={locale}>
             <RichTextEditor
               labelId={labelId}
@@ -108,6 +115,6 @@ export function TranslationField(props: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { useTranslation } from 'react-i18next';
 import { IconLock } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { translationsOf, withTranslations } from '../blocks/block-extras.ts';
@@ -70,7 +71,7 @@ function Locked({ block, type, base }: Props) {
   const names = [...new Set(lockedFields(shown).map(({ labelKey }) => texts.fields[labelKey]))];
   if (names.length === 0) return null;
   return (
-    <p className={classes.locked}>
+    <Row lineTop as="p" gap={8} pt={10} size={13} tone="muted" align="stretch" className={classes.locked}>
       <Icon of={IconLock} size={16} />
       <span>
         {t(($) => $.editor.languages.locked, { fields: formats.list(names) })}{' '}
@@ -78,7 +79,7 @@ function Locked({ block, type, base }: Props) {
           {t(($) => $.editor.languages.editBase, { language: t(($) => $.editor.languages.name[base]) })}
         </TextButton>
       </span>
-    </p>
+    </Row>
   );
 }
 
@@ -100,7 +101,11 @@ export function TranslationForm(props: Props) {
   });
   return (
     <>
-      {texts.length === 0 && <p className={classes.note}>{t(($) => $.editor.languages.noTexts)}</p>}
+      {texts.length === 0 && (
+        <Text size={13} tone="muted">
+          {t(($) => $.editor.languages.noTexts)}
+        </Text>
+      )}
       {texts.map((text) => (
         <TranslationField
           key={text.path.join('.')}

@@ -9,6 +9,7 @@ import {
   IconLanguage,
 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { visibilityOf } from '../blocks/block-extras.ts';
@@ -28,10 +29,10 @@ function iconOf(kind: PresenceKind, block: DraftBlock): IconShape {
 function Limits({ block }: { block: DraftBlock }) {
   const notes = usePresenceNotes()(block, useNow(true, halfMinute));
   return notes.map(({ kind, text }) => (
-    <span key={kind} className={classes.badge} data-kind={kind} title={text}>
+    <Row as="span" inline align="stretch" key={kind} className={classes.badge} data-kind={kind} title={text}>
       <Icon of={iconOf(kind, block)} size={14} />
       <span className="sr-only">{text}</span>
-    </span>
+    </Row>
   ));
 }
 
@@ -39,10 +40,21 @@ function Missing({ count }: { count: number }) {
   const { t } = useTranslation('editor');
   const text = t(($) => $.editor.languages.rowMissing, { count, n: count });
   return (
-    <span className={classes.missing} title={text}>
+    <Text
+      minW={20}
+      as="span"
+      px={6}
+      tone="warn"
+      size={12}
+      weight="semibold"
+      tabular
+      textAlign="center"
+      className={classes.missing}
+      title={text}
+    >
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{text}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -50,10 +62,10 @@ function Stale({ count }: { count: number }) {
   const { t } = useTranslation('editor');
   const text = t(($) => $.editor.languages.rowStale, { count, n: count });
   return (
-    <span className={classes.stale} title={text}>
+    <Row as="span" inline tone="warn" align="stretch" title={text}>
       <Icon of={IconHistory} size={14} />
       <span className="sr-only">{text}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -70,10 +82,10 @@ export function PresenceNotes({ block, locale }: Props) {
   const [missing, stale] = [countOf('missing'), countOf('stale')];
   if (!isLimited && missing === 0 && stale === 0) return null;
   return (
-    <span className={classes.badges}>
+    <Row as="span" inline fixed gap={6} tone="muted">
       {isLimited && <Limits block={block} />}
       {stale > 0 && <Stale count={stale} />}
       {missing > 0 && <Missing count={missing} />}
-    </span>
+    </Row>
   );
 }

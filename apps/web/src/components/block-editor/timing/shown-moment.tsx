@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useShownMoment } from './use-shown-moment.ts';
 import classes from './timing.module.css';
@@ -6,7 +7,11 @@ import classes from './timing.module.css';
 function Words({ at }: { at: string }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
-  return <span className={classes.moment}>{t(($) => $.editor.timing.shownAt, { date: formats.dateTime(at) })}</span>;
+  return (
+    <Text as="span" py={4} px={10} tone="info" size={12} className={classes.moment}>
+      {t(($) => $.editor.timing.shownAt, { date: formats.dateTime(at) })}
+    </Text>
+  );
 }
 
 /** Next to the preview, while it is not rendered for now: the moment it shows. */

@@ -7,6 +7,7 @@ import { IconChevronDown, IconClock } from 'virtual:tabler-icons';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { scheduleOf, visibilityOf, withSchedule, withVisibility } from '../blocks/block-extras.ts';
@@ -71,10 +72,10 @@ function Languages({ block, onChange }: LimitsProps) {
     if (next.length > 0) onChange({ ...visibility, languages: next.length === all.length ? undefined : next });
   }
   return (
-    <div role="group" aria-labelledby={legendId} className={classes.languages}>
-      <p id={legendId} className={classes.legend}>
+    <Row wrap gap={4} gapX={16} align="stretch" role="group" aria-labelledby={legendId}>
+      <Text size={13} weight="semibold" id={legendId} className={classes.legend}>
         {t(($) => $.editor.timing.languages)}
-      </p>
+      </Text>
       {all.map((locale) => {
         const isLast = chosen.length === 1 && chosen[0] === locale;
         return (
@@ -83,7 +84,7 @@ function Languages({ block, onChange }: LimitsProps) {
           </CheckField>
         );
       })}
-    </div>
+    </Row>
   );
 }
 
@@ -114,7 +115,7 @@ export function TimingFields({ block }: { block: DraftBlock }) {
     editor.edit((document) => changeBlock({ document, id: block.id, change }), `${block.id}.presence`);
   const onVisibility = (visibility: BlockVisibility) => edit((now) => withVisibility(now, visibility));
   return (
-    <div className={classes.timing}>
+    <Box lineTop pt={6}>
       <button
         type="button"
         className={classes.opener}
@@ -123,21 +124,21 @@ export function TimingFields({ block }: { block: DraftBlock }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={IconClock} size={16} />
-        <span className={classes.words}>
+        <Stack leading={1.35} as="span" grow shrink size={12} className={classes.words}>
           <b>{t(($) => $.editor.timing.title)}</b>
           <span>
             {notes.length === 0 ? t(($) => $.editor.timing.always) : notes.map(({ text }) => text).join(' · ')}
           </span>
-        </span>
+        </Stack>
         <Icon of={IconChevronDown} size={16} className={classes.chevron} />
       </button>
       {isOpen && (
-        <div id={bodyId} className={classes.body}>
+        <Stack gap={14} pt={10} pb={4} px={6} id={bodyId}>
           <Schedule block={block} onChange={(schedule) => edit((now) => withSchedule(now, schedule))} />
           <Devices block={block} onChange={onVisibility} />
           <Languages block={block} onChange={onVisibility} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Box>
   );
 }

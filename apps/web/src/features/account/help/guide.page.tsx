@@ -6,6 +6,7 @@ import { IconArrowRight } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -86,7 +87,20 @@ export function GuidePage({ area }: { area: Area }) {
       width="text"
     >
       <GuideText key={slug} slug={slug} />
-      <nav className={classes.next} aria-label={t(($) => $.help.next)}>
+      <Row
+        lineTop
+        as="nav"
+        wrap
+        justify="between"
+        gap={12}
+        gapX={24}
+        mt={32}
+        pt={14}
+        size={13}
+        tone="primary"
+        align="stretch"
+        aria-label={t(($) => $.help.next)}
+      >
         <Link to={all}>{t(($) => $.help.all)}</Link>
         {next !== undefined && (
           <Link to={pathOf(next.slug)} className={classes.nextLink}>
@@ -94,7 +108,7 @@ export function GuidePage({ area }: { area: Area }) {
             <Icon of={IconArrowRight} size={16} />
           </Link>
         )}
-      </nav>
+      </Row>
     </Page>
   );
 }

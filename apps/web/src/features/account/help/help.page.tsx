@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { adminGuides, clientGuides } from '#lib/help/guides.ts';
@@ -43,19 +44,23 @@ export function HelpPage({ area }: { area: 'user' | 'admin' }) {
           actions={<Button onClick={() => search('')}>{t(($) => $.help.clear)}</Button>}
         />
       ) : (
-        <ul className={classes.guides}>
+        <Grid as="ul" columns="repeat(auto-fill, minmax(min(300px, 100%), 1fr))" gap={0} gapX={32} mt={16}>
           {guides.map(({ slug, title, summary }) => (
             <li key={slug}>
               <Link to={pathOf(slug)} className={classes.guide}>
                 <Icon of={IconBook2} />
                 <span>
-                  <strong className={classes.name}>{title}</strong>
-                  <span className={classes.summary}>{summary}</span>
+                  <Text as="strong" block weight="semibold" tone="default">
+                    {title}
+                  </Text>
+                  <Text as="span" size={13} tone="muted">
+                    {summary}
+                  </Text>
                 </span>
               </Link>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </Page>
   );

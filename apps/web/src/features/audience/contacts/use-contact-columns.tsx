@@ -9,6 +9,7 @@ import { useDragSource } from '#components/folders/drag-area.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './components/contact-status.tsx';
@@ -56,7 +57,11 @@ export function useContactColumns({
   const formats = useFormats();
   const fieldText = useFieldText();
   const { folders, labels } = collection;
-  const plain = (text: string | null) => <span className={classes.plain}>{text ?? nothing}</span>;
+  const plain = (text: string | null) => (
+    <Text maxW={164} clip as="span" block tone="muted" className={classes.plain}>
+      {text ?? nothing}
+    </Text>
+  );
   const text = (id: 'company' | 'city' | 'phone') => (contact: ContactListRow) => {
     const value = contact[id];
     const shown = id === 'phone' && value !== null ? phoneText(value) : value;
@@ -182,18 +187,22 @@ export function useContactColumns({
 export function PhoneRow({ contact, facts }: { contact: ContactListRow; facts: string }) {
   const formats = useFormats();
   return (
-    <span className={classes.phone}>
+    <Row maxW="calc(100vw - 118px)" as="span" gap={12}>
       <Avatar name={contact.name} size={32} />
-      <span className={classes.lines}>
-        <span className={classes.line}>
+      <Box as="span" grow shrink>
+        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
           <b className={classes.link}>{contact.name}</b>
-          <span className={classes.when}>{formats.brief(contact.activityAt)}</span>
-        </span>
-        <span className={classes.line}>
-          <span className={classes.second}>{facts}</span>
+          <Text as="span" fixed size={12} tone="faint">
+            {formats.brief(contact.activityAt)}
+          </Text>
+        </Row>
+        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
+          <Text as="span" tone="muted" truncate>
+            {facts}
+          </Text>
           {contact.status !== 'subscribed' && <ContactStatus status={contact.status} />}
-        </span>
-      </span>
-    </span>
+        </Row>
+      </Box>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { InvoiceState } from './components/invoice-state.tsx';
@@ -10,14 +11,22 @@ const nothing = '–';
 
 function Money({ minor, currency }: { minor: number; currency: string }) {
   const { money } = usePaperFormats(currency);
-  return <span className={classes.money}>{money(minor)}</span>;
+  return (
+    <Text as="span" weight="semibold" tabular nowrap>
+      {money(minor)}
+    </Text>
+  );
 }
 
 /** Columns of the list, in order. */
 export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
-  const plain = (text: string | null) => <span className={classes.plain}>{text ?? nothing}</span>;
+  const plain = (text: string | null) => (
+    <Text as="span" tone="muted" tabular>
+      {text ?? nothing}
+    </Text>
+  );
   const date = (day: string | null) => plain(day === null ? null : formats.date(day));
   return [
     {
@@ -25,19 +34,25 @@ export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
       header: t(($) => $.invoicing.column.number),
       width: '150px',
       cell: ({ fullNumber }) => (
-        <span className={classes.number} data-none={fullNumber === null || undefined}>
+        <Text
+          as="span"
+          weight="semibold"
+          tabular
+          className={classes.number}
+          data-none={fullNumber === null || undefined}
+        >
           {fullNumber ?? t(($) => $.invoicing.noNumber)}
-        </span>
+        </Text>
       ),
     },
     {
       id: 'client',
       header: t(($) => $.invoicing.column.client),
       cell: ({ client, buyerTaxId }) => (
-        <span className={classes.client}>
+        <Row as="span" align="baseline" gap={8} shrink className={classes.client}>
           <b>{client.name}</b>
           {buyerTaxId !== null && <span>{buyerTaxId}</span>}
-        </span>
+        </Row>
       ),
     },
     {
@@ -84,17 +99,19 @@ export function PhoneRow({ invoice }: { invoice: AdminInvoiceSummary }) {
   const formats = useFormats();
   const { fullNumber, client, issueDate, createdAt, totalMinor, currency } = invoice;
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
-        <b className={classes.name}>{client.name}</b>
+    <Box maxW="calc(100vw - 118px)" as="span" block>
+      <Row minH={22} as="span" justify="between" gap={8} shrink>
+        <Text as="b" size={14} weight="medium" truncate>
+          {client.name}
+        </Text>
         <Money minor={totalMinor} currency={currency} />
-      </span>
-      <span className={classes.line}>
-        <span className={classes.second}>
+      </Row>
+      <Row minH={22} as="span" justify="between" gap={8} shrink>
+        <Text as="span" truncate tone="muted" tabular>
           {fullNumber ?? t(($) => $.invoicing.noNumber)} · {formats.date(issueDate ?? createdAt)}
-        </span>
+        </Text>
         <InvoiceState invoice={invoice} isQuiet />
-      </span>
-    </span>
+      </Row>
+    </Box>
   );
 }

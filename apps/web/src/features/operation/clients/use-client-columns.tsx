@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -14,7 +15,7 @@ const nothing = '–';
 
 function Name({ client }: { client: ClientListItem }) {
   return (
-    <span className={classes.name}>
+    <Row as="span" gap={8} shrink>
       <Avatar name={client.name} size={24} />
       {client.state === 'unverified' ? (
         <span className={classes.link}>{client.name}</span>
@@ -23,7 +24,7 @@ function Name({ client }: { client: ClientListItem }) {
           {client.name}
         </Link>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -32,7 +33,11 @@ export function useClientColumns(): readonly Column<ClientListItem>[] {
   const { t } = useTranslation('clients');
   const formats = useFormats();
   const locale = toWireLocale(currentLocale());
-  const plain = (text: string | null | undefined) => <span className={classes.plain}>{text ?? nothing}</span>;
+  const plain = (text: string | null | undefined) => (
+    <Text as="span" tone="muted" tabular>
+      {text ?? nothing}
+    </Text>
+  );
   const optional = { isOptional: true } as const;
   const hidden = { isOptional: true, isHiddenAtFirst: true } as const;
   return [
@@ -82,18 +87,22 @@ export function useClientColumns(): readonly Column<ClientListItem>[] {
 export function PhoneRow({ client }: { client: ClientListItem }) {
   const formats = useFormats();
   return (
-    <span className={classes.phone}>
+    <Row maxW="calc(100vw - 118px)" as="span" gap={12}>
       <Avatar name={client.name} size={32} />
-      <span className={classes.lines}>
-        <span className={classes.line}>
+      <Box as="span" grow shrink>
+        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
           <b className={classes.link}>{client.name}</b>
-          <span className={classes.when}>{formats.brief(client.lastSeenAt ?? client.createdAt)}</span>
-        </span>
-        <span className={classes.line}>
-          <span className={classes.second}>{client.email}</span>
+          <Text as="span" fixed size={12} tone="faint">
+            {formats.brief(client.lastSeenAt ?? client.createdAt)}
+          </Text>
+        </Row>
+        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
+          <Text as="span" tone="muted" truncate>
+            {client.email}
+          </Text>
           {client.state !== 'active' && <ClientState state={client.state} />}
-        </span>
-      </span>
-    </span>
+        </Row>
+      </Box>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReportListItem } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ReportedPage, ReportState } from './components/report-state.tsx';
@@ -10,14 +11,14 @@ function Subject({ report }: { report: ReportListItem }) {
   const formats = useFormats();
   const { profile, othersOpen } = report;
   return (
-    <span className={classes.subject}>
+    <Row as="span" align="baseline" gap={8} shrink className={classes.subject}>
       <b>{profile.name}</b>
       {othersOpen > 0 && (
-        <span className={classes.more}>
+        <Text as="span" fixed size={12} tone="muted">
           {t(($) => $.reports.others, { count: othersOpen, n: formats.number(othersOpen) })}
-        </span>
+        </Text>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -25,7 +26,11 @@ function Subject({ report }: { report: ReportListItem }) {
 export function useReportColumns(): readonly Column<ReportListItem>[] {
   const { t } = useTranslation('reports');
   const formats = useFormats();
-  const plain = (text: string) => <span className={classes.plain}>{text}</span>;
+  const plain = (text: string) => (
+    <Text as="span" tone="muted" tabular>
+      {text}
+    </Text>
+  );
   return [
     { id: 'page', header: t(($) => $.reports.column.page), cell: (report) => <Subject report={report} /> },
     {
@@ -37,7 +42,11 @@ export function useReportColumns(): readonly Column<ReportListItem>[] {
       id: 'text',
       header: t(($) => $.reports.column.text),
       isOptional: true,
-      cell: ({ excerpt }) => <span className={classes.excerpt}>{excerpt === '' ? '–' : excerpt}</span>,
+      cell: ({ excerpt }) => (
+        <Text maxW={300} clip as="span" block tone="muted" className={classes.excerpt}>
+          {excerpt === '' ? '–' : excerpt}
+        </Text>
+      ),
     },
     {
       id: 'client',
@@ -57,9 +66,9 @@ export function useReportColumns(): readonly Column<ReportListItem>[] {
       header: t(($) => $.reports.column.when),
       align: 'end',
       cell: ({ createdAt }) => (
-        <time className={classes.plain} dateTime={createdAt} title={formats.dateTime(createdAt)}>
+        <Text as="time" tone="muted" tabular dateTime={createdAt} title={formats.dateTime(createdAt)}>
           {formats.brief(createdAt)}
-        </time>
+        </Text>
       ),
     },
   ];
@@ -71,16 +80,16 @@ export function PhoneReport({ report }: { report: ReportListItem }) {
   const formats = useFormats();
   const { profile, reason, excerpt, createdAt } = report;
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
+    <Box maxW="calc(100vw - 32px)" as="span" block>
+      <Row as="span" align="baseline" justify="between" gap={8} shrink className={classes.line}>
         <b>{profile.name}</b>
-        <time className={classes.when} dateTime={createdAt}>
+        <Text as="time" fixed size={12} tone="faint" dateTime={createdAt}>
           {formats.brief(createdAt)}
-        </time>
-      </span>
-      <span className={classes.second}>
+        </Text>
+      </Row>
+      <Text as="span" block truncate tone="muted">
         {[t(($) => $.reports.reason[reason]), excerpt].filter((part) => part !== '').join(' · ')}
-      </span>
-    </span>
+      </Text>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { HistoryArea } from './history-area.ts';
@@ -13,12 +14,25 @@ function What({ entry }: { entry: HistoryEntry }) {
   const words = useHistoryWords();
   const { name } = entry.subject;
   return (
-    <span className={classes.what}>
-      <span className={classes.action} data-erased={entry.erased || undefined}>
+    <Row as="span" align="baseline" gap={8} shrink>
+      <Text
+        maxW="100%"
+        clip
+        as="span"
+        fixed
+        weight="medium"
+        tone="default"
+        className={classes.action}
+        data-erased={entry.erased || undefined}
+      >
         {words.action(entry.action)}
-      </span>
-      {name !== null && <span className={classes.subject}>{name}</span>}
-    </span>
+      </Text>
+      {name !== null && (
+        <Text maxW={260} clip as="span" shrink tone="muted" className={classes.subject}>
+          {name}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -26,10 +40,12 @@ function Who({ entry }: { entry: HistoryEntry }) {
   const words = useHistoryWords();
   const name = words.person(entry);
   return (
-    <span className={classes.who}>
+    <Row as="span" gap={8} shrink>
       <Avatar name={entry.actor.name ?? name} size={24} />
-      <span className={classes.name}>{name}</span>
-    </span>
+      <Box as="span" maxW={220} clip className={classes.name}>
+        {name}
+      </Box>
+    </Row>
   );
 }
 
@@ -38,7 +54,11 @@ export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEnt
   const { t } = useTranslation('history');
   const formats = useFormats();
   const words = useHistoryWords();
-  const plain = (text: string) => <span className={classes.plain}>{text}</span>;
+  const plain = (text: string) => (
+    <Text as="span" tone="muted" tabular>
+      {text}
+    </Text>
+  );
   const client: Column<HistoryEntry> = {
     id: 'client',
     header: t(($) => $.history.column.client),
@@ -67,9 +87,9 @@ export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEnt
       header: t(($) => $.history.column.when),
       align: 'end',
       cell: ({ at }) => (
-        <time className={classes.plain} dateTime={at} title={formats.dateTime(at)}>
+        <Text as="time" tone="muted" tabular dateTime={at} title={formats.dateTime(at)}>
           {formats.dateTime(at)}
-        </time>
+        </Text>
       ),
     },
   ];
@@ -82,14 +102,18 @@ export function PhoneEntry({ entry }: { entry: HistoryEntry }) {
   const whose = entry.owner?.name;
   const second = [entry.subject.name, whose, words.person(entry)].filter((part) => part !== null && part !== undefined);
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
-        <b className={classes.action}>{words.action(entry.action)}</b>
-        <time className={classes.when} dateTime={entry.at}>
+    <Box maxW="calc(100vw - 32px)" as="span" block>
+      <Row as="span" align="baseline" justify="between" gap={8} shrink className={classes.line}>
+        <Text maxW="100%" clip as="b" fixed weight="medium" tone="default" className={classes.action}>
+          {words.action(entry.action)}
+        </Text>
+        <Text as="time" fixed size={12} tone="faint" dateTime={entry.at}>
           {formats.brief(entry.at)}
-        </time>
-      </span>
-      <span className={classes.second}>{[...new Set(second)].join(' · ')}</span>
-    </span>
+        </Text>
+      </Row>
+      <Text as="span" block truncate tone="muted">
+        {[...new Set(second)].join(' · ')}
+      </Text>
+    </Box>
   );
 }

@@ -6,9 +6,10 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
 import { useEditorTarget } from '../../editor/editor-target.tsx';
-import { blockGroups, blockIcon, groupOfBlock } from '../block-look.ts';
+import { type BlockGroup, blockGroups, blockIcon, groupOfBlock } from '../block-look.ts';
 import { useBlockTexts } from '../block-texts.tsx';
 import { allBlocks } from '../document-edits.ts';
 import type { DraftBlock } from '../draft-document.ts';
@@ -27,14 +28,37 @@ function Option({ type, isTaken, onPick }: { type: BlockType; isTaken: boolean; 
   const { name, description } = useBlockTexts().blocks[type];
   return (
     <button type="button" className={classes.option} disabled={isTaken} onClick={onPick}>
-      <span className={classes.icon}>
+      <Grid center w={34} h={34} fill="active" as="span" fixed tone="muted" className={classes.icon}>
         <Icon of={blockIcon(type)} size={18} />
-      </span>
-      <span className={classes.words}>
+      </Grid>
+      <Stack leading={1.35} as="span" shrink className={classes.words}>
         <b>{name}</b>
         <span>{isTaken ? t(($) => $.editor.block.addedAlready) : description}</span>
-      </span>
+      </Stack>
     </button>
+  );
+}
+
+type GroupProps = {
+  group: BlockGroup;
+  types: readonly BlockType[];
+  isTaken: (type: BlockType) => boolean;
+  onPick: (type: BlockType) => void;
+};
+
+/** The blocks of one group, or nothing where none was found. */
+function Group({ group, types, isTaken, onPick }: GroupProps) {
+  const { t } = useTranslation('editor');
+  if (types.length === 0) return null;
+  return (
+    <Box as="section" mt={18} className={classes.group}>
+      <h3>{t(($) => $.editor.block.group[group])}</h3>
+      <Grid columns="1fr 1fr" gap={8} className={classes.options}>
+        {types.map((type) => (
+          <Option key={type} type={type} isTaken={isTaken(type)} onPick={() => onPick(type)} />
+        ))}
+      </Grid>
+    </Box>
   );
 }
 
@@ -81,21 +105,20 @@ export function AddBlockDialog({ isNested, onClose, onPick }: Props) {
         }}
         end={<Icon of={IconSearch} size={16} />}
       />
-      {found.length === 0 && <p className={classes.none}>{t(($) => $.editor.block.addNone, { query })}</p>}
-      {blockGroups.map((group) => {
-        const types = found.filter((type) => groupOfBlock(type) === group);
-        if (types.length === 0) return null;
-        return (
-          <section key={group} className={classes.group}>
-            <h3>{t(($) => $.editor.block.group[group])}</h3>
-            <div className={classes.options}>
-              {types.map((type) => (
-                <Option key={type} type={type} isTaken={isTaken(type)} onPick={() => onPick(newBlock(type))} />
-              ))}
-            </div>
-          </section>
-        );
-      })}
+      {found.length === 0 && (
+        <Text pt={32} pb={8} textAlign="center" tone="muted">
+          {t(($) => $.editor.block.addNone, { query })}
+        </Text>
+      )}
+      {blockGroups.map((group) => (
+        <Group
+          key={group}
+          group={group}
+          types={found.filter((type) => groupOfBlock(type) === group)}
+          isTaken={isTaken}
+          onPick={(type) => onPick(newBlock(type))}
+        />
+      ))}
     </Dialog>
   );
 }

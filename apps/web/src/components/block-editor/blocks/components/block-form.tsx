@@ -1,6 +1,7 @@
 import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#components/layout/layout.tsx';
 import { BlockFields } from '../../fields/block-fields.tsx';
 import { issuesAt } from '../../fields/field-control.ts';
 import { setBlockProps } from '../block-props.ts';
@@ -12,7 +13,6 @@ import { useEditLanguage } from '../../languages/edit-language.tsx';
 import { TranslationForm } from '../../languages/translation-form.tsx';
 import { TimingFields } from '../../timing/timing-fields.tsx';
 import { SectionColumns } from './section-columns.tsx';
-import classes from './block-list.module.css';
 
 function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof blockDefinitions }) {
   const editor = useEditor();
@@ -40,22 +40,26 @@ export function BlockForm({ block }: { block: DraftBlock }) {
   const { target, blockFoot } = useEditorTarget();
   const { base, current } = useEditLanguage();
   if (!isBlockType(type) || block.version !== blockDefinitions[type].version) {
-    return <p className={classes.form}>{t(($) => $.editor.block.unknown)}</p>;
+    return (
+      <Stack lineTop as="p" gap={14} p={14} size={14}>
+        {t(($) => $.editor.block.unknown)}
+      </Stack>
+    );
   }
   if (base !== undefined && current !== undefined) {
     return (
-      <div className={classes.form} data-draft-fields>
+      <Stack lineTop gap={14} p={14} size={14} data-draft-fields>
         <TranslationForm block={block} type={type} base={base} locale={current} />
         {type === 'section' && <SectionColumns block={block} />}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.form} data-draft-fields>
+    <Stack lineTop gap={14} p={14} size={14} data-draft-fields>
       <KnownForm block={block} type={type} />
       {type === 'section' && <SectionColumns block={block} />}
       {target === 'page' && <TimingFields block={block} />}
       {blockFoot?.(block.id)}
-    </div>
+    </Stack>
   );
 }

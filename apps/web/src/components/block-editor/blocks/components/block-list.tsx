@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useBlockClipboard, useClipboardKeys } from '../../clipboard/use-block-clipboard.ts';
 import { useDraftDocument, useEditor } from '../../editor/editor-context.tsx';
 import type { Choosing } from '../choose-rows.ts';
@@ -13,7 +14,6 @@ import { type BlockListProps, NestedBlocksContext } from '../nested-blocks.ts';
 import { useSelection, useSelectionState } from '../open-block.tsx';
 import { useBlockActions } from '../use-block-actions.ts';
 import { shownRows, useListKeys } from '../use-list-keys.ts';
-import classes from './block-list.module.css';
 import { BlockRows } from './block-rows.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
@@ -38,7 +38,7 @@ function Note() {
   const note = useSelectionState((state) => state.note);
   if (note === null) return null;
   return (
-    <div className={classes.note}>
+    <Box mb={10}>
       <Callout
         tone="warn"
         title={note}
@@ -52,7 +52,7 @@ function Note() {
           />
         }
       />
-    </div>
+    </Box>
   );
 }
 

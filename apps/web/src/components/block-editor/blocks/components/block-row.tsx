@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconChevronUp, IconDots } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { blockIcon } from '../block-look.ts';
 import type { DraftBlock } from '../draft-document.ts';
@@ -82,8 +83,18 @@ function RowHead({ block, row, choosing }: HeadProps) {
   }
 
   return (
-    <div className={classes.head} data-row-head onContextMenu={openMenu}>
-      <span className={classes.grip} data-grip aria-hidden="true" />
+    <Row gap={4} py={8} pr={6} pl={2} className={classes.head} data-row-head onContextMenu={openMenu}>
+      <Grid
+        center
+        w={20}
+        h={32}
+        as="span"
+        fixed
+        tone="disabled"
+        className={classes.grip}
+        data-grip
+        aria-hidden="true"
+      />
       <button
         ref={opener}
         type="button"
@@ -94,13 +105,17 @@ function RowHead({ block, row, choosing }: HeadProps) {
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete Shift+F10"
         onClick={onPress}
       >
-        <span className={classes.icon}>
+        <Grid center w={32} h={32} radius="md" fill="active" as="span" fixed tone="muted" className={classes.icon}>
           <Icon of={row.chosen ? IconCheck : blockIcon(block.type)} size={16} />
-        </span>
-        <span className={classes.words}>
-          <b className={classes.name}>{name}</b>
-          <span className={classes.summary}>{summary}</span>
-        </span>
+        </Grid>
+        <Stack leading={1.32} as="span" grow shrink>
+          <Text as="b" size={13} weight="semibold" className={classes.name}>
+            {name}
+          </Text>
+          <Text as="span" size={12} tone="faint" truncate>
+            {summary}
+          </Text>
+        </Stack>
         {row.chosen && <span className="sr-only">{t(($) => $.editor.block.chosen)}</span>}
       </button>
       <PresenceBadge block={block} />
@@ -123,7 +138,7 @@ function RowHead({ block, row, choosing }: HeadProps) {
           }}
         />
       )}
-      <span className={classes.menuPlace}>
+      <Grid relative as="span" fixed>
         <IconButton
           ref={menuButton}
           size={28}
@@ -140,14 +155,14 @@ function RowHead({ block, row, choosing }: HeadProps) {
             <RowMenu block={block} onClose={closeMenu} />
           </Suspense>
         )}
-      </span>
-    </div>
+      </Grid>
+    </Row>
   );
 }
 
 type Props = { block: DraftBlock; choosing: Choosing };
 
-function Row({ block, choosing }: Props) {
+function BlockRowBody({ block, choosing }: Props) {
   const row = useRowFlags(block);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -164,7 +179,7 @@ function Row({ block, choosing }: Props) {
     >
       <RowHead block={block} row={row} choosing={choosing} />
       {row.open && (
-        <Suspense fallback={<div className={classes.form} />}>
+        <Suspense fallback={<Stack lineTop gap={14} p={14} size={14} />}>
           <BlockForm block={block} />
         </Suspense>
       )}
@@ -173,4 +188,4 @@ function Row({ block, choosing }: Props) {
 }
 
 /** One block: grip, name, switch, menu; its form below while it is open. Rerenders only when it changes. */
-export const BlockRow = memo(Row);
+export const BlockRow = memo(BlockRowBody);

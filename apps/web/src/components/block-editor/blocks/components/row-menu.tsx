@@ -17,6 +17,7 @@ import {
   IconTrash,
 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useEditor } from '../../editor/editor-context.tsx';
 import { type BlockSpot, endSpot, spotByStep } from '../block-sets.ts';
@@ -119,7 +120,7 @@ export function RowMenu({ block, onClose }: { block: DraftBlock; onClose: () => 
   return (
     <Menu opened position="bottom-end" width={220} returnFocus={false} onChange={(isOpen) => !isOpen && onClose()}>
       <Menu.Target>
-        <span className={classes.menuAnchor} />
+        <Box as="span" w={1} h={1} className={classes.menuAnchor} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {groups.map((group, index) => [index > 0 && <Menu.Divider key={`line-${index}`} />, ...group.map(entry)])}

@@ -1,3 +1,4 @@
+import { Box } from '#components/layout/layout.tsx';
 import classes from './row-switch.module.css';
 
 type Props = { label: string; isOn: boolean; tabIndex: number; onChange: (isOn: boolean) => void };
@@ -5,7 +6,7 @@ type Props = { label: string; isOn: boolean; tabIndex: number; onChange: (isOn: 
 /** The native checkbox styled as a switch: a list has hundreds of them. */
 export function RowSwitch({ label, isOn, tabIndex, onChange }: Props) {
   return (
-    <span className={classes.switch}>
+    <Box relative w={32} h={32} as="span" fixed mx={2} className={classes.switch}>
       <input
         type="checkbox"
         role="switch"
@@ -16,7 +17,7 @@ export function RowSwitch({ label, isOn, tabIndex, onChange }: Props) {
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span className={classes.track} aria-hidden="true" />
-    </span>
+      <Box as="span" w={30} h={18} className={classes.track} aria-hidden="true" />
+    </Box>
   );
 }

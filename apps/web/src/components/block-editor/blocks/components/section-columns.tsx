@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Text } from '#components/layout/layout.tsx';
 import type { DraftBlock } from '../draft-document.ts';
 import { useNestedBlocks } from '../nested-blocks.ts';
 import { useBlockActions } from '../use-block-actions.ts';
@@ -18,9 +19,9 @@ export function SectionColumns({ block }: { block: DraftBlock }) {
   return (
     <>
       <div>
-        <p id={labelId} className={classes.label}>
+        <Text mb={6} size={13} weight="semibold" id={labelId}>
           {t(($) => $.editor.block.columnCount)}
-        </p>
+        </Text>
         <SegmentedControl
           fullWidth
           aria-labelledby={labelId}
@@ -32,10 +33,12 @@ export function SectionColumns({ block }: { block: DraftBlock }) {
       {columns.map((_, column) => {
         const label = t(($) => $.editor.block.column, { n: column + 1 });
         return (
-          <section key={column} className={classes.column} aria-label={label}>
-            <p className={classes.label}>{label}</p>
+          <Box lineTop as="section" pt={10} px={8} key={column} className={classes.column} aria-label={label}>
+            <Text mb={6} size={13} weight="semibold">
+              {label}
+            </Text>
             {drawBlocks({ place: { sectionId: block.id, column }, label, empty: t(($) => $.editor.block.emptyColumn) })}
-          </section>
+          </Box>
         );
       })}
     </>

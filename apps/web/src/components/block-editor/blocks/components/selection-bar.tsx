@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconArrowsMove, IconCopy, IconCopyPlus, IconEye, IconEyeOff, IconTrash, IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
@@ -41,7 +42,7 @@ export function SelectionBar() {
   const isOff = count === 0;
   const areHidden = count > 0 && blocks.every((block) => block.hidden === true);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t(($) => $.editor.choosing.label)}>
+    <Row gap={2} mt={12} p={6} className={classes.bar} role="toolbar" aria-label={t(($) => $.editor.choosing.label)}>
       <button
         type="button"
         className={classes.action}
@@ -54,9 +55,9 @@ export function SelectionBar() {
       >
         <Icon of={IconX} size={18} />
       </button>
-      <span className={classes.count} role="status">
+      <Text as="span" grow shrink px={6} size={13} weight="semibold" truncate role="status">
         {t(($) => $.editor.choosing.count, { count, n: formats.number(count) })}
-      </span>
+      </Text>
       <Action
         icon={IconArrowsMove}
         label={t(($) => $.editor.block.moveTo)}
@@ -88,6 +89,6 @@ export function SelectionBar() {
         isDanger
         onClick={() => actions.remove(chosen)}
       />
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { DndContext, DragOverlay, PointerSensor, useDraggable, useSensor, useSen
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useEditor } from '../../editor/editor-context.tsx';
 import { canPlace, chosenBlocks } from '../block-sets.ts';
 import { blockIcon } from '../block-look.ts';
@@ -57,6 +58,32 @@ function useDrop(root: RefObject<HTMLElement | null>, dragged: Dragged | undefin
   return drop;
 }
 
+/** What follows the pointer: the name of the block, and how many are moved. */
+function Ghost({ dragged }: { dragged: Dragged }) {
+  const nameOf = useBlockName();
+  return (
+    <Row
+      w="max-content"
+      maxW={280}
+      h={44}
+      fill="raised"
+      gap={10}
+      px={14}
+      tone="default"
+      size={13}
+      className={classes.ghost}
+    >
+      <Icon of={blockIcon(dragged.type)} size={16} />
+      <b>{nameOf(dragged.type)}</b>
+      {dragged.count > 1 && (
+        <Text minW={20} as="span" px={6} size={12} weight="semibold" textAlign="center" className={classes.count}>
+          {dragged.count}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
 type Props = { root: RefObject<HTMLElement | null>; onReady: (start: StartDrag | null) => void };
 
 /** Dragging, in addition to menus and keys: the only module that knows the drag library. Mouse, pen and touch, by the grip. */
@@ -64,7 +91,6 @@ export function DragLayer({ root, onReady }: Props) {
   const editor = useEditor();
   const selection = useSelection();
   const { actions } = useListTools();
-  const nameOf = useBlockName();
   const [dragged, setDragged] = useState<Dragged>();
   const drop = useDrop(root, dragged);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -97,13 +123,7 @@ export function DragLayer({ root, onReady }: Props) {
         <>
           {drop && <div className={classes.line} style={drop.line} aria-hidden="true" />}
           <DragOverlay dropAnimation={null} zIndex={300}>
-            {dragged && (
-              <div className={classes.ghost}>
-                <Icon of={blockIcon(dragged.type)} size={16} />
-                <b>{nameOf(dragged.type)}</b>
-                {dragged.count > 1 && <span className={classes.count}>{dragged.count}</span>}
-              </div>
-            )}
+            {dragged && <Ghost dragged={dragged} />}
           </DragOverlay>
         </>,
         document.body,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -65,17 +66,27 @@ export function SaveState() {
   const status = useEditorState((snapshot) => snapshot.status);
   const said = useSaidState(status.kind);
   return (
-    <div className={classes.state} data-kind={status.kind} data-save-state={status.kind}>
+    <Row
+      gap={6}
+      mr={4}
+      size={12}
+      weight="medium"
+      tone="faint"
+      nowrap
+      className={classes.state}
+      data-kind={status.kind}
+      data-save-state={status.kind}
+    >
       <Icon of={icons[status.kind]} size={16} />
-      <span aria-hidden="true" className={classes.words}>
+      <Text as="span" tabular aria-hidden="true" className={classes.words}>
         {status.kind === 'saved' && status.at !== null ? <SavedText key={status.at} at={status.at} /> : said}
-      </span>
+      </Text>
       <span className="sr-only" role="status">
         {said}
       </span>
       {status.kind === 'failed' && (
         <TextButton onClick={() => void editor.flush()}>{t(($) => $.editor.save.retry)}</TextButton>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import classes from './dashboard-grid.module.css';
 
@@ -5,13 +6,13 @@ import classes from './dashboard-grid.module.css';
 export function DashboardSkeleton() {
   return (
     <LoadingState>
-      <div className={classes.stack}>
+      <Stack gap={20} shrink className={classes.stack}>
         <SkeletonBox height={103} />
-        <div className={classes.grid}>
+        <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" mt={20} className={classes.grid}>
           <SkeletonBox height={310} />
           <SkeletonBox height={310} />
-        </div>
-      </div>
+        </Grid>
+      </Stack>
     </LoadingState>
   );
 }

@@ -5,6 +5,7 @@ import { IconCheck, IconX } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useCan } from '#lib/session/use-can.ts';
@@ -31,10 +32,12 @@ function Step({ step, isDone, to }: { step: FirstStep; isDone: boolean; to: stri
   const { t } = useTranslation('dashboard');
   const text = t(($) => $.dashboard.first[step]);
   return (
-    <li className={classes.step} data-done={isDone || undefined}>
-      <span className={classes.knot}>{isDone && <Icon of={IconCheck} size={14} />}</span>
+    <Row relative minH={38} as="li" gap={12} weight="medium" className={classes.step} data-done={isDone || undefined}>
+      <Grid relative center w={20} h={20} radius="full" fill="surface" as="span" fixed className={classes.knot}>
+        {isDone && <Icon of={IconCheck} size={14} />}
+      </Grid>
       {isDone ? <span>{text}</span> : <Link to={to}>{text}</Link>}
-    </li>
+    </Row>
   );
 }
 
@@ -49,16 +52,18 @@ export function FirstSteps({ checklist }: { checklist: Checklist }) {
   const count = t(($) => $.dashboard.first.done, { done, total: firstSteps.length });
   if (checklist.isHidden)
     return (
-      <p className={classes.away}>
+      <Text size={13} tone="faint">
         {count} {mayHide && <TextButton onClick={() => mutate(false)}>{t(($) => $.dashboard.first.show)}</TextButton>}
-      </p>
+      </Text>
     );
   return (
     <Card
       title={t(($) => $.dashboard.first.title)}
       end={
-        <span className={classes.end}>
-          <span className={classes.count}>{count}</span>
+        <Row as="span" inline gap={6}>
+          <Text as="span" size={12} tone="faint" tabular>
+            {count}
+          </Text>
           {mayHide && (
             <IconButton
               icon={IconX}
@@ -68,14 +73,14 @@ export function FirstSteps({ checklist }: { checklist: Checklist }) {
               onClick={() => mutate(true)}
             />
           )}
-        </span>
+        </Row>
       }
     >
-      <ol className={classes.list}>
+      <Box as="ol" relative>
         {firstSteps.map((step) => (
           <Step key={step} step={step} isDone={checklist.steps[step]} to={places[step]} />
         ))}
-      </ol>
+      </Box>
     </Card>
   );
 }

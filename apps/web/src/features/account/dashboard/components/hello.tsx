@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Box } from '#components/layout/layout.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -40,10 +41,10 @@ export function Hello({ data }: { data: Dashboard | undefined }) {
   const user = useUser();
   const [part] = useState(() => dayPartOf(new Date().getHours()));
   return (
-    <header className={classes.hello}>
+    <Box as="header" mb={24} className={classes.hello}>
       <h1>{t(($) => $.dashboard.greeting[part], { name: firstNameOf(user?.name ?? '') })}</h1>
       {data ? <Sentence data={data} /> : <p className={classes.waiting} aria-hidden="true" />}
-    </header>
+    </Box>
   );
 }
 

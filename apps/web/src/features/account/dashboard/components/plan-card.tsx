@@ -6,6 +6,7 @@ import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Meter } from '#components/figures/meter.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './plan-card.module.css';
@@ -33,16 +34,16 @@ type UseProps = { label: string; used: number; limit: number | null; to: string;
 function Use({ label, used, limit, to, write }: UseProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <div className={classes.use}>
-      <div className={classes.line}>
+    <Box mt={16}>
+      <Row align="baseline" justify="between" gap={10} mb={8} size={13} tone="faint" tabular className={classes.line}>
         <Link to={to}>{label}</Link>
         <span>
           <b>{write(used)}</b>{' '}
           {limit === null ? t(($) => $.dashboard.unlimited) : t(($) => $.dashboard.of, { total: write(limit) })}
         </span>
-      </div>
+      </Row>
       <Meter label={label} used={used} limit={limit} />
-    </div>
+    </Box>
   );
 }
 
@@ -51,10 +52,12 @@ function PlanLine({ plan }: { plan: Plan }) {
   const text = usePlanText(plan);
   return (
     <>
-      <p className={classes.plan}>
+      <Row as="p" justify="between" gap={10} className={classes.plan}>
         <b>{words.name(plan.name)}</b> <SubscriptionStateBadge state={plan.state} />
-      </p>
-      <p className={classes.text}>{text}</p>
+      </Row>
+      <Text mt={4} size={13} tone="muted">
+        {text}
+      </Text>
     </>
   );
 }
@@ -72,7 +75,13 @@ export function PlanCard({ data }: { data: Dashboard }) {
         </LinkButton>
       }
     >
-      {data.plan ? <PlanLine plan={data.plan} /> : <p className={classes.text}>{t(($) => $.dashboard.plan.none)}</p>}
+      {data.plan ? (
+        <PlanLine plan={data.plan} />
+      ) : (
+        <Text mt={4} size={13} tone="muted">
+          {t(($) => $.dashboard.plan.none)}
+        </Text>
+      )}
       <Use
         label={t(($) => $.dashboard.stat.sends)}
         used={data.sends.used}

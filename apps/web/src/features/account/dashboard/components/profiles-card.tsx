@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -26,21 +27,32 @@ function ProfileTile({ profile, data }: TileProps) {
   const formats = useFormats();
   return (
     <Link to={lists.visits(profile.id, data)} className={classes.tile}>
-      <span className={classes.swatch} style={{ background: profile.color ?? 'var(--label-8)' }} aria-hidden="true">
+      <Grid
+        center
+        w={72}
+        h={96}
+        as="span"
+        fixed
+        className={classes.swatch}
+        style={{ background: profile.color ?? 'var(--label-8)' }}
+        aria-hidden="true"
+      >
         {[...profile.name.trim()][0]}
-      </span>
-      <span className={classes.text}>
+      </Grid>
+      <Stack leading={1.4} as="span" align="start" shrink className={classes.text}>
         <b>{profile.name}</b>
-        <span className={classes.path}>{profile.path}</span>
-        <span className={classes.state}>
+        <Text maxW="100%" as="span" size={12} tone="faint" truncate>
+          {profile.path}
+        </Text>
+        <Box as="span" mt={8} mb={6}>
           <StatusBadge tone={tones[profile.status]} isDraft={profile.status === 'draft'}>
             {t(($) => $.dashboard.status[profile.status])}
           </StatusBadge>
-        </span>
-        <span className={classes.visits}>
+        </Box>
+        <Text as="span" size={12} tone="muted">
           {t(($) => $.dashboard.visitCount, { count: profile.visits, n: formats.number(profile.visits) })}
-        </span>
-      </span>
+        </Text>
+      </Stack>
     </Link>
   );
 }
@@ -76,16 +88,16 @@ export function ProfilesCard({ data }: { data: Dashboard }) {
             }
           />
         ) : (
-          <div className={classes.grid}>
+          <Grid columns="repeat(auto-fill, minmax(min(100%, 260px), 1fr))" gap={12} gapX={20}>
             {profiles.items.map((profile) => (
               <ProfileTile key={profile.id} profile={profile} data={data} />
             ))}
-          </div>
+          </Grid>
         )}
         {profiles.restVisits > 0 && (
-          <p className={classes.rest}>
+          <Text mt={12} size={13} tone="faint">
             {t(($) => $.dashboard.restVisits, { count: profiles.restVisits, n: formats.number(profiles.restVisits) })}
-          </p>
+          </Text>
         )}
       </Card>
     </div>

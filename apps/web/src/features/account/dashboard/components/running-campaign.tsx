@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './running-campaign.module.css';
@@ -17,10 +18,27 @@ export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][n
       ? t(($) => $.dashboard.rate, { rate })
       : t(($) => $.dashboard.rateEta, { rate, eta: formats.duration(campaign.etaSeconds) });
   return (
-    <section className={classes.strip} aria-label={t(($) => $.dashboard.running)}>
+    <Grid
+      border
+      radius="lg"
+      fill="surface-2"
+      as="section"
+      columns="auto minmax(0, 1fr) auto"
+      gap={6}
+      gapX={28}
+      align="center"
+      py={16}
+      pr={18}
+      pl={20}
+      mb={20}
+      className={classes.strip}
+      aria-label={t(($) => $.dashboard.running)}
+    >
       <div>
         <StatusBadge tone="live">{t(($) => $.dashboard.sending)}</StatusBadge>
-        <h2 className={classes.name}>{campaign.name}</h2>
+        <Text maxW="30ch" leading="snug" as="h2" mt={8} size={16} weight="semibold">
+          {campaign.name}
+        </Text>
       </div>
       <div className={classes.thread}>
         <Hilo
@@ -30,19 +48,19 @@ export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][n
           announce={(percent) => t(($) => $.dashboard.announce, { percent: formats.percent(percent / 100) })}
         />
       </div>
-      <div className={classes.end}>
-        <div className={classes.figures}>
+      <Row gap={16}>
+        <Text as="div" textAlign="right" tone="faint" tabular className={classes.figures}>
           <div>
             <b>{formats.number(campaign.sent)}</b> {t(($) => $.dashboard.of, { total: formats.number(campaign.total) })}
           </div>
           <small>{pace}</small>
-        </div>
+        </Text>
         <span className={classes.view}>
           <LinkButton size="sm" to={paths.user.campaign(campaign.id)}>
             {t(($) => $.dashboard.view)}
           </LinkButton>
         </span>
-      </div>
-    </section>
+      </Row>
+    </Grid>
   );
 }

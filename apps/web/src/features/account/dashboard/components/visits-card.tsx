@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartCard } from '#components/figures/chart-card.tsx';
 import { LineChart } from '#components/figures/line-chart.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { daysFrom, peakOf } from '../dashboard.rules.ts';
 import classes from './visits-card.module.css';
@@ -25,6 +26,28 @@ function useMark({ visits, from }: Dashboard) {
     title: t(($) => $.dashboard.peak, { day: formats.date(day) }),
     text: t(($) => $.dashboard.visitCount, { count, n: formats.number(count) }),
   };
+}
+
+/** The names of the two lines, for the eye only: the table has them as headings. */
+function Legend({ current, previous }: { current: string; previous: string }) {
+  return (
+    <Row
+      as="span"
+      wrap
+      justify="end"
+      gap={4}
+      gapX={16}
+      size={12}
+      weight="medium"
+      tone="muted"
+      align="stretch"
+      className={classes.legend}
+      aria-hidden="true"
+    >
+      <span>{current}</span>
+      <span data-before>{previous}</span>
+    </Row>
+  );
 }
 
 /** Visits per day with the preceding period behind them; the period selected here applies to the whole page. */
@@ -66,10 +89,7 @@ export function VisitsCard({ data, onSpan }: Props) {
         ])
         .toReversed()}
     >
-      <span className={classes.legend} aria-hidden="true">
-        <span>{current.name}</span>
-        <span data-before>{previous.name}</span>
-      </span>
+      <Legend current={current.name} previous={previous.name} />
       <LineChart
         label={title}
         names={names}

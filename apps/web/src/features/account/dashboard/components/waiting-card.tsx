@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -35,14 +36,24 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
                 className={classes.row}
               >
                 <Avatar name={conversation.name} />
-                <span className={classes.text}>
-                  <span className={classes.top}>
+                <Box as="span" grow shrink>
+                  <Row as="span" justify="between" align="baseline" gap={8} className={classes.top}>
                     <b>{conversation.name}</b>
                     <time dateTime={conversation.at}>{formats.brief(conversation.at)}</time>
-                  </span>
-                  <span className={classes.preview}>{conversation.preview}</span>
-                </span>
-                <span className={classes.dot} data-unread={conversation.unread || undefined} />
+                  </Row>
+                  <Text as="span" block size={13} tone="muted" truncate>
+                    {conversation.preview}
+                  </Text>
+                </Box>
+                <Box
+                  w={8}
+                  h={8}
+                  radius="full"
+                  as="span"
+                  fixed
+                  className={classes.dot}
+                  data-unread={conversation.unread || undefined}
+                />
               </Link>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { IconExternalLink } from 'virtual:tabler-icons';
 import { DocumentButton } from '#components/button/button.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -31,20 +32,20 @@ function Figures({ data, latest, onSpan }: FiguresProps) {
         <RunningCampaign key={campaign.id} campaign={campaign} />
       ))}
       <FiguresStrip data={data} />
-      <div className={classes.grid}>
-        <div className={classes.stack}>
+      <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" mt={20} className={classes.grid}>
+        <Stack gap={20} shrink className={classes.stack}>
           <VisitsCard data={data} onSpan={onSpan} />
           <ProfilesCard data={data} />
           <div className={classes.last}>
             <PlanCard data={data} />
           </div>
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack gap={20} shrink className={classes.stack}>
           <FirstSteps checklist={data.checklist} />
           <WaitingCard waiting={data.waiting} />
           {latest}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 }

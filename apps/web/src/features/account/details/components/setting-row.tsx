@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import classes from './setting-row.module.css';
 
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.group}>
-      <h2 className={classes.title}>{title}</h2>
+    <Box lineTop as="section" pt={22} pb={8}>
+      <Text spacing="title" as="h2" mb={6} size={16} weight="semibold">
+        {title}
+      </Text>
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -21,17 +24,23 @@ type Props = {
 /** One setting: label on the left, control on the right. */
 export function SettingRow({ label, help, error, children }: Props) {
   return (
-    <div className={classes.row}>
+    <Row minH={62} justify="between" gap={32} py={14} className={classes.row}>
       <div>
-        <div className={classes.label}>{label}</div>
-        {help !== undefined && <p className={classes.help}>{help}</p>}
+        <Text as="div" weight="medium">
+          {label}
+        </Text>
+        {help !== undefined && (
+          <Text size={13} tone="muted">
+            {help}
+          </Text>
+        )}
         {error !== undefined && (
-          <p className={classes.error} role="alert">
+          <Text size={13} tone="danger" role="alert">
             {error}
-          </p>
+          </Text>
         )}
       </div>
-      <div className={classes.control}>{children}</div>
-    </div>
+      <Box fixed>{children}</Box>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { type ColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';
 import classes from './theme-choice.module.css';
 
@@ -8,14 +9,23 @@ type Props = { label: string; value: ColorScheme; onChange: (scheme: ColorScheme
 export function ThemeChoice({ label, value, onChange }: Props) {
   const { t } = useTranslation('account');
   return (
-    <div role="radiogroup" aria-label={label} className={classes.choices}>
+    <Row gap={12} align="stretch" role="radiogroup" aria-label={label}>
       {colorSchemes.map((scheme) => (
-        <label key={scheme} className={classes.choice}>
+        <Text
+          relative
+          as="label"
+          size={12}
+          weight="medium"
+          textAlign="center"
+          tone="muted"
+          key={scheme}
+          className={classes.choice}
+        >
           <input type="radio" name="color-scheme" checked={scheme === value} onChange={() => onChange(scheme)} />
-          <span className={classes.picture} data-scheme={scheme} />
+          <Box w={76} h={46} as="span" block mb={6} className={classes.picture} data-scheme={scheme} />
           {t(($) => $.account.preferences.themes[scheme])}
-        </label>
+        </Text>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -5,12 +5,12 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { PasskeyError } from '#lib/passkeys/passkeys.ts';
 import { useAddPasskey } from './api/factor-actions.ts';
 import { deviceOf } from './device-name.ts';
-import classes from './factors.module.css';
 
 const schema = z.object({ name: passkeyNameSchema });
 
@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ onClose, onDone }: Props) {
         </>
       }
     >
-      <form id="add-passkey" className={classes.stack} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id="add-passkey" onSubmit={onSubmit} noValidate>
         {failure !== undefined && (
           <Callout tone="danger" title={t(($) => $.factors.passkeys.failed)}>
             {failure instanceof PasskeyError ? t(($) => $.factors.problem[failure.problem]) : errorText(failure)}
@@ -58,7 +58,7 @@ export function AddPasskeyDialog({ onClose, onDone }: Props) {
           autoComplete="off"
           {...form.getInputProps('name')}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

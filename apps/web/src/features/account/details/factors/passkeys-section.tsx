@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -30,24 +31,26 @@ function PasskeyRow({ passkey, canRemove, onRename, onRemove }: RowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   const date = formats.longDate(createdAt);
   return (
-    <li className={classes.passkey}>
+    <Row minH={60} as="li" gap={12} py={10} className={classes.passkey}>
       <Icon of={IconKey} />
-      <div className={classes.about}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.meta}>
+      <Box grow shrink>
+        <Text weight="medium" breakWords>
+          {name}
+        </Text>
+        <Row as="p" wrap gap={2} gapX={10} size={13} tone="muted" align="stretch">
           <span>
             {lastUsedAt
               ? t(($) => $.factors.passkeys.used, { date, when: formats.relative(lastUsedAt) })
               : t(($) => $.factors.passkeys.created, { date })}
           </span>
           {isSynced && <span>{t(($) => $.factors.passkeys.synced)}</span>}
-        </p>
-      </div>
+        </Row>
+      </Box>
       <IconButton icon={IconPencil} label={t(($) => $.factors.passkeys.renameOf, { name })} onClick={onRename} />
       {canRemove && (
         <IconButton icon={IconTrash} label={t(($) => $.factors.passkeys.removeOf, { name })} onClick={onRemove} />
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -89,9 +92,11 @@ function Content({ factors }: { factors: Factors }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className={classes.none}>{t(($) => $.factors.passkeys.none)}</p>
+        <Text py={12} tone="muted">
+          {t(($) => $.factors.passkeys.none)}
+        </Text>
       ) : (
-        <ul className={classes.list} aria-label={t(($) => $.factors.passkeys.list)}>
+        <Box as="ul" aria-label={t(($) => $.factors.passkeys.list)}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -101,17 +106,19 @@ function Content({ factors }: { factors: Factors }) {
               onRemove={() => setOpen({ kind: 'remove', passkey })}
             />
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={classes.add}>
+      <Box pt={8} pb={14}>
         {supportsPasskeys() ? (
           <Button icon={IconPlus} onClick={() => setOpen({ kind: 'add' })}>
             {t(($) => $.factors.passkeys.add)}
           </Button>
         ) : (
-          <p className={classes.lead}>{t(($) => $.factors.passkeys.unsupported)}</p>
+          <Text mb={6} size={13} tone="muted">
+            {t(($) => $.factors.passkeys.unsupported)}
+          </Text>
         )}
-      </div>
+      </Box>
       {open?.kind === 'add' && (
         <AddPasskeyDialog
           onClose={close}
@@ -137,7 +144,9 @@ export function PasskeysSection() {
   if (!isAllowed) return null;
   return (
     <SettingGroup title={t(($) => $.factors.passkeys.title)}>
-      <p className={classes.lead}>{t(($) => $.factors.passkeys.lead)}</p>
+      <Text mb={6} size={13} tone="muted">
+        {t(($) => $.factors.passkeys.lead)}
+      </Text>
       {data && <Content factors={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (

@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { PasskeyError, supportsPasskeys } from '#lib/passkeys/passkeys.ts';
@@ -29,7 +30,9 @@ function CodeProof({ onProven }: Way) {
   const prove = useMutation({ mutationFn: proveCode, onSuccess: onProven });
   const isWrong = prove.error instanceof ApiError && prove.error.code === 'factors.code_wrong';
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
       className={classes.proofCode}
       noValidate
       onSubmit={(event) => {
@@ -51,7 +54,7 @@ function CodeProof({ onProven }: Way) {
       <Button type="submit" full loading={prove.isPending} disabled={code.trim() === ''}>
         {t(($) => $.factors.proof.submit)}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -63,8 +66,10 @@ function Ways({ factors, onProven }: Way & { factors: Factors }) {
   const hasCode = factors.totp !== null || (factors.recoveryCodes?.left ?? 0) > 0;
   if (!hasPasskey && !hasCode) return null;
   return (
-    <div className={classes.ways}>
-      <span className={classes.or}>{t(($) => $.factors.proof.or)}</span>
+    <Stack gap={12} mt={14}>
+      <Row as="span" gap={12} size={12} tone="faint" className={classes.or}>
+        {t(($) => $.factors.proof.or)}
+      </Row>
       <Failure error={prove.error} />
       {hasPasskey && (
         <Button full icon={IconKey} loading={prove.isPending} onClick={() => prove.mutate()}>
@@ -77,7 +82,7 @@ function Ways({ factors, onProven }: Way & { factors: Factors }) {
         </Button>
       )}
       {isTyping && <CodeProof onProven={onProven} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,12 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconCopy, IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { saveText } from './save-text.ts';
 import classes from './factors.module.css';
 
 type Props = { codes: readonly string[] | undefined; onClose: () => void };
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('factors');
+  return (
+    <Grid
+      radius="md"
+      fill="surface-2"
+      as="ul"
+      columns="1fr 1fr"
+      gap={8}
+      gapX={20}
+      py={16}
+      px={20}
+      tone="default"
+      className={classes.codes}
+      aria-label={t(($) => $.factors.codes.list)}
+    >
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </Grid>
+  );
+}
 
 /** The only time the codes are shown: they can be copied and saved, and until then only the button closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
@@ -52,14 +76,10 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.stack}>
+      <Stack gap={16}>
         <p>{t(($) => $.factors.codes.help)}</p>
-        <ul className={classes.codes} aria-label={t(($) => $.factors.codes.list)}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
+        <CodeList codes={codes} />
+      </Stack>
     </Dialog>
   );
 }

@@ -5,10 +5,10 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useRenamePasskey } from './api/factor-actions.ts';
-import classes from './factors.module.css';
 
 const schema = z.object({ name: passkeyNameSchema });
 
@@ -39,10 +39,10 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         </>
       }
     >
-      <form id="rename-passkey" className={classes.stack} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id="rename-passkey" onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <TextField label={t(($) => $.factors.passkeys.name)} autoComplete="off" {...form.getInputProps('name')} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -15,7 +16,6 @@ import { useRemoveTotp, useRenewRecoveryCodes } from './api/factor-actions.ts';
 import { factorsQuery } from './api/factors.queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
-import classes from './factors.module.css';
 
 type Open = 'connect' | 'remove' | 'renew' | undefined;
 type ShowCodes = (codes: readonly string[] | null) => void;
@@ -31,7 +31,7 @@ function AppRow({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) =>
     : t(($) => $.factors.second.appOn, { date });
   return (
     <SettingRow label={t(($) => $.factors.second.app)} help={totp ? on : t(($) => $.factors.second.appOff)}>
-      <div className={classes.buttons}>
+      <Row wrap justify="end" gap={8} align="stretch">
         {totp && !isLastRequired && (
           <Button variant="ghost" onClick={() => onOpen('remove')}>
             {t(($) => $.factors.second.remove)}
@@ -40,7 +40,7 @@ function AppRow({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) =>
         <Button onClick={() => onOpen('connect')}>
           {totp ? t(($) => $.factors.second.change) : t(($) => $.factors.second.setUp)}
         </Button>
-      </div>
+      </Row>
     </SettingRow>
   );
 }
@@ -156,7 +156,9 @@ export function SecondFactorSection() {
   if (!isAllowed) return null;
   return (
     <SettingGroup title={t(($) => $.factors.second.title)}>
-      <p className={classes.lead}>{t(($) => $.factors.second.lead)}</p>
+      <Text mb={6} size={13} tone="muted">
+        {t(($) => $.factors.second.lead)}
+      </Text>
       {data && <Content factors={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (

@@ -5,6 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -24,7 +25,7 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
     setCopied(true);
   };
   return (
-    <div className={classes.scan}>
+    <Row gap={20} align="start" className={classes.scan}>
       <img
         className={classes.qr}
         width={176}
@@ -32,7 +33,7 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt={t(($) => $.factors.setup.qr)}
       />
-      <div className={classes.manual}>
+      <Stack align="start" gap={10} shrink className={classes.manual}>
         <p>{t(($) => $.factors.setup.manual)}</p>
         <code className={classes.key} translate="no">
           {grouped(secret).map((group, index) => (
@@ -42,8 +43,8 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
         <Button size="sm" icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
           {t(($) => $.factors.setup.copyKey)}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Row>
   );
 }
 
@@ -98,7 +99,7 @@ export function TotpDialog({ onClose, onDone }: Props) {
         </>
       }
     >
-      <form id="connect-app" className={classes.stack} onSubmit={send} noValidate>
+      <Stack as="form" gap={16} id="connect-app" onSubmit={send} noValidate>
         {failure && !isWrong && (
           <Callout
             tone="danger"
@@ -136,7 +137,7 @@ export function TotpDialog({ onClose, onDone }: Props) {
             error={isWrong ? errorText(failure) : undefined}
           />
         </div>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { LinkButton } from '#components/button/button.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
@@ -24,13 +25,15 @@ function PersonCard() {
   if (!user) return null;
   return (
     <Card>
-      <div className={classes.person}>
+      <Row gap={16} pt={4} pb={16} tone="muted">
         <OwnAvatar size={64} />
         <div>
-          <h2 className={classes.name}>{user.name}</h2>
+          <Text display size={24} leading={1.2} spacing="display" as="h2" tone="default">
+            {user.name}
+          </Text>
           <p>{user.email}</p>
         </div>
-      </div>
+      </Row>
       <Facts
         rows={[
           { label: t(($) => $.account.home.alias), value: user.alias },
@@ -55,10 +58,10 @@ function PlanCard() {
       }
     >
       {subscription ? (
-        <div className={classes.plan}>
+        <Row display size={24} leading={1.2} justify="between" gap={12}>
           <span>{subscription.plan.name[toWireLocale(currentLocale())]}</span>
           <SubscriptionStateBadge state={subscription.state} />
-        </div>
+        </Row>
       ) : (
         <p>{t(($) => $.account.home.noPlan)}</p>
       )}
@@ -103,23 +106,33 @@ export function AccountHomePage({ security }: Props) {
       heading={t(($) => $.account.home.heading)}
       lead={t(($) => $.account.home.lead)}
     >
-      <div className={classes.grid}>
-        <div className={classes.stack}>
+      <Grid columns="repeat(auto-fit, minmax(min(100%, 340px), 1fr))" gap={20} align="start">
+        <Stack gap={20}>
           <PersonCard />
           <LooksCard />
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack gap={20}>
           <PlanCard />
           <SecurityCard />
-        </div>
-      </div>
-      <section id="seguridad" className={classes.security} aria-labelledby="seguridad-titulo">
-        <h2 id="seguridad-titulo" className={classes.securityTitle}>
+        </Stack>
+      </Grid>
+      <Box as="section" mt={40} id="seguridad" className={classes.security} aria-labelledby="seguridad-titulo">
+        <Text
+          as="h2"
+          display
+          size={24}
+          leading={1.2}
+          spacing="display"
+          id="seguridad-titulo"
+          className={classes.securityTitle}
+        >
           {t(($) => $.security.title)}
-        </h2>
-        <p className={classes.securityLead}>{t(($) => $.security.lead)}</p>
+        </Text>
+        <Text mt={4} mb={18} tone="muted">
+          {t(($) => $.security.lead)}
+        </Text>
         {security}
-      </section>
+      </Box>
     </Page>
   );
 }

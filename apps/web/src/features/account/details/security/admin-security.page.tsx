@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { SecurityPart } from './components/security-part.tsx';
-import classes from './components/security.module.css';
 
 /** `/admin/cuenta`: an administrator's own security; the first stop until the required second factor is set up. */
 export function AdminSecurityPage({ factors }: { factors: ReactNode }) {
@@ -18,11 +18,11 @@ export function AdminSecurityPage({ factors }: { factors: ReactNode }) {
       lead={t(($) => $.security.lead)}
     >
       {user?.must_enrol && (
-        <div className={classes.notice}>
+        <Box mt={4} mb={16}>
           <Callout tone="warn" title={t(($) => $.security.enrol)}>
             {t(($) => $.security.enrolHelp)}
           </Callout>
-        </div>
+        </Box>
       )}
       <SecurityPart>{factors}</SecurityPart>
     </Page>

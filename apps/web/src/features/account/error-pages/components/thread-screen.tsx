@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Box } from '#components/layout/layout.tsx';
 import { Logo } from '#components/thread/logo.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import classes from './thread-screen.module.css';
@@ -11,7 +12,7 @@ type Props = { title: string; drawing: ReactNode; children: ReactNode };
 export function ThreadScreen({ title, drawing, children }: Props) {
   const { name } = useBrand();
   return (
-    <div className={classes.page}>
+    <Box relative minH="100vh" clip>
       <title>{`${title} · ${name}`}</title>
       <svg className={classes.drawing} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         {drawing}
@@ -21,7 +22,9 @@ export function ThreadScreen({ title, drawing, children }: Props) {
           <Logo size={27} />
         </Link>
       </header>
-      <main className={classes.content}>{children}</main>
-    </div>
+      <Box relative maxW={540} as="main" pb={40} className={classes.content}>
+        {children}
+      </Box>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { homeOf } from '#app/entry-paths.ts';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { signOut } from '#lib/session/session-calls.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { ThreadScreen } from '../components/thread-screen.tsx';
@@ -38,7 +39,7 @@ export function ForbiddenPage() {
           ? t(($) => $.outside.forbidden[user.roll === 'admin' ? 'asAdmin' : 'asUser'], { name: user.name })
           : t(($) => $.outside.forbidden.help)}
       </p>
-      <div className={classes.actions}>
+      <Row wrap gap={10} align="stretch" className={classes.actions}>
         {user ? (
           <>
             <LinkButton variant="primary" size="lg" to={homeOf(user.roll)}>
@@ -53,7 +54,7 @@ export function ForbiddenPage() {
             {t(($) => $.outside.login)}
           </LinkButton>
         )}
-      </div>
+      </Row>
     </ThreadScreen>
   );
 }

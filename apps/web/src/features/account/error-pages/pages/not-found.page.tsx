@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { homeOf } from '#app/entry-paths.ts';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { readMissingPath } from '#lib/navigation/missing-path.ts';
 import { useSignedIn, useUser } from '#lib/session/use-user.ts';
 import { ThreadScreen } from '../components/thread-screen.tsx';
@@ -39,11 +40,11 @@ export function NotFoundPage() {
           </>
         )}
       </p>
-      <div className={classes.actions}>
+      <Row wrap gap={10} align="stretch" className={classes.actions}>
         <LinkButton variant="primary" size="lg" to={isSignedIn && user ? homeOf(user.roll) : paths.login}>
           {isSignedIn ? t(($) => $.outside.home) : t(($) => $.outside.login)}
         </LinkButton>
-      </div>
+      </Row>
     </ThreadScreen>
   );
 }

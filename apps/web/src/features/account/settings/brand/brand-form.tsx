@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ImageControl } from '#components/block-editor/fields/image-control.tsx';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -30,7 +31,7 @@ type FontProps = {
 function FontChoice({ label, fonts, value, disabled, onChange }: FontProps) {
   const { t } = useTranslation('letterhead');
   return (
-    <label className={classes.field}>
+    <Stack as="label" gap={6} shrink size={13} weight="medium">
       {label}
       <select
         className={classes.select}
@@ -45,7 +46,7 @@ function FontChoice({ label, fonts, value, disabled, onChange }: FontProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Stack>
   );
 }
 
@@ -82,7 +83,7 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
   };
   const isDisabled = !canWrite;
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
+    <Stack as="form" gap={20} onSubmit={send} noValidate>
       {canWrite && (
         <ImageControl
           field={logoField}
@@ -94,7 +95,7 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
           onChange={(value) => change({ logo: logoOf(value) })}
         />
       )}
-      <div className={classes.colors}>
+      <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12} gapX={16}>
         {(['accent', 'ground', 'ink'] as const).map((part) => (
           <ColorChoice
             key={part}
@@ -105,9 +106,11 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
             onChange={(color) => change({ [part]: color })}
           />
         ))}
-      </div>
-      <p className={classes.note}>{t(($) => $.letterhead.readable)}</p>
-      <div className={classes.fonts}>
+      </Grid>
+      <Text size={13} weight="regular" tone="muted">
+        {t(($) => $.letterhead.readable)}
+      </Text>
+      <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12} gapX={16}>
         <FontChoice
           label={t(($) => $.letterhead.headings)}
           fonts={headingFonts}
@@ -122,16 +125,16 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
           disabled={isDisabled}
           onChange={(text) => change({ text })}
         />
-      </div>
+      </Grid>
       <SocialChoices value={draft.socials} disabled={isDisabled} onChange={(socials) => change({ socials })} />
       <FailureCallout failure={save.error ?? undefined} />
       {canWrite && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8} align="stretch">
           <Button type="submit" variant="primary" disabled={draft === brand} loading={save.isPending}>
             {t(($) => $.letterhead.save)}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 }

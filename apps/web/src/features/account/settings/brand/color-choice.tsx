@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './brand.module.css';
 
 const hexColor = /^#[0-9a-f]{6}$/i;
@@ -17,64 +18,72 @@ type Props = {
   onChange: (color: string | null) => void;
 };
 
+/** The name of the colour above what sets it. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack gap={6} shrink size={13} weight="medium">
+      <span>{label}</span>
+      <Row minH={40} gap={8}>
+        {children}
+      </Row>
+    </Stack>
+  );
+}
+
 /** A custom colour, or the theme's. */
 export function ColorChoice({ label, value, first, disabled, onChange }: Props) {
   const { t } = useTranslation('letterhead');
   const [typed, setTyped] = useState<string | undefined>(undefined);
   if (value === null)
     return (
-      <div className={classes.field}>
-        <span>{label}</span>
-        <div className={classes.row}>
-          <span className={classes.note}>{t(($) => $.letterhead.ofTheme)}</span>
-          <Button
-            size="sm"
-            disabled={disabled}
-            aria-label={`${t(($) => $.letterhead.choose)}: ${label}`}
-            onClick={() => onChange(first)}
-          >
-            {t(($) => $.letterhead.choose)}
-          </Button>
-        </div>
-      </div>
+      <Labelled label={label}>
+        <Text as="span" size={13} weight="regular" tone="muted">
+          {t(($) => $.letterhead.ofTheme)}
+        </Text>
+        <Button
+          size="sm"
+          disabled={disabled}
+          aria-label={`${t(($) => $.letterhead.choose)}: ${label}`}
+          onClick={() => onChange(first)}
+        >
+          {t(($) => $.letterhead.choose)}
+        </Button>
+      </Labelled>
     );
   return (
-    <div className={classes.field}>
-      <span>{label}</span>
-      <div className={classes.row}>
-        <input
-          type="color"
-          className={classes.well}
-          aria-label={label}
+    <Labelled label={label}>
+      <input
+        type="color"
+        className={classes.well}
+        aria-label={label}
+        disabled={disabled}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Box flex="1 1 auto" shrink>
+        <TextField
+          size="sm"
+          label={t(($) => $.letterhead.codeOf, { part: label })}
+          hideLabel
+          value={typed ?? value.toUpperCase()}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
           disabled={disabled}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onBlur={() => setTyped(undefined)}
+          onChange={({ target }) => {
+            const text = target.value.startsWith('#') ? target.value : `#${target.value}`;
+            setTyped(text);
+            if (hexColor.test(text)) onChange(text.toLowerCase());
+          }}
         />
-        <div className={classes.code}>
-          <TextField
-            size="sm"
-            label={t(($) => $.letterhead.codeOf, { part: label })}
-            hideLabel
-            value={typed ?? value.toUpperCase()}
-            maxLength={7}
-            spellCheck={false}
-            autoComplete="off"
-            disabled={disabled}
-            onBlur={() => setTyped(undefined)}
-            onChange={({ target }) => {
-              const text = target.value.startsWith('#') ? target.value : `#${target.value}`;
-              setTyped(text);
-              if (hexColor.test(text)) onChange(text.toLowerCase());
-            }}
-          />
-        </div>
-        <IconButton
-          icon={IconX}
-          label={t(($) => $.letterhead.backToTheme, { part: label })}
-          disabled={disabled}
-          onClick={() => onChange(null)}
-        />
-      </div>
-    </div>
+      </Box>
+      <IconButton
+        icon={IconX}
+        label={t(($) => $.letterhead.backToTheme, { part: label })}
+        disabled={disabled}
+        onClick={() => onChange(null)}
+      />
+    </Labelled>
   );
 }

@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import classes from './brand.module.css';
 
 type Socials = ClientBrand['socials'];
@@ -25,13 +26,20 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
   const change = (place: number, part: Partial<Socials[number]>) =>
     onChange(value.map((each, index) => (index === place ? { ...each, ...part } : each)));
   return (
-    <fieldset className={classes.set} disabled={disabled}>
+    <Stack as="fieldset" gap={8} m={0} p={0} className={classes.set} disabled={disabled}>
       <legend>{t(($) => $.letterhead.socials)}</legend>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={8}>
         {value.map(({ network, url }, place) => (
           // Rows have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className={classes.social}>
+          <Grid
+            as="li"
+            columns="160px minmax(0, 1fr) auto"
+            align="center"
+            gap={8}
+            key={place}
+            className={classes.social}
+          >
             <select
               className={classes.select}
               aria-label={t(($) => $.letterhead.network)}
@@ -59,9 +67,9 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
               label={t(($) => $.letterhead.removeNetwork, { network: nameOf(network) })}
               onClick={() => onChange(value.filter((_, index) => index !== place))}
             />
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Stack>
       {value.length < clientBrandLimits.socials && (
         <div>
           <Button
@@ -76,6 +84,6 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
           </Button>
         </div>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import classes from './setting-section.module.css';
 
 type Props = {
@@ -14,16 +15,20 @@ type Props = {
 /** One section of the settings: explanation and rows. */
 export function SettingSection({ id, title, lead, action, children }: Props) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
-        <h2 id={`${id}-title`} className={classes.title}>
+    <Box as="section" lineTop id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+      <Row minH={36} wrap justify="between" gap={10} gapX={20}>
+        <Text spacing="title" as="h2" size={16} weight="semibold" id={`${id}-title`}>
           {title}
-        </h2>
+        </Text>
         {action}
-      </div>
-      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      </Row>
+      {lead !== undefined && (
+        <Text maxW="64ch" mt={2} mb={8} size={13} tone="muted" className={classes.lead}>
+          {lead}
+        </Text>
+      )}
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -32,12 +37,16 @@ type RowProps = { title: string; help: ReactNode; children: ReactNode };
 /** One action: explanation on the left, button on the right. */
 export function SettingAct({ title, help, children }: RowProps) {
   return (
-    <div className={classes.act}>
-      <div className={classes.about}>
-        <h3 className={classes.name}>{title}</h3>
-        <p className={classes.help}>{help}</p>
-      </div>
-      <div className={classes.control}>{children}</div>
-    </div>
+    <Row minH={62} justify="between" gap={32} py={14} className={classes.act}>
+      <Box shrink>
+        <Text as="h3" weight="medium" className={classes.name}>
+          {title}
+        </Text>
+        <Text maxW="62ch" size={13} tone="muted">
+          {help}
+        </Text>
+      </Box>
+      <Box fixed>{children}</Box>
+    </Row>
   );
 }

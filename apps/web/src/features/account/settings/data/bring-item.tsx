@@ -7,6 +7,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useBringStep } from '../api/bring-actions.ts';
 import { BringReport } from './bring-report.tsx';
@@ -27,13 +28,13 @@ function Progress({ item }: { item: DataImport }) {
   const { percent, etaSeconds } = item;
   const minutes = etaSeconds === null ? null : Math.max(1, Math.round(etaSeconds / 60));
   return (
-    <div className={classes.progress}>
+    <Row maxW={320} gap={12} mt={6} className={classes.progress}>
       <Meter label={t(($) => $.bring.progress)} used={percent} limit={100} kind="progress" />
-      <span className={classes.percent}>
+      <Text as="span" size={12} tabular tone="muted">
         {formats.percent(percent / 100)}
         {minutes !== null && ` · ${t(($) => $.bring.left, { count: minutes })}`}
-      </span>
-    </div>
+      </Text>
+    </Row>
   );
 }
 
@@ -70,7 +71,7 @@ function Acts({ item }: { item: DataImport }) {
   const canRun = fitsPlan(item) && hasNews(item);
   return (
     <>
-      <div className={classes.acts}>
+      <Row wrap gap={8} mt={12} align="stretch">
         {state === 'checked' && canRun && (
           <Button variant="primary" loading={run.isPending} onClick={() => run.mutate(id)}>
             {t(($) => $.bring.run)}
@@ -79,7 +80,7 @@ function Acts({ item }: { item: DataImport }) {
         <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
           {t(($) => $.bring.cancel)}
         </Button>
-      </div>
+      </Row>
       <FailureCallout failure={run.error ?? cancel.error ?? undefined} />
     </>
   );
@@ -90,11 +91,11 @@ function Undo({ id }: { id: string }) {
   const undo = useBringStep('undo');
   return (
     <>
-      <div className={classes.acts}>
+      <Row wrap gap={8} mt={12} align="stretch">
         <Button size="sm" icon={IconArrowBackUp} loading={undo.isPending} onClick={() => undo.mutate(id)}>
           {t(($) => $.bring.wall.undo)}
         </Button>
-      </div>
+      </Row>
       <FailureCallout failure={undo.error ?? undefined} />
     </>
   );
@@ -108,16 +109,18 @@ export function BringItem({ item, canChange, isWall }: { item: DataImport; canCh
   const isBusy = state === 'checking' || state === 'running';
   const isOpen = state === 'checked' || state === 'finished';
   return (
-    <li className={classes.export}>
+    <Row minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
       <Icon of={IconFileZip} />
-      <div className={classes.about}>
-        <p className={classes.line}>
-          <span className={classes.name}>{fileName}</span>
+      <Box grow shrink className={classes.about}>
+        <Row as="p" wrap gap={2} gapX={10}>
+          <Text as="span" weight="medium" tabular>
+            {fileName}
+          </Text>
           <StatusBadge tone={tones[state]} isQuiet={state === 'finished' || state === 'cancelled'}>
             {t(($) => $.bring.states[state])}
           </StatusBadge>
-        </p>
-        <p className={classes.meta}>
+        </Row>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
           <span>{formats.bytes(sizeBytes)}</span>
           {origin !== null && (
             <span>
@@ -126,15 +129,23 @@ export function BringItem({ item, canChange, isWall }: { item: DataImport; canCh
                 : t(($) => $.bring.from, { date: formats.dateTime(origin.exportedAt) })}
             </span>
           )}
-        </p>
+        </Row>
         {isBusy && <Progress item={item} />}
         {failure !== null && <Failure failure={failure} isWall={isWall} />}
         {isOpen && report !== null && <BringReport report={report} isDone={state === 'finished'} />}
-        {state === 'checked' && !hasNews(item) && <p className={classes.note}>{t(($) => $.bring.nothing)}</p>}
-        {item.undoneAt !== null && <p className={classes.note}>{t(($) => $.bring.wall.undone)}</p>}
+        {state === 'checked' && !hasNews(item) && (
+          <Text size={13} tone="muted">
+            {t(($) => $.bring.nothing)}
+          </Text>
+        )}
+        {item.undoneAt !== null && (
+          <Text size={13} tone="muted">
+            {t(($) => $.bring.wall.undone)}
+          </Text>
+        )}
         {canChange && item.canUndo && <Undo id={item.id} />}
         {canChange && <Acts item={item} />}
-      </div>
-    </li>
+      </Box>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './bring-report.module.css';
 
@@ -70,9 +71,9 @@ function Needs({ needs }: Pick<DataImportReport, 'needs'>) {
         const amount = resource === 'storage_bytes' ? formats.bytes : formats.number;
         const values = { wanted: amount(wanted), left: amount(left ?? 0) };
         return (
-          <span key={resource} className={classes.need}>
+          <Box as="span" block key={resource}>
             {t(($) => $.bring.need[resource], values)}
-          </span>
+          </Box>
         );
       })}
     </Callout>
@@ -127,10 +128,10 @@ function Lists({ report }: Pick<Props, 'report'>) {
 /** Content of an archive, before or after the import. */
 export function BringReport({ report, isDone }: Props) {
   return (
-    <div className={classes.report}>
+    <Stack gap={10} mt={10}>
       <Needs needs={report.needs} />
       {report.kinds.length > 0 && <Counts report={report} isDone={isDone} />}
       <Lists report={report} />
-    </div>
+    </Stack>
   );
 }

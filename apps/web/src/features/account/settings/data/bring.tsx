@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
@@ -79,11 +80,11 @@ export function Bring({ wallOf }: Partial<Place>) {
         </details>
       )}
       {data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.bring.list)} aria-live="polite">
+        <Box as="ul" mb={6} aria-label={t(($) => $.bring.list)} aria-live="polite">
           {data.items.map((item) => (
             <BringItem key={item.id} item={item} canChange={canChange} isWall={wallOf !== undefined} />
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDownloadExport } from '../api/export-actions.ts';
 import classes from './data.module.css';
@@ -24,21 +25,28 @@ function Details({ item }: { item: DataExport }) {
   const { state, percent, sizeBytes, entries, expiresAt } = item;
   if (state === 'queued' || state === 'working') {
     return (
-      <div className={classes.progress}>
+      <Row maxW={320} gap={12} mt={6} className={classes.progress}>
         <Meter label={t(($) => $.settings.data.progress)} used={percent} limit={100} kind="progress" />
-        <span className={classes.percent}>{formats.percent(percent / 100)}</span>
-      </div>
+        <Text as="span" size={12} tabular tone="muted">
+          {formats.percent(percent / 100)}
+        </Text>
+      </Row>
     );
   }
-  if (state === 'failed') return <p className={classes.meta}>{t(($) => $.settings.data.failedHelp)}</p>;
+  if (state === 'failed')
+    return (
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
+        {t(($) => $.settings.data.failedHelp)}
+      </Row>
+    );
   const size = sizeBytes === null ? '' : formats.bytes(sizeBytes);
   return (
-    <p className={classes.meta}>
+    <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
       <span>{t(($) => $.settings.data.size, { size, files: formats.number(entries ?? 0), count: entries ?? 0 })}</span>
       {state === 'ready' && expiresAt !== null && (
         <span>{t(($) => $.settings.data.until, { date: formats.dateTime(expiresAt) })}</span>
       )}
-    </p>
+    </Row>
   );
 }
 
@@ -49,18 +57,20 @@ export function ExportRow({ item, canDownload }: { item: DataExport; canDownload
   const download = useDownloadExport();
   const date = formats.dateTime(item.requestedAt);
   return (
-    <li className={classes.export}>
+    <Row minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
       <Icon of={IconFileZip} />
-      <div className={classes.about}>
-        <p className={classes.line}>
-          <span className={classes.name}>{date}</span>
+      <Box grow shrink className={classes.about}>
+        <Row as="p" wrap gap={2} gapX={10}>
+          <Text as="span" weight="medium" tabular>
+            {date}
+          </Text>
           <StatusBadge tone={tones[item.state]} isQuiet={item.state === 'ready' || item.state === 'expired'}>
             {t(($) => $.settings.data.states[item.state])}
           </StatusBadge>
-        </p>
+        </Row>
         <Details item={item} />
         <FailureCallout failure={download.error ?? undefined} />
-      </div>
+      </Box>
       {item.state === 'ready' && canDownload && (
         <Button
           icon={IconDownload}
@@ -71,6 +81,6 @@ export function ExportRow({ item, canDownload }: { item: DataExport; canDownload
           {t(($) => $.settings.data.download)}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { TakesList } from '#components/erasure/takes-list.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -47,13 +48,13 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul className={classes.points}>
+      <Box as="ul" mb={16} pl={18} className={classes.points}>
         <li>{t(($) => $.settings.leave.now)}</li>
         <li>{t(($) => $.settings.leave.grace, days)}</li>
         <li>{t(($) => $.settings.leave.after)}</li>
-      </ul>
+      </Box>
       <TakesList of="account" read={(signal) => call(previewLeavingRef, { signal })} />
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.settings.leave.alias, { alias })}
@@ -63,7 +64,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('alias')}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useCancelLeaving } from '../api/leaving-actions.ts';
 import { SettingAct } from '../components/setting-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import classes from './data.module.css';
 
 /** The account is closed: until when it can be reopened. */
 function Closed({ leaving }: { leaving: NonNullable<Leaving['leaving']> }) {
@@ -27,7 +27,7 @@ function Closed({ leaving }: { leaving: NonNullable<Leaving['leaving']> }) {
           : t(($) => $.settings.leave.closedHelp)}
       </Callout>
       {canChange && (
-        <div className={classes.stay}>
+        <Row justify="end" pt={14} pb={6} align="stretch">
           <Button
             variant="primary"
             loading={cancel.isPending}
@@ -37,7 +37,7 @@ function Closed({ leaving }: { leaving: NonNullable<Leaving['leaving']> }) {
           >
             {t(($) => $.settings.leave.stay)}
           </Button>
-        </div>
+        </Row>
       )}
       <FailureCallout failure={cancel.error ?? undefined} />
     </>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './domains.module.css';
@@ -42,9 +43,9 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
   const others = profiles.filter(({ id }) => id !== (rootProfileId ?? main?.id));
   const isDisabled = !canChange;
   return (
-    <div className={classes.pages}>
+    <Stack lineTop gap={10} pt={12}>
       <FailureCallout failure={change.error ?? undefined} />
-      <label className={classes.field}>
+      <Stack maxW={420} as="label" gap={6} size={13} weight="medium">
         {t(($) => $.domains.root, { url: host })}
         <select
           className={classes.select}
@@ -59,9 +60,9 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
             </option>
           ))}
         </select>
-      </label>
+      </Stack>
       {others.length > 0 && (
-        <fieldset className={classes.set}>
+        <Box as="fieldset" m={0} p={0} className={classes.set}>
           <legend>{t(($) => $.domains.others)}</legend>
           <CheckField
             checked={profileIds === null}
@@ -81,10 +82,13 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
                   change.mutate({ profileIds: currentTarget.checked ? [...rest, id] : rest });
                 }}
               >
-                {name} <span className={classes.term}>/{slug}</span>
+                {name}{' '}
+                <Text as="span" tone="muted" className={classes.term}>
+                  /{slug}
+                </Text>
               </CheckField>
             ))}
-        </fieldset>
+        </Box>
       )}
       <CheckField
         checked={redirects}
@@ -93,6 +97,6 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
       >
         {t(($) => $.domains.redirects)}
       </CheckField>
-    </div>
+    </Stack>
   );
 }

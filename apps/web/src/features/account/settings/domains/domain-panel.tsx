@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { OwnDomainPages } from './domain-pages.tsx';
@@ -36,7 +37,11 @@ function State({ domain: { state, endsAt, checkedAt } }: { domain: CustomDomain 
     verified: '',
     withdrawn: t(($) => $.domains.withdrawn),
   }[state];
-  return <p className={classes.note}>{[words, looked].filter((each) => each !== '').join(' ')}</p>;
+  return (
+    <Text size={13} tone="muted">
+      {[words, looked].filter((each) => each !== '').join(' ')}
+    </Text>
+  );
 }
 
 function Acts({ domain }: { domain: CustomDomain }) {
@@ -55,14 +60,14 @@ function Acts({ domain }: { domain: CustomDomain }) {
   return (
     <>
       <FailureCallout failure={check.error ?? remove.error ?? undefined} />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button loading={check.isPending} onClick={() => check.mutate()}>
           {t(($) => $.domains.check)}
         </Button>
         <Button variant="ghost" onClick={() => setAsking(true)}>
           {t(($) => $.domains.remove)}
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         title={t(($) => $.domains.removeTitle, { host: domain.host })}
         help={t(($) => $.domains.removeHelp)}
@@ -82,9 +87,9 @@ export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; ca
   const { host, url, state } = domain;
   const isServed = state === 'verified' || state === 'failing';
   return (
-    <article className={classes.domain} aria-label={host}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>
+    <Stack border radius="lg" fill="surface" as="article" gap={14} p={16} className={classes.domain} aria-label={host}>
+      <Row wrap gap={6} gapX={10}>
+        <Text as="h3" size={15} weight="semibold" breakWords>
           {isServed ? (
             <a href={url} target="_blank" rel="noopener">
               {host}
@@ -92,9 +97,9 @@ export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; ca
           ) : (
             host
           )}
-        </h3>
+        </Text>
         <StatusBadge tone={tones[state]}>{t(($) => $.domains.states[state])}</StatusBadge>
-      </div>
+      </Row>
       <State domain={domain} />
       {state === 'verified' ? (
         <details>
@@ -104,12 +109,14 @@ export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; ca
       ) : (
         <div>
           <p className={classes.subtitle}>{t(($) => $.domains.records)}</p>
-          <p className={classes.note}>{t(($) => $.domains.recordsHelp)}</p>
+          <Text size={13} tone="muted">
+            {t(($) => $.domains.recordsHelp)}
+          </Text>
           <OwnDomainRecords domain={domain} />
         </div>
       )}
       <OwnDomainPages domain={domain} canChange={canChange} />
       {canChange && <Acts domain={domain} />}
-    </article>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './domains.module.css';
 
 function CopyButton({ text, what }: { text: string; what: string }) {
@@ -30,11 +31,13 @@ function CopyButton({ text, what }: { text: string; what: string }) {
 
 function Part({ label, text, what }: { label: string; text: string; what: string }) {
   return (
-    <div className={classes.part}>
-      <span className={classes.term}>{label}</span>
+    <Grid columns="64px minmax(0, 1fr) auto" align="start" gap={6} gapX={10} className={classes.part}>
+      <Text as="span" tone="muted" className={classes.term}>
+        {label}
+      </Text>
       <code className={classes.code}>{text}</code>
       <CopyButton text={text} what={what} />
-    </div>
+    </Grid>
   );
 }
 
@@ -49,7 +52,9 @@ function Verdict({ check }: { check: CustomDomainCheck }) {
       {problem !== null && <span>{t(($) => $.domains.problems[problem])}</span>}
       {found !== null && verdict === 'bad' && (
         <span>
-          <span className={classes.term}>{t(($) => $.domains.found)}</span>{' '}
+          <Text as="span" tone="muted" className={classes.term}>
+            {t(($) => $.domains.found)}
+          </Text>{' '}
           <code className={classes.code}>{found}</code>
         </span>
       )}
@@ -62,29 +67,29 @@ export function OwnDomainRecords({ domain }: { domain: CustomDomain }) {
   const { t } = useTranslation('domains');
   const { records, checks } = domain;
   return (
-    <ul className={classes.records} aria-label={t(($) => $.domains.records)}>
+    <Stack as="ul" mt={10} aria-label={t(($) => $.domains.records)}>
       {(['proof', 'route'] as const).map((purpose) => {
         const check = checks.find((each) => each.check === purpose);
         return (
-          <li key={purpose} className={classes.record}>
-            <span className={classes.head}>
+          <Stack lineTop as="li" gap={6} py={12} size={13} key={purpose}>
+            <Row as="span" wrap gap={6} gapX={10}>
               <b>{t(($) => $.domains.purposes[purpose])}</b>
               {check && (
                 <StatusBadge tone={tones[check.verdict]}>{t(($) => $.domains.verdicts[check.verdict])}</StatusBadge>
               )}
-            </span>
+            </Row>
             {records
               .filter((record) => record.purpose === purpose)
               .map(({ type, name, value }) => (
-                <div key={type + value} className={classes.stack}>
+                <Stack gap={16} key={type + value}>
                   <Part label={t(($) => $.domains.name)} text={name} what={name} />
                   <Part label={type} text={value} what={t(($) => $.domains.purposes[purpose])} />
-                </div>
+                </Stack>
               ))}
             {check && <Verdict check={check} />}
-          </li>
+          </Stack>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

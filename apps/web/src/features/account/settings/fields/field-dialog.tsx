@@ -10,11 +10,11 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type CountedField, useCustomFieldActions } from '../api/custom-fields.ts';
 import { linesOf } from './option-lines.rules.ts';
-import classes from './fields.module.css';
 
 const formId = 'contact-field';
 
@@ -60,7 +60,7 @@ export function FieldDialog({ field, onClose }: { field: CountedField | undefine
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.record.fields.name)}
@@ -97,7 +97,7 @@ export function FieldDialog({ field, onClose }: { field: CountedField | undefine
             onChange={(event) => form.setFieldValue('options', linesOf(event.currentTarget.value))}
           />
         )}
-      </form>
+      </Grid>
     </Dialog>
   );
 }

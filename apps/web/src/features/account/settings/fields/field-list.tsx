@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
@@ -61,7 +62,7 @@ function Rows({
       <FailureCallout failure={failure ?? undefined} />
       <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={unspoken} onDragEnd={onDragEnd}>
         <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ul className={classes.list} aria-label={t(($) => $.record.fields.list)}>
+          <Grid as="ul" mb={12} className={classes.list} aria-label={t(($) => $.record.fields.list)}>
             {fields.map((field, index) => (
               <FieldRow
                 key={field.id}
@@ -74,7 +75,7 @@ function Rows({
                 onRemove={() => onOpen({ kind: 'remove', id: field.id })}
               />
             ))}
-          </ul>
+          </Grid>
         </SortableContext>
       </DndContext>
       <p className="sr-only" aria-live="polite">
@@ -102,7 +103,11 @@ export function FieldList() {
   const going = open?.kind === 'remove' ? data.find(({ id }) => id === open.id) : undefined;
   return (
     <>
-      {data.length === 0 && <p className={classes.empty}>{t(($) => $.record.fields.empty)}</p>}
+      {data.length === 0 && (
+        <Text pt={6} pb={14} size={13} tone="muted">
+          {t(($) => $.record.fields.empty)}
+        </Text>
+      )}
       <Rows fields={data} canChange={canChange} onOpen={setOpen} />
       {canChange && data.length < customFieldLimits.fields && (
         <Button size="sm" icon={IconPlus} onClick={() => setOpen({ kind: 'edit', field: undefined })}>

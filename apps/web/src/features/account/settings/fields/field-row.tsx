@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CountedField } from '../api/custom-fields.ts';
 import classes from './fields.module.css';
@@ -25,7 +26,14 @@ export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, on
   const { name, kind, options, values } = field;
   const shift = transform === null ? undefined : `translateY(${transform.y}px)`;
   return (
-    <li
+    <Row
+      relative
+      lineTop
+      fill="surface"
+      as="li"
+      gap={12}
+      shrink
+      py={8}
       ref={setNodeRef}
       className={classes.row}
       data-dragging={isDragging || undefined}
@@ -41,19 +49,21 @@ export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, on
           <Icon of={IconGripVertical} size={16} />
         </span>
       )}
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.meta}>
+      <Grid grow shrink className={classes.words}>
+        <Text as="span" weight="medium" breakWords>
+          {name}
+        </Text>
+        <Text as="span" truncate size={13} tone="muted">
           {[t(($) => $.record.fields.kinds[kind]), options.join(', ')].filter((part) => part !== '').join(': ')}
-        </span>
-      </div>
-      <span className={classes.values}>
+        </Text>
+      </Grid>
+      <Text as="span" size={13} tone="muted" fixed tabular className={classes.values}>
         {values === 0
           ? t(($) => $.record.fields.noValues)
           : t(($) => $.record.fields.values, { count: values, n: formats.number(values) })}
-      </span>
+      </Text>
       {canChange && (
-        <span className={classes.acts}>
+        <Row as="span" inline fixed align="stretch" className={classes.acts}>
           <IconButton
             icon={IconArrowUp}
             iconSize={16}
@@ -80,8 +90,8 @@ export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, on
             label={t(($) => $.record.fields.remove, { name })}
             onClick={onRemove}
           />
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }

@@ -18,9 +18,9 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useCreateBox, useReconnectBox, useTestBox } from '../api/mail-sources.ts';
-import classes from './incoming.module.css';
 import { ProfileSelect } from './profile-select.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 
 const formId = 'mail-box';
 
@@ -112,7 +112,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         {reason ? <Trouble reason={reason} /> : <FailureCallout failure={failure} />}
         {!source && (
           <>
@@ -169,7 +169,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
           />
         )}
         <TestResult test={test} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useCreateHook } from '../api/mail-sources.ts';
 import classes from './incoming.module.css';
@@ -44,7 +45,7 @@ export function HookDialog({ onCreated, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.incoming.name)}
@@ -53,14 +54,14 @@ export function HookDialog({ onCreated, onClose }: Props) {
           {...form.getInputProps('name')}
         />
         <ProfileSelect value={form.values.profileId} onChange={setProfile} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }
 
 function Shown({ label, value }: { label: string; value: string }) {
   return (
-    <label className={classes.field}>
+    <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
       <span>{label}</span>
       <input
         className={classes.input}
@@ -69,7 +70,7 @@ function Shown({ label, value }: { label: string; value: string }) {
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-    </label>
+    </Stack>
   );
 }
 
@@ -88,13 +89,13 @@ export function SecretDialog({ url, secret, onClose }: { url: string; secret: st
         </Button>
       }
     >
-      <div className={classes.form}>
+      <Stack gap={16}>
         <Callout tone="warn" title={t(($) => $.incoming.onceTitle)}>
           {t(($) => $.incoming.onceHelp)}
         </Callout>
         <Shown label={t(($) => $.incoming.url)} value={url} />
         <Shown label={t(($) => $.incoming.secret)} value={secret} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

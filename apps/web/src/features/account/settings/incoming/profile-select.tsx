@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#components/layout/layout.tsx';
 import { replyProfilesQuery } from '../api/saved-replies.ts';
 import classes from './incoming.module.css';
 
@@ -15,7 +16,7 @@ export function ProfileSelect({ value, onChange }: Props) {
     if (value === '' && first !== undefined) onChange(first);
   }, [value, first, onChange]);
   return (
-    <label className={classes.field}>
+    <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
       <span>{t(($) => $.incoming.profile)}</span>
       <select className={classes.input} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {profiles.map(({ id, name }) => (
@@ -24,6 +25,6 @@ export function ProfileSelect({ value, onChange }: Props) {
           </option>
         ))}
       </select>
-    </label>
+    </Stack>
   );
 }

@@ -5,31 +5,34 @@ import { IconMailExclamation } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { quarantineQuery, useDiscardMail, useRetryMail } from '../api/mail-sources.ts';
 import classes from './incoming.module.css';
 
-function Row({ mail, canChange }: { mail: QuarantinedMail; canChange: boolean }) {
+function QuarantineRow({ mail, canChange }: { mail: QuarantinedMail; canChange: boolean }) {
   const { t } = useTranslation('incoming');
   const formats = useFormats();
   const [retry, discard] = [useRetryMail(), useDiscardMail()];
   const { id, from, size, reason, receivedAt } = mail;
   const date = formats.dateTime(receivedAt);
   return (
-    <li className={classes.item}>
+    <Row as="li" align="start" gap={12} py={12} className={classes.item}>
       <Icon of={IconMailExclamation} />
-      <div className={classes.about}>
-        <p className={classes.name}>{from === '' ? t(($) => $.incoming.noSender) : from}</p>
-        <p className={classes.meta}>
+      <Box grow shrink className={classes.about}>
+        <Text weight="medium" breakWords>
+          {from === '' ? t(($) => $.incoming.noSender) : from}
+        </Text>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
           <span>{t(($) => $.incoming.reasons[reason])}</span>
           <span>{date}</span>
           <span>{formats.bytes(size)}</span>
-        </p>
+        </Row>
         <FailureCallout failure={retry.error ?? discard.error ?? undefined} />
-      </div>
+      </Box>
       {canChange && (
-        <div className={classes.acts}>
+        <Row fixed wrap gap={4} align="stretch" className={classes.acts}>
           {mail.canRetry && (
             <Button
               size="sm"
@@ -48,9 +51,9 @@ function Row({ mail, canChange }: { mail: QuarantinedMail; canChange: boolean })
           >
             {t(($) => $.incoming.discard)}
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -62,13 +65,17 @@ export function QuarantineList({ canChange }: { canChange: boolean }) {
   if (!data || data.items.length === 0) return null;
   return (
     <>
-      <h3 className={classes.subtitle}>{t(($) => $.incoming.aside)}</h3>
-      <p className={classes.meta}>{t(($) => $.incoming.asideHelp)}</p>
-      <ul className={classes.list} aria-label={t(($) => $.incoming.aside)}>
+      <Text as="h3" mt={18} weight="semibold" className={classes.subtitle}>
+        {t(($) => $.incoming.aside)}
+      </Text>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+        {t(($) => $.incoming.asideHelp)}
+      </Row>
+      <Box as="ul" aria-label={t(($) => $.incoming.aside)}>
         {data.items.map((mail) => (
-          <Row key={mail.id} mail={mail} canChange={canChange} />
+          <QuarantineRow key={mail.id} mail={mail} canChange={canChange} />
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { IconInbox, IconWebhook } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useChangeSource, usePollSource } from '../api/mail-sources.ts';
 import classes from './incoming.module.css';
@@ -23,11 +24,11 @@ function Facts({ source }: { source: MailSource }) {
     source;
   return (
     <>
-      <p className={classes.meta}>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
         <span>{connection ? `${connection.username} · ${connection.host}` : url}</span>
         <span>{t(($) => $.incoming.into, { name: source.profile.name })}</span>
-      </p>
-      <p className={classes.meta}>
+      </Row>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
         {lastSuccessAt !== null && (
           <span>{t(($) => $.incoming.looked, { when: formats.relative(lastSuccessAt) })}</span>
         )}
@@ -42,14 +43,14 @@ function Facts({ source }: { source: MailSource }) {
             })}
           </span>
         )}
-      </p>
+      </Row>
       {lastError !== null && lastErrorAt !== null && (
-        <p className={classes.trouble}>
+        <Text size={13} tone="danger">
           {t(($) => $.incoming.trouble, {
             when: formats.relative(lastErrorAt),
             what: t(($) => $.incoming.failures[lastError]),
           })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -69,7 +70,7 @@ function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
   const { id, kind, name, state } = source;
   const isPaused = state === 'paused';
   return (
-    <div className={classes.acts}>
+    <Row fixed wrap gap={4} align="stretch" className={classes.acts}>
       {kind === 'imap' && !isPaused && (
         <Button
           size="sm"
@@ -100,7 +101,7 @@ function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
       <Button size="sm" aria-label={t(($) => $.incoming.removeOf, { name })} onClick={onRemove}>
         {t(($) => $.incoming.remove)}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -109,18 +110,20 @@ export function SourceRow(props: Props) {
   const { t } = useTranslation('incoming');
   const { source, canChange } = props;
   return (
-    <li className={classes.item}>
+    <Row as="li" align="start" gap={12} py={12} className={classes.item}>
       <Icon of={source.kind === 'imap' ? IconInbox : IconWebhook} />
-      <div className={classes.about}>
-        <p className={classes.line}>
-          <span className={classes.name}>{source.name}</span>
+      <Box grow shrink className={classes.about}>
+        <Row as="p" wrap gap={2} gapX={10}>
+          <Text as="span" weight="medium" breakWords>
+            {source.name}
+          </Text>
           <StatusBadge tone={tones[source.state]} isQuiet={source.state !== 'failing' && source.state !== 'stopped'}>
             {t(($) => $.incoming.states[source.state])}
           </StatusBadge>
-        </p>
+        </Row>
         <Facts source={source} />
-      </div>
+      </Box>
       {canChange && <Acts {...props} />}
-    </li>
+    </Row>
   );
 }

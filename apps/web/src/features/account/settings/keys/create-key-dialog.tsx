@@ -15,8 +15,8 @@ import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useCreateKey } from '../api/key-actions.ts';
 import { ScopeGrid } from './scope-grid.tsx';
 import { scopesOfPreset } from './scopes.rules.ts';
-import classes from './keys.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 
 type Values = { name: string; scopes: ClientPermission[]; life: ApiKeyLife };
 type Props = { onCreated: (token: string) => void; onClose: () => void };
@@ -53,7 +53,7 @@ export function CreateKeyDialog({ onCreated, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.settings.keys.name)}
@@ -79,7 +79,7 @@ export function CreateKeyDialog({ onCreated, onClose }: Props) {
             {t(($) => $.settings.keys.neverHelp)}
           </Callout>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

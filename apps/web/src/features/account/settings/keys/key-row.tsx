@@ -5,6 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { presetOf, scopeFor, scopeNouns } from './scopes.rules.ts';
 import classes from './keys.module.css';
@@ -56,31 +57,43 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
   const timeWords = useTimeWords();
   const { name, prefix, state } = apiKey;
   return (
-    <li className={classes.key} data-ended={state !== 'active' || undefined}>
+    <Row
+      minH={60}
+      as="li"
+      align="start"
+      gap={12}
+      py={12}
+      className={classes.key}
+      data-ended={state !== 'active' || undefined}
+    >
       <Icon of={IconKey} />
-      <div className={classes.about}>
-        <p className={classes.line}>
-          <span className={classes.name}>{name}</span>
+      <Box grow shrink className={classes.about}>
+        <Row as="p" wrap gap={2} gapX={10}>
+          <Text as="span" weight="medium" breakWords className={classes.name}>
+            {name}
+          </Text>
           <code className={classes.prefix}>{`enl_${prefix}…`}</code>
           <StatusBadge tone={tones[state]} isQuiet>
             {t(($) => $.settings.keys.states[state])}
           </StatusBadge>
-        </p>
-        <p className={classes.meta}>{scopeWords(apiKey)}</p>
-        <p className={classes.meta}>
+        </Row>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
+          {scopeWords(apiKey)}
+        </Row>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
           {timeWords(apiKey).map((words) => (
             <span key={words}>{words}</span>
           ))}
-        </p>
-      </div>
+        </Row>
+      </Box>
       {canChange && state === 'active' && (
-        <div className={classes.acts}>
+        <Row fixed gap={4} className={classes.acts}>
           <IconButton icon={IconPencil} label={t(($) => $.settings.keys.renameOf, { name })} onClick={onRename} />
           <Button size="sm" aria-label={t(($) => $.settings.keys.revokeOf, { name })} onClick={onRevoke}>
             {t(($) => $.settings.keys.revoke)}
           </Button>
-        </div>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }

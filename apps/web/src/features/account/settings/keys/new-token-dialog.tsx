@@ -5,6 +5,7 @@ import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { callUrl } from '#lib/api/call-url.ts';
 import classes from './keys.module.css';
 
@@ -40,11 +41,11 @@ export function NewTokenDialog({ token, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack gap={16}>
         <Callout tone="warn" title={t(($) => $.settings.keys.onceTitle)}>
           {t(($) => $.settings.keys.onceHelp)}
         </Callout>
-        <label className={classes.tokenLabel}>
+        <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
           <span>{t(($) => $.settings.keys.token)}</span>
           <input
             className={classes.token}
@@ -54,12 +55,14 @@ export function NewTokenDialog({ token, onClose }: Props) {
             data-autofocus
             onFocus={({ target }) => target.select()}
           />
-        </label>
-        <p className={classes.exampleTitle}>{t(($) => $.settings.keys.example)}</p>
+        </Stack>
+        <Text size={13} weight="semibold" tone="default" className={classes.exampleTitle}>
+          {t(($) => $.settings.keys.example)}
+        </Text>
         <pre className={classes.example}>
           {`curl ${window.location.origin}${callUrl(listContactsRef)} \\\n  -H 'Authorization: Bearer ${token.slice(0, 8)}…'`}
         </pre>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useRenameKey } from '../api/key-actions.ts';
-import classes from './keys.module.css';
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
@@ -39,7 +39,7 @@ export function RenameKeyDialog({ apiKey, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.settings.keys.name)}
@@ -47,7 +47,7 @@ export function RenameKeyDialog({ apiKey, onClose }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

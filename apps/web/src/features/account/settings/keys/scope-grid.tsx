@@ -1,6 +1,7 @@
 import type { ClientPermission } from '@enlace/contract/core/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import {
   presetOf,
   scopeFor,
@@ -26,14 +27,14 @@ function Cell({ scopes, onChange, noun, verb }: CellProps) {
   });
   return (
     <td>
-      <label className={classes.tick}>
+      <Box as="label" w={44} h={32} className={classes.tick}>
         <input
           type="checkbox"
           aria-label={label}
           checked={scopes.includes(scope)}
           onChange={() => onChange(toggleScope({ scopes, noun, verb }))}
         />
-      </label>
+      </Box>
     </td>
   );
 }
@@ -46,8 +47,17 @@ export function ScopeGrid({ scopes, onChange, error }: Props) {
     if (preset !== 'own') onChange(scopesOfPreset(preset));
   };
   return (
-    <fieldset className={classes.scopes} aria-describedby={error === undefined ? undefined : 'scopes-error'}>
-      <legend className={classes.legend}>{t(($) => $.settings.keys.scopes)}</legend>
+    <Box
+      as="fieldset"
+      shrink
+      m={0}
+      p={0}
+      className={classes.scopes}
+      aria-describedby={error === undefined ? undefined : 'scopes-error'}
+    >
+      <Text as="legend" mb={8} p={0} size={13} weight="semibold" tone="default">
+        {t(($) => $.settings.keys.scopes)}
+      </Text>
       <Segments
         label={t(($) => $.settings.keys.presets)}
         value={presetOf(scopes)}
@@ -78,10 +88,10 @@ export function ScopeGrid({ scopes, onChange, error }: Props) {
         </tbody>
       </table>
       {error !== undefined && (
-        <p id="scopes-error" className={classes.error} role="alert">
+        <Text mt={6} size={13} tone="danger" id="scopes-error" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useLeavingNews } from '../api/leaving-actions.ts';
 import { leavingQuery } from '../api/settings.queries.ts';
@@ -20,7 +21,7 @@ export function LeavingBanner() {
   // The settings show it themselves, with the button.
   if (!leaving || pathname === paths.user.settings) return null;
   return (
-    <div className={classes.banner}>
+    <Box fixed pt={12} px={16} className={classes.banner}>
       <Callout
         tone="warn"
         title={t(($) => $.shell.leaving.title, { date: formats.dateTime(leaving.eraseAt) })}
@@ -32,6 +33,6 @@ export function LeavingBanner() {
       >
         {t(($) => $.shell.leaving.help)}
       </Callout>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { SectionIndex } from '#components/page/section-index.tsx';
 import { useAnchor } from '#lib/navigation/use-anchor.ts';
@@ -26,9 +27,9 @@ export function SettingsPage(brought: Props) {
   }));
   return (
     <Page title={t(($) => $.settings.title)} heading={t(($) => $.settings.title)} lead={t(($) => $.settings.lead)}>
-      <div className={classes.frame}>
+      <Grid columns="196px minmax(0, 820px)" className={classes.frame}>
         <SectionIndex label={t(($) => $.settings.index.label)} groups={index} />
-        <div className={classes.parts}>
+        <Box shrink className={classes.parts}>
           {groups
             .flatMap(({ parts }) => parts)
             .map(({ key, Section }) => (
@@ -38,8 +39,8 @@ export function SettingsPage(brought: Props) {
                 {key === 'pace' && brought.pace}
               </Fragment>
             ))}
-        </div>
-      </div>
+        </Box>
+      </Grid>
     </Page>
   );
 }

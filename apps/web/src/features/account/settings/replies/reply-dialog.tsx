@@ -15,6 +15,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { MailEditor, type MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -64,10 +65,10 @@ function VariableMenu({ onPick }: { onPick: (text: string) => void }) {
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <label className={classes.field}>
+    <Grid as="label" gap={6} size={13} weight="semibold">
       {label}
       {children}
-    </label>
+    </Grid>
   );
 }
 
@@ -122,7 +123,9 @@ function Body({ format, value, error, onChange }: BodyProps) {
       )}
       <FieldNote error={error} />
       <VariableMenu onPick={insert} />
-      <p className={classes.hint}>{t(($) => $.mailbox.replies.bodyHint)}</p>
+      <Text size={12} tone="faint" className={classes.hint}>
+        {t(($) => $.mailbox.replies.bodyHint)}
+      </Text>
     </div>
   );
 }
@@ -164,7 +167,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.mailbox.replies.name)}
@@ -204,7 +207,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
             ))}
           </select>
         </Field>
-      </form>
+      </Grid>
     </Dialog>
   );
 }

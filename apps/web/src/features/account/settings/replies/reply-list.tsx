@@ -9,6 +9,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -28,11 +29,11 @@ function wordsOf({ body, format }: SavedReply): string {
 function Problems({ reply }: { reply: SavedReply }) {
   const { t } = useTranslation('mailbox');
   return reply.problems.map(({ code, detail }) => (
-    <p key={`${code}${detail}`} className={classes.problem}>
+    <Text size={12} tone="warn" key={`${code}${detail}`}>
       {code === 'unknown_variable' && t(($) => $.mailbox.replies.unknown, { name: detail })}
       {code === 'missing_fallback' && t(($) => $.mailbox.replies.fallback, { name: detail })}
       {code === 'syntax' && t(($) => $.mailbox.replies.syntax)}
-    </p>
+    </Text>
   ));
 }
 
@@ -45,7 +46,7 @@ type RowProps = {
   onSort: (kind: 'move' | 'label') => void;
 };
 
-function Row({ reply, place, labels, onEdit, onSort }: RowProps) {
+function ReplyRow({ reply, place, labels, onEdit, onSort }: RowProps) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const canChange = useCan('templates.write');
@@ -58,21 +59,27 @@ function Row({ reply, place, labels, onEdit, onSort }: RowProps) {
     });
   const usage = uses === 0 ? [] : [t(($) => $.mailbox.replies.uses, { count: uses, n: formats.number(uses) })];
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.text}>{wordsOf(reply)}</span>
-        <span className={classes.meta}>{[...place, ...usage].join(' · ')}</span>
+    <Row lineTop as="li" gap={12} shrink py={10}>
+      <Grid grow shrink>
+        <Text as="span" size={14} weight="semibold">
+          {name}
+        </Text>
+        <Text as="span" size={13} tone="muted" truncate>
+          {wordsOf(reply)}
+        </Text>
+        <Text as="span" truncate className={classes.meta}>
+          {[...place, ...usage].join(' · ')}
+        </Text>
         {labels.length > 0 && (
-          <span className={classes.labels}>
+          <Row as="span" gap={6} mt={4} align="stretch">
             <LabelPills labels={labels} visible={3} />
-          </span>
+          </Row>
         )}
         <Problems reply={reply} />
         {remove.error !== null && <FailureCallout failure={remove.error} />}
-      </div>
+      </Grid>
       {canChange && (
-        <span className={classes.acts}>
+        <Row as="span" inline fixed align="stretch">
           <IconButton
             icon={IconFolderSymlink}
             label={t(($) => $.mailbox.replies.move, { name })}
@@ -85,9 +92,9 @@ function Row({ reply, place, labels, onEdit, onSort }: RowProps) {
           />
           <IconButton icon={IconPencil} label={t(($) => $.mailbox.replies.edit, { name })} onClick={onEdit} />
           <IconButton icon={IconTrash} label={t(($) => $.mailbox.replies.remove, { name })} onClick={onRemove} />
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -134,11 +141,11 @@ export function ReplyList() {
         />
       )}
       {data.length > 0 && <ReplyFilter replies={data} sorting={sorting} value={filter} onChange={setFilter} />}
-      <ul className={classes.list}>
+      <Grid as="ul">
         {data
           .filter((reply) => sorting.isIn(reply, filter))
           .map((reply) => (
-            <Row
+            <ReplyRow
               key={reply.id}
               reply={reply}
               place={placeOf(reply)}
@@ -147,7 +154,7 @@ export function ReplyList() {
               onSort={(kind) => setSorted({ kind, reply })}
             />
           ))}
-      </ul>
+      </Grid>
       {data.length > 0 && create}
       {open && <ReplyDialog reply={open.reply} onClose={() => setOpen(undefined)} />}
       {sorted && <SortDialog {...sorted} sorting={sorting} onClose={() => setSorted(undefined)} />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import classes from '../incoming/incoming.module.css';
+import { Stack } from '#components/layout/layout.tsx';
 import { AddressLine, SetupSteps } from './setup-steps.tsx';
 
 export type Made = { hook: ReturnHook; secret: string | null };
@@ -33,7 +33,7 @@ export function AddressDialog({ made, onClose }: { made: Made; onClose: () => vo
         </Button>
       }
     >
-      <div className={classes.form}>
+      <Stack gap={16}>
         {secret !== null && (
           <Callout tone="warn" title={t(($) => $.returns.onceTitle)}>
             {t(($) => $.returns.onceHelp)}
@@ -41,7 +41,7 @@ export function AddressDialog({ made, onClose }: { made: Made; onClose: () => vo
         )}
         <AddressLine address={addressFor(made)} />
         <SetupSteps provider={hook.provider} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

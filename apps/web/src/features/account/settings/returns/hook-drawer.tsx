@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -16,14 +17,25 @@ function CallRow({ call }: { call: ReturnCall }) {
   const formats = useFormats();
   const { receivedAt, handledAt, events } = call;
   return (
-    <li className={classes.call}>
+    <Row
+      as="li"
+      wrap
+      justify="between"
+      gap={2}
+      gapX={16}
+      py={10}
+      size={13}
+      tabular
+      align="stretch"
+      className={classes.call}
+    >
       <time dateTime={receivedAt}>{formats.dateTime(receivedAt)}</time>
       <span>
         {handledAt === null
           ? t(($) => $.returns.unread)
           : t(($) => $.returns.news, { count: events, n: formats.number(events) })}
       </span>
-    </li>
+    </Row>
   );
 }
 
@@ -37,13 +49,18 @@ function Calls({ area, id }: { area: HookArea; id: string }) {
       </LoadingState>
     );
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data.items.length === 0) return <p className={classes.none}>{t(($) => $.returns.noCalls)}</p>;
+  if (data.items.length === 0)
+    return (
+      <Text size={13} tone="muted">
+        {t(($) => $.returns.noCalls)}
+      </Text>
+    );
   return (
-    <ul className={classes.calls} aria-label={t(($) => $.returns.calls)}>
+    <Box as="ul" aria-label={t(($) => $.returns.calls)}>
       {data.items.map((call) => (
         <CallRow key={call.id} call={call} />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -69,23 +86,31 @@ export function HookDrawer({ area, hook, canChange, onRenew, onRemove, onClose }
   );
   return (
     <SideDrawer title={name} isOpen onClose={onClose} {...(canChange ? { foot } : {})}>
-      <div className={classes.parts}>
+      <Stack gap={24}>
         {lastRefusal !== null && lastRefusedAt !== null && (
           <Callout tone="warn" title={t(($) => $.returns.refused[lastRefusal])}>
             {t(($) => $.returns.refusedHelp[lastRefusal], { when: formats.dateTime(lastRefusedAt) })}
           </Callout>
         )}
-        <section className={classes.part}>
-          <h3 className={classes.subtitle}>{t(($) => $.returns.setup)}</h3>
+        <Stack as="section" gap={12}>
+          <Text as="h3" size={13} weight="semibold">
+            {t(($) => $.returns.setup)}
+          </Text>
           <SetupSteps provider={provider} />
           <AddressLine address={url} />
-          {provider === 'postmark' && <p className={classes.none}>{t(($) => $.returns.hidden)}</p>}
-        </section>
-        <section className={classes.part}>
-          <h3 className={classes.subtitle}>{t(($) => $.returns.calls)}</h3>
+          {provider === 'postmark' && (
+            <Text size={13} tone="muted">
+              {t(($) => $.returns.hidden)}
+            </Text>
+          )}
+        </Stack>
+        <Stack as="section" gap={12}>
+          <Text as="h3" size={13} weight="semibold">
+            {t(($) => $.returns.calls)}
+          </Text>
           <Calls area={area} id={id} />
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </SideDrawer>
   );
 }

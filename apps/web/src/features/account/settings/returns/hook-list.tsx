@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -25,31 +26,33 @@ function HookRow({ hook, onOpen }: { hook: ReturnHook; onOpen: () => void }) {
   const { name, provider, topicArn, confirmedAt, lastCallAt, received, lastRefusal } = hook;
   const state = confirmedAt !== null ? 'working' : lastRefusal === null ? 'waiting' : 'refusing';
   return (
-    <li className={classes.item}>
+    <Row as="li" align="start" gap={12} py={12} className={classes.item}>
       <Icon of={IconWebhook} />
-      <div className={classes.about}>
-        <p className={classes.line}>
-          <span className={classes.name}>{name}</span>
+      <Box grow shrink className={classes.about}>
+        <Row as="p" wrap gap={2} gapX={10}>
+          <Text as="span" weight="medium" breakWords>
+            {name}
+          </Text>
           <StatusBadge
             tone={state === 'working' ? 'ok' : state === 'waiting' ? 'warn' : 'danger'}
             isQuiet={state === 'working'}
           >
             {t(($) => $.returns[state])}
           </StatusBadge>
-        </p>
-        <p className={classes.meta}>
+        </Row>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
           {name !== providerNames[provider] && <span>{providerNames[provider]}</span>}
           {topicArn !== null && <span>{topicArn}</span>}
           <span>{t(($) => $.returns.received, { count: received, n: formats.number(received) })}</span>
           {lastCallAt !== null && <span>{t(($) => $.returns.last, { when: formats.relative(lastCallAt) })}</span>}
-        </p>
-      </div>
-      <div className={classes.acts}>
+        </Row>
+      </Box>
+      <Row fixed wrap gap={4} align="stretch" className={classes.acts}>
         <Button size="sm" aria-label={t(($) => $.returns.showOf, { name })} onClick={onOpen}>
           {t(($) => $.returns.show)}
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 
@@ -110,13 +113,17 @@ export function HookList({ area, canChange }: { area: HookArea; canChange: boole
     open && 'hook' in open ? { ...open, hook: data?.items.find(({ id }) => id === open.hook.id) ?? open.hook } : open;
   return (
     <>
-      {data?.items.length === 0 && <p className={classes.none}>{t(($) => $.returns.none)}</p>}
+      {data?.items.length === 0 && (
+        <Text pt={14} pb={4} tone="muted">
+          {t(($) => $.returns.none)}
+        </Text>
+      )}
       {data && data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.returns.title)}>
+        <Box as="ul" aria-label={t(($) => $.returns.title)}>
           {data.items.map((hook) => (
             <HookRow key={hook.id} hook={hook} onOpen={() => setOpen({ kind: 'hook', hook })} />
           ))}
-        </ul>
+        </Box>
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (
@@ -125,9 +132,9 @@ export function HookList({ area, canChange }: { area: HookArea; canChange: boole
         </LoadingState>
       )}
       {canChange && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8} align="stretch">
           <Button onClick={() => setOpen({ kind: 'add' })}>{t(($) => $.returns.add)}</Button>
-        </div>
+        </Row>
       )}
       {opened && <Opened area={area} canChange={canChange} open={opened} setOpen={setOpen} />}
     </>

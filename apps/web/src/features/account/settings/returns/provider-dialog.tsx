@@ -5,8 +5,8 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { type HookArea, useCreateReturnHook } from '../api/return-hooks.ts';
-import classes from '../incoming/incoming.module.css';
 import type { Made } from './address-dialog.tsx';
 import { isProvider, ProviderKeys, providerNames, useProviderForm } from './provider-keys.tsx';
 
@@ -51,7 +51,7 @@ export function ProviderDialog({ area, onCreated, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <ChoiceField
           label={t(($) => $.returns.provider)}
@@ -61,7 +61,7 @@ export function ProviderDialog({ area, onCreated, onClose }: Props) {
         />
         <TextField label={t(($) => $.returns.name)} autoComplete="off" {...form.getInputProps('name')} />
         <ProviderKeys form={form} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

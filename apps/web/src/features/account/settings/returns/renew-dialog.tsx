@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { type HookArea, useRenewReturnHook } from '../api/return-hooks.ts';
-import classes from '../incoming/incoming.module.css';
 import type { Made } from './address-dialog.tsx';
 import { ProviderKeys, useProviderForm } from './provider-keys.tsx';
 
@@ -41,11 +41,11 @@ export function RenewDialog({ area, hook, onRenewed, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <p>{t(($) => $.returns.renewHelp[provider])}</p>
         <ProviderKeys form={form} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import classes from './returns.module.css';
 
 /** The address of a hook, with a copy button. */
@@ -14,8 +15,8 @@ export function AddressLine({ address }: { address: string }) {
     setCopied(true);
   }
   return (
-    <div className={classes.address}>
-      <label className={classes.field}>
+    <Row wrap align="end" gap={8}>
+      <Stack flex="1 1 240px" as="label" gap={6} shrink size={13} weight="semibold" tone="default">
         <span>{t(($) => $.returns.address)}</span>
         <input
           className={classes.input}
@@ -24,11 +25,11 @@ export function AddressLine({ address }: { address: string }) {
           spellCheck={false}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-      </label>
+      </Stack>
       <Button icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
         {t(($) => $.returns[isCopied ? 'copied' : 'copy'])}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -36,10 +37,10 @@ export function AddressLine({ address }: { address: string }) {
 export function SetupSteps({ provider }: Pick<ReturnHook, 'provider'>) {
   const { t } = useTranslation('returns');
   return (
-    <ol className={classes.steps}>
+    <Stack as="ol" gap={8} pl={22} className={classes.steps}>
       {(['first', 'second', 'third'] as const).map((step) => (
         <li key={step}>{t(($) => $.returns.steps[provider][step])}</li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type RuleAction, ruleStates } from '@enlace/contract/mailbox/conversations/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleSelect } from '#components/rules/rule-select.tsx';
 import { newAction, openKinds, snoozeHours } from './rule-draft.rules.ts';
@@ -23,7 +24,12 @@ type OneProps = { things: readonly Named[]; value: string; isInvalid: boolean; o
 /** Selects one of the client’s items; a deleted one stays visible until another is selected. */
 function One({ things, value, isInvalid, onChange }: OneProps) {
   const { t } = useTranslation('rules');
-  if (things.length === 0 && value === '') return <span className={classes.hint}>{t(($) => $.rules.nothing)}</span>;
+  if (things.length === 0 && value === '')
+    return (
+      <Text as="span" size={12} tone="faint">
+        {t(($) => $.rules.nothing)}
+      </Text>
+    );
   const isGone = !things.some(({ id }) => id === value);
   const options = [...(isGone ? [{ value, label: t(($) => $.rules.gone) }] : []), ...optionsOf(things)];
   return (
@@ -101,7 +107,9 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
             isInvalid={isInvalid}
             onChange={(savedReplyId) => onChange({ ...action, savedReplyId })}
           />
-          <p className={classes.below}>{t(($) => $.rules.replyHint)}</p>
+          <Text size={12} tone="faint" className={classes.below}>
+            {t(($) => $.rules.replyHint)}
+          </Text>
         </>
       );
     case 'notify':

@@ -16,6 +16,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useMailboxRuleActions } from '../api/mailbox-rules.ts';
@@ -50,12 +51,22 @@ function Rows<Item>({ items, path, errors, removeLabel, onRemove, children }: Ro
   const [keys, setKeys] = useState(() => items.map((_, index) => index));
   const known = items.map((_, index) => keys[index] ?? Math.max(-1, ...keys) + 1 + index);
   return (
-    <ul className={classes.parts}>
+    <Grid as="ul" gap={10}>
       {items.map((item, index) => {
         const error = errorAt(errors, `${path}.${index}`);
         return (
-          <li key={known[index]} className={classes.part}>
-            <div className={classes.line}>{children(item, index, error !== undefined)}</div>
+          <Grid
+            as="li"
+            columns="minmax(0, 1fr) auto"
+            align="start"
+            gap={4}
+            gapX={8}
+            key={known[index]}
+            className={classes.part}
+          >
+            <Row wrap gap={6} shrink>
+              {children(item, index, error !== undefined)}
+            </Row>
             {items.length > 1 && (
               <IconButton
                 icon={IconX}
@@ -68,10 +79,10 @@ function Rows<Item>({ items, path, errors, removeLabel, onRemove, children }: Ro
               />
             )}
             <FieldNote error={error} />
-          </li>
+          </Grid>
         );
       })}
-    </ul>
+    </Grid>
   );
 }
 
@@ -80,7 +91,7 @@ function Try({ needsAll, conditions }: { needsAll: boolean; conditions: RuleCond
   const { attempt } = useMailboxRuleActions();
   const input = mailboxRuleInputSchema.pick({ needsAll: true, conditions: true }).safeParse({ needsAll, conditions });
   return (
-    <div className={classes.stack}>
+    <Grid gap={12}>
       <div>
         <Button
           size="sm"
@@ -93,7 +104,7 @@ function Try({ needsAll, conditions }: { needsAll: boolean; conditions: RuleCond
       </div>
       <FailureCallout failure={attempt.error ?? undefined} />
       {attempt.data && <TriedList messages={attempt.data.items} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -140,7 +151,7 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={24} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.rules.name)}
@@ -150,10 +161,10 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <section className={classes.stack} aria-labelledby="rule-when">
-          <h3 id="rule-when" className={classes.heading}>
+        <Grid as="section" gap={12} aria-labelledby="rule-when">
+          <Text as="h3" size={15} weight="semibold" id="rule-when">
             {t(($) => $.rules.when)}
-          </h3>
+          </Text>
           {conditions.length > 1 && (
             <ChoiceField
               label={t(($) => $.rules.needs)}
@@ -181,7 +192,9 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
               />
             )}
           </Rows>
-          <p className={classes.hint}>{t(($) => $.rules.valuesHint)}</p>
+          <Text size={12} tone="faint">
+            {t(($) => $.rules.valuesHint)}
+          </Text>
           {conditions.length < mailboxRuleLimits.conditions && (
             <div>
               <Button
@@ -195,11 +208,11 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
             </div>
           )}
           <Try needsAll={needsAll} conditions={conditions} />
-        </section>
-        <section className={classes.stack} aria-labelledby="rule-then">
-          <h3 id="rule-then" className={classes.heading}>
+        </Grid>
+        <Grid as="section" gap={12} aria-labelledby="rule-then">
+          <Text as="h3" size={15} weight="semibold" id="rule-then">
             {t(($) => $.rules.then)}
-          </h3>
+          </Text>
           <Rows
             items={actions}
             path="actions"
@@ -233,8 +246,8 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
           <CheckField checked={isLast} onChange={(event) => form.setFieldValue('isLast', event.currentTarget.checked)}>
             {t(($) => $.rules.last)}
           </CheckField>
-        </section>
-      </form>
+        </Grid>
+      </Grid>
     </SideDrawer>
   );
 }

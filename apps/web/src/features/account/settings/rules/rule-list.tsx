@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -16,7 +17,6 @@ import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleActions } from './use-rule-actions.ts';
 import { type RuleNames, useRuleNames } from './use-rule-names.ts';
-import classes from './rules.module.css';
 
 const quiet = () => undefined;
 /** The library's announcements are in English and name ids; the buttons of a row announce their effect. */
@@ -46,7 +46,7 @@ function Rows({ rules, names, canChange, onEdit }: RowsProps) {
         onDragEnd={ruleActions.onDragEnd}
       >
         <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol className={classes.list} aria-label={t(($) => $.rules.list)}>
+          <Grid as="ol" mb={12} aria-label={t(($) => $.rules.list)}>
             {rules.map((rule, index) => (
               <RuleRow
                 key={rule.id}
@@ -62,7 +62,7 @@ function Rows({ rules, names, canChange, onEdit }: RowsProps) {
                 onRemove={() => ruleActions.onRemove(rule)}
               />
             ))}
-          </ol>
+          </Grid>
         </SortableContext>
       </DndContext>
       <p className="sr-only" aria-live="polite">
@@ -109,7 +109,11 @@ export function RuleList() {
         <>
           <Rows rules={data} names={names} canChange={canChange} onEdit={(rule) => setOpen({ rule })} />
           {create}
-          {isFull && <p className={classes.hint}>{t(($) => $.rules.full, { limit: mailboxRuleLimits.rules })}</p>}
+          {isFull && (
+            <Text size={12} tone="faint">
+              {t(($) => $.rules.full, { limit: mailboxRuleLimits.rules })}
+            </Text>
+          )}
         </>
       )}
       {open && (

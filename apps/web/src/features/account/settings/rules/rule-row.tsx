@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { RuleNames } from './use-rule-names.ts';
@@ -42,18 +43,22 @@ function Sentence({ rule, names }: Pick<Props, 'rule' | 'names'>) {
         ];
   return (
     <>
-      <span className={classes.text}>{conditions.map(words.condition).join(joint)}</span>
-      <span className={classes.text}>
+      <Text as="span" size={13} tone="muted" breakWords className={classes.text}>
+        {conditions.map(words.condition).join(joint)}
+      </Text>
+      <Text as="span" size={13} tone="muted" breakWords className={classes.text}>
         <span aria-hidden="true">→ </span>
         {[...actions.map(words.action), ...(isLast ? [t(($) => $.rules.isLast)] : [])].join(' · ')}
-      </span>
+      </Text>
       {gaps.length > 0 && (
-        <span className={classes.broken}>
+        <Row as="span" gap={6} size={13} tone="warn">
           <Icon of={IconAlertTriangle} size={14} />
           {t(($) => $.rules.broken, { what: gaps.map((gap) => t(($) => $.rules.gap[gap])).join(', ') })}
-        </span>
+        </Row>
       )}
-      <span className={classes.meta}>{usage.join(', ')}</span>
+      <Text as="span" size={12} tone="faint">
+        {usage.join(', ')}
+      </Text>
     </>
   );
 }
@@ -65,7 +70,15 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
   const { name, isEnabled } = rule;
   const shift = transform === null ? undefined : `translateY(${transform.y}px)`;
   return (
-    <li
+    <Row
+      relative
+      lineTop
+      fill="surface"
+      as="li"
+      align="start"
+      gap={12}
+      shrink
+      py={12}
       ref={setNodeRef}
       className={classes.row}
       data-dragging={isDragging || undefined}
@@ -84,12 +97,14 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
         checked={isEnabled}
         onChange={({ currentTarget: { checked } }) => handlers.onSwitch(checked)}
       />
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
+      <Grid grow gap={2} shrink className={classes.words}>
+        <Text as="span" weight="semibold" breakWords className={classes.name}>
+          {name}
+        </Text>
         <Sentence rule={rule} names={names} />
-      </div>
+      </Grid>
       {canChange && (
-        <span className={classes.acts}>
+        <Row as="span" inline fixed className={classes.acts}>
           <IconButton
             icon={IconArrowUp}
             iconSize={16}
@@ -113,12 +128,14 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
           <RowMenu label={t(($) => $.rules.more, { name })} width={260}>
             <Menu.Item onClick={handlers.onApply}>
               {t(($) => $.rules.apply)}
-              <span className={classes.help}>{t(($) => $.rules.applyHelp, { limit: mailboxRuleLimits.applied })}</span>
+              <Text as="span" block mt={2} size={12} tone="faint" className={classes.help}>
+                {t(($) => $.rules.applyHelp, { limit: mailboxRuleLimits.applied })}
+              </Text>
             </Menu.Item>
             <Menu.Item onClick={handlers.onRemove}>{t(($) => $.rules.remove)}</Menu.Item>
           </RowMenu>
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }

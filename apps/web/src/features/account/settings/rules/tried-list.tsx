@@ -2,6 +2,7 @@ import type { TriedMessage } from '@enlace/contract/mailbox/conversations/mailbo
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './rules.module.css';
 
@@ -11,25 +12,32 @@ export function TriedList({ messages }: { messages: readonly TriedMessage[] }) {
   const formats = useFormats();
   const found = messages.filter(({ matches }) => matches);
   const total = formats.number(messages.length);
-  if (messages.length === 0) return <p className={classes.hint}>{t(($) => $.rules.triedEmpty)}</p>;
+  if (messages.length === 0)
+    return (
+      <Text size={12} tone="faint">
+        {t(($) => $.rules.triedEmpty)}
+      </Text>
+    );
   return (
-    <div className={classes.tried}>
-      <p className={classes.count} role="status">
+    <Box radius="md" fill="surface-2" py={12} px={14} className={classes.tried}>
+      <Text size={13} weight="semibold" role="status">
         {found.length === 0
           ? t(($) => $.rules.triedNone, { total })
           : t(($) => $.rules.tried, { count: found.length, n: formats.number(found.length), total })}
-      </p>
+      </Text>
       <ul>
         {found.map(({ messageId, conversationId, profile, name, preview, subject, channel, at }) => (
           <li key={messageId}>
             <Link to={`${paths.user.mailbox(profile.id)}?c=${conversationId}`}>{name}</Link>
-            <span className={classes.preview}>{preview === '' ? subject : preview}</span>
-            <span className={classes.meta}>
+            <Text as="span" tone="muted" truncate>
+              {preview === '' ? subject : preview}
+            </Text>
+            <Text as="span" size={12} tone="faint">
               {[t(($) => $.rules.channels[channel]), formats.relative(at)].join(' · ')}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
@@ -13,7 +14,6 @@ import { SettingAct, SettingSection } from '../components/setting-section.tsx';
 import { Bring } from '../data/bring.tsx';
 import { ExportRow } from '../data/export-row.tsx';
 import { LeavingRow } from '../data/leaving-row.tsx';
-import classes from '../data/data.module.css';
 
 function Exports() {
   const { t } = useTranslation('settings');
@@ -45,13 +45,15 @@ function Exports() {
       </SettingAct>
       <FailureCallout failure={request.error ?? undefined} />
       {data.leftToday === 0 && (
-        <p className={classes.note}>{t(($) => $.settings.data.spent, { limit: exportLimits.perDay })}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.settings.data.spent, { limit: exportLimits.perDay })}
+        </Text>
       )}
-      <ul className={classes.list} aria-label={t(($) => $.settings.data.list)} aria-live="polite">
+      <Box as="ul" mb={6} aria-label={t(($) => $.settings.data.list)} aria-live="polite">
         {data.items.map((item) => (
           <ExportRow key={item.id} item={item} canDownload={canChange} />
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '../components/setting-section.tsx';
 import { OwnDomainPanel } from '../domains/domain-panel.tsx';
-import classes from '../domains/domains.module.css';
 import { ownDomainsQuery, showOwnDomain } from '../domains/domains.queries.ts';
 
 function AddDomain() {
@@ -26,15 +26,16 @@ function AddDomain() {
     },
   });
   return (
-    <form
-      className={classes.stack}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         if (!add.isPending) add.mutate();
       }}
     >
-      <div className={classes.row}>
-        <div className={classes.grow}>
+      <Row wrap align="end" gap={8} gapX={12}>
+        <Box flex="1 1 220px" shrink>
           <TextField
             label={t(($) => $.domains.host)}
             value={host}
@@ -44,13 +45,13 @@ function AddDomain() {
             spellCheck={false}
             inputMode="url"
           />
-        </div>
+        </Box>
         <Button type="submit" disabled={host.trim() === ''} loading={add.isPending}>
           {t(($) => $.domains.add)}
         </Button>
-      </div>
+      </Row>
       <FailureCallout failure={add.error ?? undefined} />
-    </form>
+    </Stack>
   );
 }
 
@@ -61,8 +62,12 @@ export function DomainsSection() {
   const { data, error, refetch } = useQuery(ownDomainsQuery);
   return (
     <SettingSection id="dominios-propios" title={t(($) => $.domains.title)} lead={t(($) => $.domains.lead)}>
-      <div className={classes.stack}>
-        {data && <p className={classes.note}>{t(($) => $.domains.included, { limit: data.limit })}</p>}
+      <Stack gap={16}>
+        {data && (
+          <Text size={13} tone="muted">
+            {t(($) => $.domains.included, { limit: data.limit })}
+          </Text>
+        )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
           <LoadingState>
@@ -73,7 +78,7 @@ export function DomainsSection() {
           <OwnDomainPanel key={domain.id} domain={domain} canChange={canChange} />
         ))}
         {data && canChange && data.items.length < data.limit && <AddDomain />}
-      </div>
+      </Stack>
     </SettingSection>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -12,7 +13,6 @@ import { mailSourcesQuery, useRemoveSource, useRenewSecret } from '../api/mail-s
 import { SettingSection } from '../components/setting-section.tsx';
 import { BoxDialog } from '../incoming/box-dialog.tsx';
 import { HookDialog, SecretDialog } from '../incoming/hook-dialog.tsx';
-import classes from '../incoming/incoming.module.css';
 import { QuarantineList } from '../incoming/quarantine-list.tsx';
 import { SourceRow } from '../incoming/source-row.tsx';
 
@@ -90,16 +90,20 @@ export function IncomingSection() {
       lead={t(($) => $.incoming.lead)}
       action={
         canChange && (
-          <div className={classes.buttons}>
+          <Row wrap gap={8} align="stretch">
             <Button onClick={() => setOpen({ kind: 'box' })}>{t(($) => $.incoming.addBox)}</Button>
             <Button onClick={() => setOpen({ kind: 'hook' })}>{t(($) => $.incoming.addHook)}</Button>
-          </div>
+          </Row>
         )
       }
     >
-      {data && data.items.length === 0 && <p className={classes.none}>{t(($) => $.incoming.none)}</p>}
+      {data && data.items.length === 0 && (
+        <Text pt={14} pb={4} tone="muted">
+          {t(($) => $.incoming.none)}
+        </Text>
+      )}
       {data && data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.incoming.title)}>
+        <Box as="ul" aria-label={t(($) => $.incoming.title)}>
           {data.items.map((source) => (
             <SourceRow
               key={source.id}
@@ -110,7 +114,7 @@ export function IncomingSection() {
               onRemove={() => setOpen({ kind: 'remove', source })}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (

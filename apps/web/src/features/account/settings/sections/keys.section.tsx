@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -17,7 +18,6 @@ import { CreateKeyDialog } from '../keys/create-key-dialog.tsx';
 import { KeyRow } from '../keys/key-row.tsx';
 import { NewTokenDialog } from '../keys/new-token-dialog.tsx';
 import { RenameKeyDialog } from '../keys/rename-key-dialog.tsx';
-import classes from '../keys/keys.module.css';
 
 type Open = { kind: 'create' } | { kind: 'token'; token: string } | { kind: 'rename' | 'revoke'; apiKey: ApiKey };
 
@@ -85,9 +85,13 @@ export function KeysSection() {
         )
       }
     >
-      {data && data.items.length === 0 && <p className={classes.none}>{t(($) => $.settings.keys.none)}</p>}
+      {data && data.items.length === 0 && (
+        <Text pt={14} pb={4} tone="muted">
+          {t(($) => $.settings.keys.none)}
+        </Text>
+      )}
       {data && data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.settings.keys.title)}>
+        <Box as="ul" aria-label={t(($) => $.settings.keys.title)}>
           {data.items.map((apiKey) => (
             <KeyRow
               key={apiKey.id}
@@ -97,7 +101,7 @@ export function KeysSection() {
               onRevoke={() => setOpen({ kind: 'revoke', apiKey })}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (

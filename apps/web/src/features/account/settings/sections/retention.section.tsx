@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -18,23 +19,42 @@ const offered: readonly number[] = [30, 60, 90, 180, 365, 730, 1095, 1825, 3650]
 /** Option value for keeping conversations forever. */
 const never = '';
 
+function Notice({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <Text
+      maxW="64ch"
+      radius="md"
+      fill="active"
+      mb={8}
+      py={10}
+      px={14}
+      size={13}
+      tone="muted"
+      className={classes.preview}
+      role={role}
+    >
+      {children}
+    </Text>
+  );
+}
+
 /** What this choice would remove and when, before saving. */
 function Preview({ keepDays }: { keepDays: number }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
   const { data, error, refetch } = useQuery(retentionPreviewQuery(keepDays));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className={classes.preview}>{t(($) => $.settings.retention.counting)}</p>;
+  if (!data) return <Notice>{t(($) => $.settings.retention.counting)}</Notice>;
   const { conversations, messages, nextRunAt, nextAgeAt, trashDays } = data;
   const next = nextAgeAt === null ? undefined : t(($) => $.settings.retention.next, { date: formats.date(nextAgeAt) });
   if (conversations === 0)
     return (
-      <p className={classes.preview} role="status">
+      <Notice role="status">
         {t(($) => $.settings.retention.none)} {next}
-      </p>
+      </Notice>
     );
   return (
-    <p className={classes.preview} role="status">
+    <Notice role="status">
       <strong>
         {t(($) => $.settings.retention.going, {
           conversations: t(($) => $.settings.retention.conversations, {
@@ -46,7 +66,7 @@ function Preview({ keepDays }: { keepDays: number }) {
         })}
       </strong>{' '}
       {t(($) => $.settings.retention.inTrash, { count: trashDays, n: formats.number(trashDays) })}
-    </p>
+    </Notice>
   );
 }
 
@@ -81,7 +101,7 @@ function KeepDays({ saved }: { saved: number | null }) {
   return (
     <>
       <SettingAct title={t(($) => $.settings.retention.keep)} help={t(($) => $.settings.retention.help)}>
-        <div className={classes.control}>
+        <Row wrap gap={8} align="stretch">
           <select
             className={choices.choice}
             aria-label={t(($) => $.settings.retention.keep)}
@@ -101,7 +121,7 @@ function KeepDays({ saved }: { saved: number | null }) {
               {t(($) => $.settings.retention.save)}
             </Button>
           )}
-        </div>
+        </Row>
       </SettingAct>
       {keepDays !== null && <Preview key={keepDays} keepDays={keepDays} />}
       <FieldNote error={change.error === null ? undefined : errorText(change.error)} />

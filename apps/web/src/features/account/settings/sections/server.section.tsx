@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '../components/setting-section.tsx';
 import { ServerForm } from '../senders/server-form.tsx';
 import { ServerState } from '../senders/server-state.tsx';
-import classes from '../senders/senders.module.css';
 import { serverQuery } from '../senders/senders.queries.ts';
 
 /** Sending through the client's own server. */
@@ -28,19 +28,23 @@ export function ServerSection() {
         !isEditing && <Button onClick={() => setEditing(true)}>{t(($) => $.senders.server.add)}</Button>
       }
     >
-      <div className={classes.stack}>
+      <Stack gap={16}>
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && (
           <LoadingState>
             <SkeletonRows count={1} />
           </LoadingState>
         )}
-        {data === null && !isEditing && <p className={classes.note}>{t(($) => $.senders.server.none)}</p>}
+        {data === null && !isEditing && (
+          <Text size={13} tone="muted">
+            {t(($) => $.senders.server.none)}
+          </Text>
+        )}
         {data && !isEditing && <ServerState server={data} canChange={canChange} onEdit={() => setEditing(true)} />}
         {data !== undefined && isEditing && (
           <ServerForm server={data} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
         )}
-      </div>
+      </Stack>
     </SettingSection>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -17,7 +18,6 @@ import { WebhookDialog } from '../webhooks/webhook-dialog.tsx';
 import { WebhookDrawer } from '../webhooks/webhook-drawer.tsx';
 import { WebhookRow } from '../webhooks/webhook-row.tsx';
 import { useRotateSecret, webhooksQuery } from '../webhooks/webhooks.queries.ts';
-import classes from '../webhooks/webhooks.module.css';
 
 type Open = { kind: 'add' } | { kind: 'secret'; secret: string } | { kind: 'edit' | 'renew'; webhook: Webhook };
 type DialogProps = { open: Open; setOpen: (open: Open | undefined) => void };
@@ -84,9 +84,13 @@ export function WebhooksSection() {
         )
       }
     >
-      {data && data.items.length === 0 && <p className={classes.none}>{t(($) => $.webhooks.none)}</p>}
+      {data && data.items.length === 0 && (
+        <Text pt={14} pb={4} tone="muted">
+          {t(($) => $.webhooks.none)}
+        </Text>
+      )}
       {data && data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.webhooks.title)}>
+        <Box as="ul" aria-label={t(($) => $.webhooks.title)}>
           {data.items.map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -98,7 +102,7 @@ export function WebhooksSection() {
               onRenew={() => setOpen({ kind: 'renew', webhook })}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import classes from './senders.module.css';
 
 type Closed = OfficeHoursSettings['closedDays'];
@@ -22,7 +23,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
     <div className={classes.field}>
       <span className={classes.label}>{t(($) => $.senders.hours.closedDays)}</span>
       {days.map((day, index) => (
-        <div key={index} className={classes.day}>
+        <Row minH={44} lineBottom wrap gap={6} gapX={12} size={13} key={index}>
           <input
             type="date"
             className={classes.time}
@@ -61,7 +62,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
               onClick={() => onChange(days.filter((_day, at) => at !== index))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {!disabled && days.length < senderLimits.closedDays && (
         <Button

@@ -3,8 +3,8 @@ import type { DomainCheck, SendingDomain } from '@enlace/contract/workspace/send
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
-import classes from './senders.module.css';
 
 const domainsQuery = queryOptions({
   queryKey: ['sending', 'domains', 'client'],
@@ -29,9 +29,14 @@ export function DomainNote({ address }: { address: string }) {
   const name = /@([^@\s]+\.[^@\s.]+)\s*$/.exec(address)?.[1]?.toLowerCase();
   if (name === undefined || !data) return null;
   const domain = data.find((each) => each.domain === name);
-  if (!domain) return <p className={classes.domain}>{t(($) => $.senders.identity.unknownDomain, { domain: name })}</p>;
+  if (!domain)
+    return (
+      <Row as="p" wrap gap={6} gapX={10} size={13} tone="muted">
+        {t(($) => $.senders.identity.unknownDomain, { domain: name })}
+      </Row>
+    );
   return (
-    <p className={classes.domain}>
+    <Row as="p" wrap gap={6} gapX={10} size={13} tone="muted">
       {name}
       {(['spf', 'dkim', 'dmarc'] as const).map((each) => {
         const verdict = verdictOf(domain, each);
@@ -41,6 +46,6 @@ export function DomainNote({ address }: { address: string }) {
           </StatusBadge>
         );
       })}
-    </p>
+    </Row>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -119,15 +120,15 @@ export function HoursForm({ sender }: { sender: SenderProfile }) {
   };
   return (
     <>
-      <p className={classes.note}>
+      <Text size={13} tone="muted">
         {sender.isOpen ? t(($) => $.senders.hours.openNow) : t(($) => $.senders.hours.closedNow)}
-      </p>
+      </Text>
       <Presence hours={hours} disabled={!canWrite} set={set} />
       <AutoAnswer hours={hours} disabled={!canWrite} set={set} />
       {isWrong && <Callout tone="danger" title={t(($) => $.senders.hours.wrong)} />}
       <FailureCallout failure={save.error ?? undefined} />
       {canWrite && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button
             loading={save.isPending}
             onClick={() => {
@@ -138,7 +139,7 @@ export function HoursForm({ sender }: { sender: SenderProfile }) {
           >
             {t(($) => $.senders.save)}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -18,9 +18,9 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { DomainNote } from './domain-note.tsx';
-import classes from './senders.module.css';
 import { serverQuery, showSender } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Grid, Row, Stack } from '#components/layout/layout.tsx';
 
 /** A cleared field means none. */
 const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text);
@@ -53,7 +53,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
     },
   });
   return (
-    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
       <TextField
         label={t(($) => $.senders.identity.name)}
@@ -63,7 +63,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
         disabled={!canWrite}
         {...form.getInputProps('displayName')}
       />
-      <div className={classes.pair}>
+      <Grid oneColumnOnPhone columns="1fr 1fr" gap={16}>
         <TextField
           type="email"
           label={t(($) => $.senders.identity.from)}
@@ -80,7 +80,7 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
           disabled={!canWrite}
           {...form.getInputProps('replyAddress')}
         />
-      </div>
+      </Grid>
       <DomainNote address={String(form.values.fromAddress ?? '')} />
       {(server || identity.campaignsVia === 'own') && (
         <>
@@ -99,12 +99,12 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
         </>
       )}
       {canWrite && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button type="submit" loading={isSending}>
             {t(($) => $.senders.save)}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 }

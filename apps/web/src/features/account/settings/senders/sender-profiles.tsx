@@ -2,6 +2,7 @@ import type { SenderProfile } from '@enlace/contract/mailbox/senders/senders.sch
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './senders.module.css';
@@ -25,11 +26,16 @@ export function SenderProfiles({ children }: Props) {
   }
   const { items, accountName } = data;
   const sender = items.find(({ profile }) => profile.id === chosen) ?? items[0];
-  if (!sender) return <p className={classes.note}>{t(($) => $.senders.noProfiles)}</p>;
+  if (!sender)
+    return (
+      <Text size={13} tone="muted">
+        {t(($) => $.senders.noProfiles)}
+      </Text>
+    );
   return (
-    <div className={classes.stack}>
+    <Stack gap={16}>
       {items.length > 1 && (
-        <label className={classes.choose} id={labelId}>
+        <Row as="label" inline gap={10} size={13} weight="semibold" id={labelId}>
           {t(($) => $.senders.profile)}
           <select
             className={classes.select}
@@ -42,11 +48,11 @@ export function SenderProfiles({ children }: Props) {
               </option>
             ))}
           </select>
-        </label>
+        </Row>
       )}
-      <div key={sender.profile.id} className={classes.stack}>
+      <Stack gap={16} key={sender.profile.id}>
         {children(sender, accountName)}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

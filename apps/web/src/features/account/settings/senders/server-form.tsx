@@ -20,6 +20,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './senders.module.css';
 import { showServer } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 
 const emptyAsNull = (text: unknown) => (text === '' ? null : text);
 const numberOrNull = z.preprocess(emptyAsNull, z.union([z.null(), z.coerce.number()])).optional();
@@ -67,9 +68,9 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
     },
   });
   return (
-    <form className={classes.stack} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      <div className={classes.pair}>
+      <Grid oneColumnOnPhone columns="1fr 1fr" gap={16}>
         <TextField
           label={t(($) => $.senders.server.host)}
           aside={<HelpTip of="ownServer" about={t(($) => $.senders.server.host)} />}
@@ -85,7 +86,7 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
           maxLength={5}
           {...form.getInputProps('port')}
         />
-      </div>
+      </Grid>
       <Select
         label={t(($) => $.senders.server.tls)}
         allowDeselect={false}
@@ -97,7 +98,7 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
           form.setFieldValue('port', usualPorts[mode]);
         }}
       />
-      <div className={classes.pair}>
+      <Grid oneColumnOnPhone columns="1fr 1fr" gap={16}>
         <TextField
           label={t(($) => $.senders.server.user)}
           autoComplete="off"
@@ -113,14 +114,16 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
           maxLength={senderLimits.password}
           {...form.getInputProps('password')}
         />
-      </div>
+      </Grid>
       <CheckField {...form.getInputProps('fallback', { type: 'checkbox' })}>
         {t(($) => $.senders.server.fallback)}
       </CheckField>
-      <fieldset className={classes.limits}>
+      <Stack as="fieldset" gap={10} m={0} p={0} className={classes.limits}>
         <legend className={classes.label}>{t(($) => $.senders.server.limits)}</legend>
-        <p className={classes.note}>{t(($) => $.senders.server.limitsHelp)}</p>
-        <div className={classes.pair}>
+        <Text size={13} tone="muted">
+          {t(($) => $.senders.server.limitsHelp)}
+        </Text>
+        <Grid oneColumnOnPhone columns="1fr 1fr" gap={16}>
           {(['perMinute', 'perHour', 'connections', 'perConnection'] as const).map((name) => (
             <TextField
               key={name}
@@ -130,9 +133,9 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
               {...form.getInputProps(name)}
             />
           ))}
-        </div>
-      </fieldset>
-      <div className={classes.buttons}>
+        </Grid>
+      </Stack>
+      <Row wrap gap={8}>
         <Button type="submit" variant="primary" loading={isSending}>
           {t(($) => $.senders.save)}
         </Button>
@@ -141,7 +144,7 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
             {t(($) => $.senders.cancel)}
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './senders.module.css';
 import { showServer } from './senders.queries.ts';
 
 function TestResult({ server, to }: { server: OwnServer; to: string | undefined }) {
@@ -21,7 +21,12 @@ function TestResult({ server, to }: { server: OwnServer; to: string | undefined 
       </Callout>
     );
   }
-  if (!test) return <p className={classes.note}>{t(($) => $.senders.server.untested)}</p>;
+  if (!test)
+    return (
+      <Text size={13} tone="muted">
+        {t(($) => $.senders.server.untested)}
+      </Text>
+    );
   if (test.failure === null) {
     return (
       <Callout tone="ok" title={t(($) => $.senders.server.works, { when: formats.dateTime(test.at) })}>
@@ -32,7 +37,11 @@ function TestResult({ server, to }: { server: OwnServer; to: string | undefined 
   const { failure } = test;
   return (
     <Callout tone="danger" title={t(($) => $.senders.server.failures[failure])}>
-      {test.words !== null && <span className={classes.words}>{test.words}</span>}
+      {test.words !== null && (
+        <Text as="span" block tone="faint" breakWords>
+          {test.words}
+        </Text>
+      )}
     </Callout>
   );
 }
@@ -60,14 +69,14 @@ export function ServerState({ server, canChange, onEdit }: Props) {
     <>
       <p>
         <b>{`${server.host}:${server.port}`}</b>{' '}
-        <span className={classes.note}>
+        <Text as="span" size={13} tone="muted">
           {server.isOn ? t(($) => $.senders.server.isOn) : t(($) => $.senders.server.isOff)}
-        </span>
+        </Text>
       </p>
       <TestResult server={server} to={test.data?.to} />
       <FailureCallout failure={test.error ?? change.error ?? remove.error ?? undefined} />
       {canChange && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button loading={test.isPending} onClick={() => test.mutate()}>
             {test.isPending ? t(($) => $.senders.server.testing) : t(($) => $.senders.server.test)}
           </Button>
@@ -86,7 +95,7 @@ export function ServerState({ server, canChange, onEdit }: Props) {
           <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
             {t(($) => $.senders.server.remove)}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

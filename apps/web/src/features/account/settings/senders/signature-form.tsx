@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { LazyMailEditor } from '#components/mail-text/lazy-mail-editor.tsx';
 import { RichAnswer } from '#components/mail-text/rich-answer.tsx';
 import { call } from '#lib/api/call.ts';
@@ -59,11 +60,11 @@ export function SignatureForm({ sender }: { sender: SenderProfile }) {
         </div>
       </div>
       {canWrite && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button loading={save.isPending} onClick={() => save.mutate({ html, on: sender.signature.on })}>
             {t(($) => $.senders.save)}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { senderLimits } from '@enlace/contract/mailbox/senders/senders.schemas.t
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './senders.module.css';
 
 type Week = NonNullable<OfficeHoursSettings['weekly']>;
@@ -26,11 +27,17 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
   const set = (index: number, patch: Partial<Spans[number]>) =>
     onChange(spans.map((span, at) => (at === index ? { ...span, ...patch } : span)));
   return (
-    <div className={classes.day} role="group" aria-label={name}>
-      <span className={classes.dayName}>{name}</span>
-      {spans.length === 0 && <span className={classes.note}>{t(($) => $.senders.hours.closed)}</span>}
+    <Row minH={44} lineBottom wrap gap={6} gapX={12} size={13} role="group" aria-label={name}>
+      <Text w={96} as="span" weight="medium">
+        {name}
+      </Text>
+      {spans.length === 0 && (
+        <Text as="span" size={13} tone="muted">
+          {t(($) => $.senders.hours.closed)}
+        </Text>
+      )}
       {spans.map((span, index) => (
-        <span key={index} className={classes.span}>
+        <Row as="span" inline gap={4} key={index}>
           <input
             type="time"
             className={classes.time}
@@ -57,7 +64,7 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
               onClick={() => onChange(spans.filter((_span, at) => at !== index))}
             />
           )}
-        </span>
+        </Row>
       ))}
       {!disabled && spans.length < senderLimits.spans && (
         <IconButton
@@ -68,7 +75,7 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
           onClick={() => onChange([...spans, nextSpan(spans)])}
         />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -83,7 +90,7 @@ type Props = { week: Week; disabled: boolean; onChange: (week: Week) => void };
 export function WeekHours({ week, disabled, onChange }: Props) {
   const { t } = useTranslation('senders');
   return (
-    <div className={classes.days}>
+    <Stack full>
       {days.map((day, index) => (
         <Day
           key={day}
@@ -93,6 +100,6 @@ export function WeekHours({ week, disabled, onChange }: Props) {
           onChange={(spans) => onChange(days.map((_day, at) => (at === index ? spans : (week[at] ?? []))))}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Webhook, WebhookAttempt } from '@enlace/contract/account/webhooks/
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -26,25 +27,29 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   const words = useWebhookWords();
   const { at, durationMs, failure, answer, isAnswerCut } = attempt;
   return (
-    <li className={classes.attempt}>
-      <p className={classes.line}>
-        <span className={classes.name} data-failed={failure !== null || undefined}>
+    <Box as="li" py={10} className={classes.attempt}>
+      <Row as="p" wrap gap={2} gapX={10} className={classes.line}>
+        <Text as="span" weight="medium" breakWords className={classes.name} data-failed={failure !== null || undefined}>
           {words.outcome(attempt)}
-        </span>
-        <span className={classes.meta}>
+        </Text>
+        <Row as="span" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
           <time dateTime={at}>{formats.dateTime(at)}</time>
           {failure !== 'interrupted' && <span>{t(($) => $.webhooks.took, { ms: formats.number(durationMs) })}</span>}
-        </span>
-      </p>
+        </Row>
+      </Row>
       {answer !== null && (
         <>
           <ScrollRegion label={t(($) => $.webhooks.answer)} className={classes.code}>
             <pre>{answer}</pre>
           </ScrollRegion>
-          {isAnswerCut && <p className={classes.meta}>{t(($) => $.webhooks.cut)}</p>}
+          {isAnswerCut && (
+            <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
+              {t(($) => $.webhooks.cut)}
+            </Row>
+          )}
         </>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -65,34 +70,44 @@ export function DeliveryDetail({ webhook, deliveryId }: Props) {
     );
   }
   return (
-    <div className={classes.detail}>
-      <p className={classes.line}>
-        <span className={classes.name}>{words.event(data.type)}</span>
+    <Stack gap={8} mt={12}>
+      <Row as="p" wrap gap={2} gapX={10} className={classes.line}>
+        <Text as="span" weight="medium" breakWords className={classes.name}>
+          {words.event(data.type)}
+        </Text>
         <StatusBadge tone={deliveryTones[data.state]}>{t(($) => $.webhooks.delivery[data.state])}</StatusBadge>
-      </p>
-      <p className={classes.meta}>
+      </Row>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
         <time dateTime={data.createdAt}>{formats.dateTime(data.createdAt)}</time>
         {words.facts(data, webhook).map((each) => (
           <span key={each}>{each}</span>
         ))}
-      </p>
-      <dl className={classes.pairs}>
+      </Row>
+      <Grid as="dl" columns="max-content minmax(0, 1fr)" gap={4} gapX={14} mt={4} size={13} className={classes.pairs}>
         <dt>{t(($) => $.webhooks.url)}</dt>
         <dd>{data.url}</dd>
         <dt>{t(($) => $.webhooks.id)}</dt>
         <dd>{data.messageId}</dd>
-      </dl>
-      <h3 className={classes.subtitle}>{t(($) => $.webhooks.body)}</h3>
+      </Grid>
+      <Text as="h3" mt={12} size={13} weight="semibold">
+        {t(($) => $.webhooks.body)}
+      </Text>
       <ScrollRegion label={t(($) => $.webhooks.body)} className={classes.code}>
         <pre>{readable(data.body)}</pre>
       </ScrollRegion>
-      <h3 className={classes.subtitle}>{t(($) => $.webhooks.tries)}</h3>
-      {data.tries.length === 0 && <p className={classes.meta}>{t(($) => $.webhooks.noTries)}</p>}
-      <ol className={classes.attempts}>
+      <Text as="h3" mt={12} size={13} weight="semibold">
+        {t(($) => $.webhooks.tries)}
+      </Text>
+      {data.tries.length === 0 && (
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
+          {t(($) => $.webhooks.noTries)}
+        </Row>
+      )}
+      <Box as="ol">
         {data.tries.map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} />
         ))}
-      </ol>
-    </div>
+      </Box>
+    </Stack>
   );
 }

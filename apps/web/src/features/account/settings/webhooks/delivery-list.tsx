@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Chips } from '#components/filters/chips.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -27,18 +28,20 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
   return (
     <li>
       <button type="button" className={classes.delivery} onClick={() => go({ deliveryId: id })}>
-        <span className={classes.line}>
-          <span className={classes.name}>{words.event(type)}</span>
+        <Row as="span" wrap gap={2} gapX={10} className={classes.line}>
+          <Text as="span" weight="medium" breakWords className={classes.name}>
+            {words.event(type)}
+          </Text>
           <StatusBadge tone={deliveryTones[state]} isQuiet={state === 'delivered'}>
             {t(($) => $.webhooks.delivery[state])}
           </StatusBadge>
-        </span>
-        <span className={classes.meta}>
+        </Row>
+        <Row as="span" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
           <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
           {words.facts(delivery, webhook).map((each) => (
             <span key={each}>{each}</span>
           ))}
-        </span>
+        </Row>
       </button>
     </li>
   );
@@ -61,16 +64,16 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
         onChange={(value) => go({ state: value === 'all' ? undefined : value })}
       />
       {data && items.length === 0 && (
-        <p className={classes.none}>
+        <Text pt={14} pb={4} tone="muted">
           {t(($) => $.webhooks.empty)} {t(($) => $.webhooks.emptyHelp, { days: webhookLimits.keptDays })}
-        </p>
+        </Text>
       )}
       {items.length > 0 && (
-        <ul className={classes.deliveries} aria-label={t(($) => $.webhooks.log)}>
+        <Box as="ul" mt={12} className={classes.deliveries} aria-label={t(($) => $.webhooks.log)}>
           {items.map((delivery) => (
             <DeliveryRow key={delivery.id} webhook={webhook} delivery={delivery} />
           ))}
-        </ul>
+        </Box>
       )}
       {hasNextPage && (
         <Button full loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -2,6 +2,7 @@ import { webhookEventTypes, type WebhookEventType } from '@enlace/contract/accou
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { eventGroups, toggleEvent } from './event-groups.rules.ts';
 import { useWebhookWords } from './use-webhook-words.ts';
@@ -20,18 +21,36 @@ export function EventPicker({ chosen, onChange, error }: Props) {
   const words = useWebhookWords();
   const isAll = chosen.length === webhookEventTypes.length;
   return (
-    <fieldset className={classes.events} aria-describedby={error === undefined ? undefined : 'events-error'}>
-      <legend className={classes.legend}>{t(($) => $.webhooks.events)}</legend>
-      <div className={classes.chosen}>
+    <Box
+      as="fieldset"
+      shrink
+      m={0}
+      p={0}
+      className={classes.events}
+      aria-describedby={error === undefined ? undefined : 'events-error'}
+    >
+      <Text as="legend" mb={4} p={0} size={13} weight="semibold" tone="default">
+        {t(($) => $.webhooks.events)}
+      </Text>
+      <Row wrap justify="between" gap={8} size={13} tone="muted">
         <span>{t(($) => $.webhooks.chosen, { count: chosen.length, n: formats.number(chosen.length) })}</span>
         <Button variant="link" size="sm" onClick={() => onChange(isAll ? [] : [...webhookEventTypes])}>
           {isAll ? t(($) => $.webhooks.nothing) : t(($) => $.webhooks.all)}
         </Button>
-      </div>
-      <div className={classes.groups}>
+      </Row>
+      <Box mt={8} className={classes.groups}>
         {eventGroups.map(({ group, types }) => (
-          <div key={group} role="group" aria-label={t(($) => $.webhooks.groups[group])} className={classes.group}>
-            <p className={classes.groupName}>{t(($) => $.webhooks.groups[group])}</p>
+          <Stack
+            gap={8}
+            pb={16}
+            key={group}
+            role="group"
+            aria-label={t(($) => $.webhooks.groups[group])}
+            className={classes.group}
+          >
+            <Text size={12} weight="semibold" tone="muted">
+              {t(($) => $.webhooks.groups[group])}
+            </Text>
             {types.map((type) => (
               <CheckField
                 key={type}
@@ -41,14 +60,14 @@ export function EventPicker({ chosen, onChange, error }: Props) {
                 {words.event(type)}
               </CheckField>
             ))}
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Box>
       {error !== undefined && (
-        <p id="events-error" className={classes.error} role="alert">
+        <Text mt={6} size={13} tone="danger" id="events-error" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   );
 }

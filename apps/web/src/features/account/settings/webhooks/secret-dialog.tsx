@@ -4,6 +4,7 @@ import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import classes from './webhooks.module.css';
 
 type Props = { secret: string; onClose: () => void };
@@ -36,11 +37,11 @@ export function SecretDialog({ secret, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack gap={16}>
         <Callout tone="warn" title={t(($) => $.webhooks.onceTitle)}>
           {t(($) => $.webhooks.onceHelp)}
         </Callout>
-        <label className={classes.secretLabel}>
+        <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
           <span>{t(($) => $.webhooks.secret)}</span>
           <input
             className={classes.secret}
@@ -50,8 +51,8 @@ export function SecretDialog({ secret, onClose }: Props) {
             data-autofocus
             onFocus={({ target }) => target.select()}
           />
-        </label>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

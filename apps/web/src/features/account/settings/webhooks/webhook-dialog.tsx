@@ -12,8 +12,8 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { EventPicker } from './event-picker.tsx';
 import { useCreateWebhook, useUpdateWebhook } from './webhooks.queries.ts';
-import classes from './webhooks.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 
 type Values = { name: string; url: string; events: WebhookEventType[] };
 type Props = { webhook?: Webhook | undefined; onCreated: (secret: string) => void; onClose: () => void };
@@ -57,7 +57,7 @@ export function WebhookDialog({ webhook, onCreated, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.webhooks.name)}
@@ -81,7 +81,7 @@ export function WebhookDialog({ webhook, onCreated, onClose }: Props) {
           onChange={(events) => form.setFieldValue('events', events)}
           {...(eventsError === undefined ? {} : { error: t(($) => $.webhooks.noEvent) })}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

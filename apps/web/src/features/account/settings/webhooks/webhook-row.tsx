@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { WebhookActs } from './use-webhook-acts.ts';
@@ -29,17 +30,21 @@ function Trouble({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {state === 'disabled' && (
-        <p className={classes.trouble}>
+        <Text size={13} tone="danger">
           {disabledReason === 'gone'
             ? t(($) => $.webhooks.gone, { when: formats.dateTime(disabledAt ?? '') })
             : t(($) => $.webhooks.failing)}
-        </p>
+        </Text>
       )}
       {state === 'active' && failingSince !== null && (
-        <p className={classes.trouble}>{t(($) => $.webhooks.failingSince, { when: formats.dateTime(failingSince) })}</p>
+        <Text size={13} tone="danger">
+          {t(($) => $.webhooks.failingSince, { when: formats.dateTime(failingSince) })}
+        </Text>
       )}
       {oldSecretUntil !== null && (
-        <p className={classes.meta}>{t(($) => $.webhooks.oldSecret, { date: formats.dateTime(oldSecretUntil) })}</p>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
+          {t(($) => $.webhooks.oldSecret, { date: formats.dateTime(oldSecretUntil) })}
+        </Row>
       )}
     </>
   );
@@ -82,17 +87,29 @@ export function WebhookRow(props: Props) {
   const { name, url, events, state, lastDeliveredAt } = webhook;
   const shown = shownState(webhook);
   return (
-    <li className={classes.item} data-ended={state === 'disabled' || undefined}>
+    <Row
+      minH={60}
+      as="li"
+      align="start"
+      gap={12}
+      py={12}
+      className={classes.item}
+      data-ended={state === 'disabled' || undefined}
+    >
       <Icon of={IconWebhook} />
-      <div className={classes.about}>
-        <p className={classes.line}>
-          <span className={classes.name}>{name}</span>
+      <Box grow shrink className={classes.about}>
+        <Row as="p" wrap gap={2} gapX={10} className={classes.line}>
+          <Text as="span" weight="medium" breakWords className={classes.name}>
+            {name}
+          </Text>
           <StatusBadge tone={stateTones[shown]} isQuiet={shown === 'active' || shown === 'paused'}>
             {t(($) => $.webhooks.states[shown])}
           </StatusBadge>
-        </p>
-        <p className={classes.url}>{url}</p>
-        <p className={classes.meta}>
+        </Row>
+        <Text tone="muted" breakWords className={classes.url}>
+          {url}
+        </Text>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
           <span>{t(($) => $.webhooks.chosen, { count: events.length, n: formats.number(events.length) })}</span>
           {words.counts(webhook).map((each) => (
             <span key={each}>{each}</span>
@@ -100,10 +117,10 @@ export function WebhookRow(props: Props) {
           {lastDeliveredAt !== null && (
             <span>{t(($) => $.webhooks.lastDelivered, { when: formats.relative(lastDeliveredAt) })}</span>
           )}
-        </p>
+        </Row>
         <Trouble webhook={webhook} />
-      </div>
-      <div className={classes.acts}>
+      </Box>
+      <Row fixed gap={4} className={classes.acts}>
         {canChange && state !== 'active' && (
           <Button size="sm" aria-label={t(($) => $.webhooks.resumeOf, { name })} onClick={() => acts.resume(webhook)}>
             {t(($) => $.webhooks.resume)}
@@ -113,7 +130,7 @@ export function WebhookRow(props: Props) {
           {t(($) => $.webhooks.log)}
         </Button>
         {canChange && <MoreMenu {...props} />}
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconLogout } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { useLeave } from '../use-leave.ts';
 import classes from './menu-foot.module.css';
@@ -12,17 +13,21 @@ export function AccountFoot() {
   const user = useUser();
   const leave = useLeave();
   return (
-    <div className={classes.foot}>
-      <div className={classes.row}>
+    <Box lineTop fixed pt={10} mt={6}>
+      <Row gap={4} className={classes.row}>
         <div className={classes.me}>
           <OwnAvatar />
-          <span className={classes.who}>
-            <span className={classes.name}>{user?.name}</span>
-            <span className={classes.note}>{user?.email}</span>
-          </span>
+          <Box leading={1.25} as="span" grow shrink className={classes.who}>
+            <Text as="span" weight="medium" block truncate>
+              {user?.name}
+            </Text>
+            <Text as="span" block truncate size={12} tone="faint">
+              {user?.email}
+            </Text>
+          </Box>
         </div>
         <IconButton icon={IconLogout} iconSize={16} label={t(($) => $.shell.signOut)} onClick={() => void leave()} />
-      </div>
-    </div>
+      </Row>
+    </Box>
   );
 }

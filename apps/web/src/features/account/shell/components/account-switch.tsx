@@ -19,6 +19,7 @@ import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { changeColorScheme, type ColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';
 import { useColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -73,16 +74,20 @@ function Switch({ note, links }: Props) {
   const leave = useLeave();
   const name = user?.name ?? '';
   return (
-    <div className={classes.foot}>
+    <Box lineTop fixed pt={10} mt={6}>
       <Menu position="top-start" width={224} offset={6}>
         <Menu.Target>
           <button type="button" className={classes.me} title={name}>
             <span className="sr-only">{t(($) => $.shell.switchAccount)}</span>
             <OwnAvatar />
-            <span className={classes.who}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.note}>{note}</span>
-            </span>
+            <Box leading={1.25} as="span" grow shrink className={classes.who}>
+              <Text as="span" weight="medium" block truncate>
+                {name}
+              </Text>
+              <Text as="span" block truncate size={12} tone="faint">
+                {note}
+              </Text>
+            </Box>
             <Icon of={IconSelector} size={16} />
           </button>
         </Menu.Target>
@@ -95,7 +100,7 @@ function Switch({ note, links }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#components/figures/meter.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { ShellCounts } from '../api/shell.queries.ts';
 import classes from './menu-foot.module.css';
@@ -10,15 +11,15 @@ export function SendsMeter({ sends }: { sends: ShellCounts['sends'] }) {
   const formats = useFormats();
   const label = t(($) => $.shell.sends);
   return (
-    <div className={classes.sends}>
-      <div className={classes.figures}>
+    <Box fixed pt={10} pb={12} px={10} className={classes.sends}>
+      <Row justify="between" gap={8} mb={8} size={12} tone="muted" align="stretch">
         <span>{label}</span>
-        <span className={classes.number}>
+        <Text as="span" tabular tone="faint" nowrap className={classes.number}>
           <b>{formats.number(sends.used)}</b> /{' '}
           {sends.quota === null ? t(($) => $.shell.unlimited) : formats.number(sends.quota)}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <Meter label={label} used={sends.used} limit={sends.quota} />
-    </div>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Logo, LogoMark } from '#components/thread/logo.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
@@ -18,7 +19,9 @@ function FindButton() {
   return (
     <button type="button" className={classes.find} onClick={() => openPanel('palette')} title={label}>
       <Icon of={IconSearch} size={16} />
-      <span className={classes.findText}>{label}</span>
+      <Text as="span" grow truncate className={classes.findText}>
+        {label}
+      </Text>
       <Kbd>{commandKeyName} K</Kbd>
     </button>
   );
@@ -31,8 +34,8 @@ export function MenuHead({ home, badge }: { home: string; badge?: string }) {
   const { name, pictures } = useBrand();
   const hasLogo = pictures.light !== null || pictures.dark !== null;
   return (
-    <div className={classes.head}>
-      <div className={classes.brand}>
+    <Box fixed>
+      <Row h={32} gap={10} px={6} mb={12} className={classes.brand}>
         <Link to={home} className={classes.logo} aria-label={name}>
           {hasLogo && !isFolded ? (
             <Logo />
@@ -43,7 +46,20 @@ export function MenuHead({ home, badge }: { home: string; badge?: string }) {
             </>
           )}
         </Link>
-        {badge !== undefined && <span className={classes.badge}>{badge}</span>}
+        {badge !== undefined && (
+          <Text
+            h={22}
+            radius="sm"
+            fill="active"
+            as="span"
+            px={8}
+            weight="semibold"
+            tone="muted"
+            className={classes.badge}
+          >
+            {badge}
+          </Text>
+        )}
         {canChoose && (
           <span className={classes.fold}>
             <IconButton
@@ -55,9 +71,9 @@ export function MenuHead({ home, badge }: { home: string; badge?: string }) {
             />
           </span>
         )}
-      </div>
+      </Row>
       <FindButton />
-    </div>
+    </Box>
   );
 }
 
@@ -66,12 +82,14 @@ export function AccountMenuHead() {
   const { t } = useTranslation('shell');
   const back = t(($) => $.shell.back);
   return (
-    <div className={classes.head}>
+    <Box fixed>
       <Link to={paths.user.dashboard} className={classes.back} title={back}>
         <Icon of={IconArrowLeft} />
         <span className={classes.word2}>{back}</span>
       </Link>
-      <p className={classes.title}>{t(($) => $.shell.yourAccount)}</p>
-    </div>
+      <Box spacing="display" as="p" pt={2} pb={14} px={10} className={classes.title}>
+        {t(($) => $.shell.yourAccount)}
+      </Box>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { isCurrent, type MenuItem } from '../menu.ts';
 import classes from './side-menu.module.css';
 
@@ -20,11 +21,22 @@ export function MenuLink({ item, count, isHot = false }: Props) {
       title={label}
     >
       <Icon of={item.icon} />
-      <span className={classes.label}>{label}</span>
+      <Text as="span" truncate className={classes.label}>
+        {label}
+      </Text>
       {count !== undefined && (
-        <span className={classes.count} data-hot={isHot || undefined}>
+        <Text
+          as="span"
+          ml="auto"
+          size={12}
+          weight="semibold"
+          tone="faint"
+          tabular
+          className={classes.count}
+          data-hot={isHot || undefined}
+        >
           {count}
-        </span>
+        </Text>
       )}
     </Link>
   );

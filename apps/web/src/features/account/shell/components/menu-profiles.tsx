@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Box, Text } from '#components/layout/layout.tsx';
 import type { ShellCounts } from '../api/shell.queries.ts';
 import classes from './side-menu.module.css';
 
@@ -7,7 +8,7 @@ import classes from './side-menu.module.css';
 export function MenuProfiles({ profiles }: { profiles: ShellCounts['profiles'] }) {
   const { pathname } = useLocation();
   return (
-    <div className={classes.sub}>
+    <Box mt={2} mb={4} ml={20} pl={12} className={classes.sub}>
       {profiles.map((profile) => {
         const to = paths.user.profileView(profile.id);
         return (
@@ -17,11 +18,21 @@ export function MenuProfiles({ profiles }: { profiles: ShellCounts['profiles'] }
             className={classes.subItem}
             aria-current={pathname === to ? 'page' : undefined}
           >
-            <span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} />
-            <span className={classes.subLabel}>{profile.name}</span>
+            <Box
+              w={8}
+              h={8}
+              radius="full"
+              as="span"
+              fixed
+              className={classes.dot}
+              style={{ background: profile.color ?? 'var(--label-8)' }}
+            />
+            <Text as="span" truncate>
+              {profile.name}
+            </Text>
           </Link>
         );
       })}
-    </div>
+    </Box>
   );
 }

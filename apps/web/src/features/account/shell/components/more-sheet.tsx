@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { IconLogout } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { isCurrent, type MenuGroup } from '../menu.ts';
 import { useLeave } from '../use-leave.ts';
 import { AppearanceItems } from './account-switch.tsx';
@@ -27,11 +28,13 @@ export function MoreSheet({ groups, isOpen, onClose }: Props) {
       classNames={{ content: classes.sheet ?? '' }}
     >
       {groups.map((group) => (
-        <section key={group.key} className={classes.group}>
+        <Box as="section" mb={14} key={group.key}>
           {group.key !== 'top' && (
-            <h3 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h3>
+            <Text as="h3" pb={4} px={4} size={12} weight="medium" tone="faint">
+              {t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}
+            </Text>
           )}
-          <div className={classes.items}>
+          <Grid columns="1fr 1fr" gap={4}>
             {group.items.map((item) => (
               <Link
                 key={item.key}
@@ -44,10 +47,10 @@ export function MoreSheet({ groups, isOpen, onClose }: Props) {
                 {t(($) => $.shell.item[item.key])}
               </Link>
             ))}
-          </div>
-        </section>
+          </Grid>
+        </Box>
       ))}
-      <div className={classes.foot}>
+      <Row lineTop justify="between" pt={12} align="stretch">
         <Menu position="top-start" width={224}>
           <Menu.Target>
             <Button>{`${t(($) => $.shell.theme)} · ${t(($) => $.shell.language)}`}</Button>
@@ -59,7 +62,7 @@ export function MoreSheet({ groups, isOpen, onClose }: Props) {
         <Button variant="ghost" icon={IconLogout} onClick={() => void leave()}>
           {t(($) => $.shell.signOut)}
         </Button>
-      </div>
+      </Row>
     </Drawer>
   );
 }

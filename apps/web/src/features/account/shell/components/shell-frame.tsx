@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { IconSearch } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
@@ -34,40 +35,76 @@ function useFreshStart() {
   return sheet;
 }
 
+type SheetProps = Pick<Props, 'barEnd' | 'notice'> & { isPhone: boolean };
+
+/** The sheet with the screen; on phones its bar also opens the search. */
+function Sheet({ isPhone, barEnd, notice }: SheetProps) {
+  const { t } = useTranslation('shell');
+  const sheet = useFreshStart();
+  return (
+    <Stack
+      relative
+      fill="surface"
+      border
+      radius="lg"
+      as="main"
+      shrink
+      shrinkY
+      my={8}
+      mr={8}
+      ref={sheet}
+      id="contenido"
+      tabIndex={-1}
+      className={classes.sheet}
+    >
+      {notice}
+      <BarEndProvider
+        value={
+          isPhone ? (
+            <>
+              <IconButton icon={IconSearch} label={t(($) => $.shell.find)} onClick={() => openPanel('palette')} />
+              {barEnd}
+            </>
+          ) : (
+            barEnd
+          )
+        }
+      >
+        <Outlet />
+      </BarEndProvider>
+      <ToastArea />
+    </Stack>
+  );
+}
+
 /** Menu on the left, the sheet with the screen, tabs at the bottom on phones. */
 export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props) {
   const { t } = useTranslation('shell');
   const { isFolded } = useFolded();
   const isPhone = useMedia(phoneQuery);
-  const sheet = useFreshStart();
   return (
-    <div className={classes.whole}>
+    <Stack className={classes.whole}>
       <ActingBanner />
-      <div className={classes.app} data-ink={isInk || undefined} data-folded={(isFolded && !isPhone) || undefined}>
+      <Grid
+        clip
+        columns="var(--nav-w) minmax(0, 1fr)"
+        grow
+        shrinkY
+        className={classes.app}
+        data-ink={isInk || undefined}
+        data-folded={(isFolded && !isPhone) || undefined}
+      >
         <a href="#contenido" className={classes.skip}>
           {t(($) => $.shell.skip)}
         </a>
-        {!isPhone && <div className={classes.menu}>{menu}</div>}
-        <main ref={sheet} id="contenido" tabIndex={-1} className={classes.sheet}>
-          {notice}
-          <BarEndProvider
-            value={
-              isPhone ? (
-                <>
-                  <IconButton icon={IconSearch} label={t(($) => $.shell.find)} onClick={() => openPanel('palette')} />
-                  {barEnd}
-                </>
-              ) : (
-                barEnd
-              )
-            }
-          >
-            <Outlet />
-          </BarEndProvider>
-          <ToastArea />
-        </main>
+        {!isPhone && (
+          <Grid shrinkY className={classes.menu}>
+            {menu}
+          </Grid>
+        )}
+        <Sheet isPhone={isPhone} barEnd={barEnd} notice={notice} />
         {isPhone && tabs}
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

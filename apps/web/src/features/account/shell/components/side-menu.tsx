@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { ShellCounts } from '../api/shell.queries.ts';
 import type { MenuGroup } from '../menu.ts';
@@ -29,13 +30,15 @@ export function SideMenu({ label, head, groups, counts, foot }: Props) {
   const { t } = useTranslation('shell');
   const countOf = useCountOf(counts);
   return (
-    <aside className={classes.menu}>
+    <Stack as="aside" shrink shrinkY pt={14} pb={10} pr={10} pl={12} tone="default" className={classes.menu}>
       {head}
-      <nav className={classes.scroll} aria-label={label}>
+      <Box scroll as="nav" grow shrinkY className={classes.scroll} aria-label={label}>
         {groups.map((group) => (
-          <div key={group.key} className={classes.group}>
+          <Box mb={14} key={group.key} className={classes.group}>
             {group.key !== 'top' && (
-              <h2 className={classes.title}>{t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}</h2>
+              <Text h={24} as="h2" px={10} size={12} weight="medium" tone="faint" className={classes.title}>
+                {t(($) => $.shell.group[group.key === 'top' ? 'presence' : group.key])}
+              </Text>
             )}
             {group.items.map((item) => (
               <div key={item.key}>
@@ -45,10 +48,10 @@ export function SideMenu({ label, head, groups, counts, foot }: Props) {
                 )}
               </div>
             ))}
-          </div>
+          </Box>
         ))}
-      </nav>
+      </Box>
       {foot}
-    </aside>
+    </Stack>
   );
 }

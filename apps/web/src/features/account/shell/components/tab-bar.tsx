@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { IconMenu2 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { isCurrent, type MenuGroup, type MenuItem } from '../menu.ts';
 import { MoreSheet } from './more-sheet.tsx';
@@ -24,7 +25,14 @@ export function TabBar({ items, unread = 0, more }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <nav className={classes.bar} aria-label={t(($) => $.shell.menu)}>
+      <Grid
+        fill="surface"
+        lineTop
+        as="nav"
+        columns="repeat(5, 1fr)"
+        className={classes.bar}
+        aria-label={t(($) => $.shell.menu)}
+      >
         {items.map((item) => (
           <Link
             key={item.key}
@@ -34,14 +42,18 @@ export function TabBar({ items, unread = 0, more }: Props) {
           >
             <Icon of={item.icon} size={22} />
             <span>{t(($) => $.shell.item[item.key])}</span>
-            {item.key === 'mailbox' && unread > 0 && <span className={classes.unread}>{formats.number(unread)}</span>}
+            {item.key === 'mailbox' && unread > 0 && (
+              <Text minW={17} h={17} as="span" px={4} textAlign="center" className={classes.unread}>
+                {formats.number(unread)}
+              </Text>
+            )}
           </Link>
         ))}
         <button type="button" className={classes.tab} aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <Icon of={IconMenu2} size={22} />
           <span>{t(($) => $.shell.more)}</span>
         </button>
-      </nav>
+      </Grid>
       <MoreSheet groups={more} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { type KeySection, useGoRows, useKeySections } from './key-sections.ts';
@@ -11,19 +12,21 @@ import classes from './keys-sheet.module.css';
 function Section({ title, rows }: KeySection) {
   return (
     <section className={classes.section}>
-      <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.list}>
+      <Text as="h3" mt={14} mb={4} size={12} weight="medium" tone="faint">
+        {title}
+      </Text>
+      <Box as="dl">
         {rows.map((row) => (
-          <div key={row.label} className={classes.row}>
+          <Row minH={34} lineBottom justify="between" gap={16} size={13} key={row.label} className={classes.row}>
             <dt>{row.label}</dt>
             <dd>
               {row.keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Box>
     </section>
   );
 }
@@ -47,14 +50,14 @@ export function KeysSheet() {
           <Section key={section.title} {...section} />
         ))}
       </div>
-      <p className={classes.foot}>
+      <Text mt={18} size={13} tone="muted">
         {t(($) => $.shortcuts.singleOff)}{' '}
         {/* The link leaves this screen; the sheet must not stay over the next one. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <span onClick={() => openPanel('none')}>
           <TextLink to={isAdmin ? paths.admin.help : paths.user.help}>{t(($) => $.shortcuts.help)}</TextLink>
         </span>
-      </p>
+      </Text>
     </Modal>
   );
 }

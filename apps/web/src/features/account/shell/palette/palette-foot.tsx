@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import classes from './palette.module.css';
@@ -7,7 +8,20 @@ import classes from './palette.module.css';
 export function PaletteFoot() {
   const { t } = useTranslation('shell');
   return (
-    <footer className={classes.foot}>
+    <Row
+      lineTop
+      fill="surface-2"
+      hideOnPhone
+      as="footer"
+      wrap
+      gap={6}
+      gapX={18}
+      py={10}
+      px={18}
+      size={12}
+      tone="faint"
+      align="stretch"
+    >
       <span>
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t(($) => $.shell.palette.move)}
       </span>
@@ -20,6 +34,6 @@ export function PaletteFoot() {
       <button type="button" className={classes.keys} onClick={() => openPanel('keys')}>
         <Kbd>?</Kbd> {t(($) => $.shell.palette.allKeys)}
       </button>
-    </footer>
+    </Row>
   );
 }

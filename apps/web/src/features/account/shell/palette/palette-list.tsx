@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { PaletteItem } from '#lib/palette/palette-item.ts';
 import { groupsOf } from './groups.ts';
 import { splitMatch } from './match.ts';
@@ -20,28 +21,31 @@ type Props = {
 function Label({ item, query }: { item: PaletteItem; query: string }) {
   const [before, match, after] = splitMatch({ text: item.label, query });
   return (
-    <span className={classes.label}>
-      <span className={classes.title}>
+    <Stack as="span" grow shrink py={4} className={classes.label}>
+      <Text as="span" truncate>
         {before}
         {match !== '' && <b>{match}</b>}
         {after}
-      </span>
+      </Text>
       {item.excerpt !== undefined && (
-        <span className={classes.excerpt}>
+        <Text as="span" truncate size={12} tone="faint">
           {item.excerpt.map(({ text, hit }, index) => (hit ? <b key={index}>{text}</b> : text))}
-        </span>
+        </Text>
       )}
-    </span>
+    </Stack>
   );
 }
 
 type RowProps = Omit<Props, 'items' | 'active'> & { item: PaletteItem; index: number; isActive: boolean };
 
-function Row({ id, item, index, isActive, query, onHover, onChoose }: RowProps) {
+function PaletteRow({ id, item, index, isActive, query, onHover, onChoose }: RowProps) {
   return (
     /* Keys are handled by the combobox, which keeps the focus. */
     /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */
-    <div
+    <Row
+      minH={42}
+      gap={12}
+      px={10}
       id={`${id}-${index}`}
       role="option"
       tabIndex={-1}
@@ -51,15 +55,19 @@ function Row({ id, item, index, isActive, query, onHover, onChoose }: RowProps) 
       onClick={(event) => onChoose({ item, inNewTab: event.ctrlKey || event.metaKey })}
       onAuxClick={(event) => event.button === 1 && onChoose({ item, inNewTab: true })}
     >
-      <span className={classes.icon}>
+      <Grid center w={24} as="span" tone="faint">
         <Icon of={item.icon} />
-      </span>
+      </Grid>
       <Label item={item} query={query} />
-      {item.note !== undefined && <span className={classes.note}>{item.note}</span>}
+      {item.note !== undefined && (
+        <Text maxW="45%" as="span" fixed truncate size={12} tone="faint">
+          {item.note}
+        </Text>
+      )}
       {item.keys?.map((key, position) => (
         <Kbd key={position}>{key.toUpperCase()}</Kbd>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -68,18 +76,37 @@ export function PaletteList({ id, items, active, ...row }: Props) {
   const { t } = useTranslation('shell');
   const headId = useId();
   return (
-    <div id={id} role="listbox" aria-label={t(($) => $.shell.palette.label)} className={classes.list}>
+    <Box
+      maxH="min(420px, 55vh)"
+      scroll
+      pt={8}
+      pb={10}
+      px={8}
+      id={id}
+      role="listbox"
+      aria-label={t(($) => $.shell.palette.label)}
+    >
       {groupsOf(items).map((group) => (
         <div key={group.from} role="group" aria-labelledby={`${headId}-${group.from}`}>
-          <div id={`${headId}-${group.from}`} className={classes.group} role="presentation">
+          <Text
+            as="div"
+            pt={10}
+            pb={6}
+            px={10}
+            size={12}
+            weight="medium"
+            tone="faint"
+            id={`${headId}-${group.from}`}
+            role="presentation"
+          >
             {group.name}
-          </div>
+          </Text>
           {group.items.map((item, place) => {
             const index = group.from + place;
-            return <Row key={item.id} id={id} item={item} index={index} isActive={index === active} {...row} />;
+            return <PaletteRow key={item.id} id={id} item={item} index={index} isActive={index === active} {...row} />;
           })}
         </div>
       ))}
-    </div>
+    </Box>
   );
 }

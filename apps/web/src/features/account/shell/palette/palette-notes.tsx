@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import type { PaletteAnswer } from './use-palette-items.ts';
-import classes from './palette.module.css';
 
 type Props = Pick<PaletteAnswer, 'state' | 'missing'> & { query: string; count: number };
 
@@ -10,13 +10,25 @@ export function PaletteNotes({ state, missing, query, count }: Props) {
   const isSettled = state !== 'asking';
   return (
     <>
-      {state === 'offline' && <p className={classes.hint}>{t(($) => $.search.offline)}</p>}
-      {state === 'failed' && <p className={classes.hint}>{t(($) => $.search.failed)}</p>}
+      {state === 'offline' && (
+        <Text pt={10} px={18} size={13} tone="muted">
+          {t(($) => $.search.offline)}
+        </Text>
+      )}
+      {state === 'failed' && (
+        <Text pt={10} px={18} size={13} tone="muted">
+          {t(($) => $.search.failed)}
+        </Text>
+      )}
       {missing.length > 0 && (
-        <p className={classes.hint}>{t(($) => $.search.missing, { kinds: missing.join(', ') })}</p>
+        <Text pt={10} px={18} size={13} tone="muted">
+          {t(($) => $.search.missing, { kinds: missing.join(', ') })}
+        </Text>
       )}
       {count === 0 && isSettled && (
-        <p className={classes.none}>{t(($) => $.shell.palette.none, { query: query.trim() })}</p>
+        <Text py={28} px={18} textAlign="center" tone="muted">
+          {t(($) => $.shell.palette.none, { query: query.trim() })}
+        </Text>
       )}
       <p className="sr-only" role="status">
         {isSettled && query.trim() !== '' ? t(($) => $.search.count, { count }) : ''}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { IconSearch } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { groupStep } from './groups.ts';
@@ -86,7 +87,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': t(($) => $.shell.palette.label) } }}
       classNames={{ content: classes.palette ?? '', body: classes.body ?? '' }}
     >
-      <div className={classes.search}>
+      <Row h={60} lineBottom gap={12} px={18}>
         <Icon of={IconSearch} />
         <input
           className={classes.input}
@@ -110,7 +111,7 @@ export function Palette() {
         <button type="button" className={classes.esc} tabIndex={-1} onClick={close}>
           <Kbd>Esc</Kbd>
         </button>
-      </div>
+      </Row>
       <PaletteNotes state={state} missing={missing} query={query} count={items.length} />
       {items.length > 0 && (
         <PaletteList id={listId} items={items} query={query} active={current} onHover={setActive} onChoose={choose} />

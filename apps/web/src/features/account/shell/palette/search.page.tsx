@@ -9,6 +9,7 @@ import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Chips } from '#components/filters/chips.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -36,23 +37,31 @@ function Hit({ hit, query }: { hit: AnyHit; query: string }) {
   return (
     <li>
       <Link to={hit.path} className={classes.hit} onClick={() => remember(hit)}>
-        <span className={classes.icon}>
+        <Grid center w={24} as="span" fixed tone="faint">
           <Icon of={kindIcons[hit.kind]} />
-        </span>
-        <span className={classes.words}>
-          <span className={classes.title}>
+        </Grid>
+        <Stack as="span" grow shrink className={classes.words}>
+          <Text as="span" truncate>
             {before}
             {match !== '' && <b>{match}</b>}
             {after}
-          </span>
-          {hit.subtitle !== '' && <span className={classes.subtitle}>{hit.subtitle}</span>}
-          {hit.excerpt !== null && (
-            <span className={classes.subtitle}>
-              {hit.excerpt.map(({ text, hit: isHit }, index) => (isHit ? <b key={index}>{text}</b> : text))}
-            </span>
+          </Text>
+          {hit.subtitle !== '' && (
+            <Text as="span" truncate size={12} tone="faint">
+              {hit.subtitle}
+            </Text>
           )}
-        </span>
-        {hit.amount !== null && <span className={classes.amount}>{formats.money(hit.amount)}</span>}
+          {hit.excerpt !== null && (
+            <Text as="span" truncate size={12} tone="faint">
+              {hit.excerpt.map(({ text, hit: isHit }, index) => (isHit ? <b key={index}>{text}</b> : text))}
+            </Text>
+          )}
+        </Stack>
+        {hit.amount !== null && (
+          <Text as="span" tabular>
+            {formats.money(hit.amount)}
+          </Text>
+        )}
         {key !== undefined && (
           <StatusBadge tone={stateTones[key]} isQuiet>
             {stateOf(hit)}
@@ -74,8 +83,10 @@ function Results({ answer, query, kind, onKind }: ResultProps) {
         <Callout tone="warn" title={t(($) => $.search.missing, { kinds: answer.missing.map(kindName).join(', ') })} />
       )}
       {answer.groups.map((group) => (
-        <section key={group.kind} className={classes.group}>
-          <h2 className={classes.heading}>{kindName(group.kind)}</h2>
+        <Box as="section" mt={22} key={group.kind}>
+          <Text lineBottom as="h2" pb={6} size={16} weight="semibold">
+            {kindName(group.kind)}
+          </Text>
           <ul>
             {group.hits.map((hit) => (
               <Hit key={hit.id} hit={hit} query={query} />
@@ -86,7 +97,7 @@ function Results({ answer, query, kind, onKind }: ResultProps) {
               {t(($) => $.search.more)}
             </Button>
           )}
-        </section>
+        </Box>
       ))}
     </>
   );
@@ -142,7 +153,7 @@ export function SearchPage() {
   ];
   return (
     <Page title={t(($) => $.search.title)} width="account">
-      <div className={classes.tools}>
+      <Grid gap={12} mb={8}>
         <SearchBox label={t(($) => $.search.placeholder)} value={query} onSearch={(q) => change({ q })} isFull />
         <Chips
           label={t(($) => $.search.kinds)}
@@ -150,7 +161,7 @@ export function SearchPage() {
           value={kind ?? allKinds}
           onChange={(tipo) => change({ tipo })}
         />
-      </div>
+      </Grid>
       <div aria-live="polite">{content()}</div>
     </Page>
   );

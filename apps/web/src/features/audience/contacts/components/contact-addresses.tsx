@@ -8,6 +8,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -25,16 +26,18 @@ function textOf(error: unknown): string {
 
 type RowProps = { address: ContactAddress; actions: AddressActions; canChange: boolean };
 
-function Row({ address, actions, canChange }: RowProps) {
+function AddressRow({ address, actions, canChange }: RowProps) {
   const { t } = useTranslation('contacts');
   const { t: tr } = useTranslation('record');
   const { kind, value, label, isPrimary } = address;
   const shown = kind === 'phone' ? phoneText(value) : value;
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <span className={classes.value}>{shown}</span>
-        <span className={classes.about}>
+    <Row lineTop as="li" align="start" gap={6} pt={8} pb={6} size={13} className={classes.item}>
+      <Box grow shrink>
+        <Text as="span" block breakWords tabular>
+          {shown}
+        </Text>
+        <Row minH={24} as="span" gap={14} size={12} tone="muted" className={classes.about}>
           {isPrimary && <span className={classes.primary}>{t(($) => $.contacts.detail.primary)}</span>}
           {canChange ? (
             <InlineValue
@@ -47,8 +50,8 @@ function Row({ address, actions, canChange }: RowProps) {
           ) : (
             label
           )}
-        </span>
-      </div>
+        </Row>
+      </Box>
       {canChange && (
         <Menu position="bottom-end" width={200}>
           <Menu.Target>
@@ -79,7 +82,7 @@ function Row({ address, actions, canChange }: RowProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -92,7 +95,7 @@ function AddForm({ actions }: { actions: AddressActions }) {
     void actions.add(typed.trim()).then((isDone) => isDone && setTyped(''));
   }
   return (
-    <form className={classes.form} onSubmit={add}>
+    <Grid as="form" columns="minmax(0, 1fr) auto" gap={8} align="start" mt={8} onSubmit={add}>
       <TextField
         label={t(($) => $.contacts.detail.addEmail)}
         hideLabel
@@ -107,7 +110,7 @@ function AddForm({ actions }: { actions: AddressActions }) {
       <Button size="sm" type="submit" icon={IconPlus} loading={actions.isBusy}>
         {t(($) => $.contacts.detail.addAddress)}
       </Button>
-    </form>
+    </Grid>
   );
 }
 
@@ -121,7 +124,7 @@ export function ContactAddresses({ contactId, addresses }: Props) {
     <>
       <ul className={classes.list}>
         {addresses.map((address) => (
-          <Row key={address.id} address={address} actions={actions} canChange={canChange} />
+          <AddressRow key={address.id} address={address} actions={actions} canChange={canChange} />
         ))}
       </ul>
       {canChange && <AddForm actions={actions} />}

@@ -17,12 +17,12 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { narrowQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { ContactCampaign } from './contact-campaign.tsx';
 import { useNeighbours } from '../use-neighbours.ts';
-import classes from './contact-bar.module.css';
 
 function Walk({ contactId }: { contactId: string }) {
   const { t } = useTranslation('contacts');
@@ -32,13 +32,13 @@ function Walk({ contactId }: { contactId: string }) {
   if (!place) return null;
   const go = (id: string | undefined) => id !== undefined && void navigate(paths.user.contact(id), { replace: true });
   return (
-    <span className={classes.walk}>
-      <span className={classes.position}>
+    <Row hideOnPhone as="span" inline>
+      <Text as="span" mr={4} size={12} tone="faint" tabular nowrap>
         {t(($) => $.contacts.list.place, {
           position: formats.number(place.position),
           total: formats.number(place.total),
         })}
-      </span>
+      </Text>
       <IconButton
         icon={IconChevronUp}
         label={t(($) => $.contacts.detail.previous)}
@@ -51,7 +51,7 @@ function Walk({ contactId }: { contactId: string }) {
         disabled={place.next === undefined}
         onClick={() => go(place.next)}
       />
-    </span>
+    </Row>
   );
 }
 

@@ -7,9 +7,9 @@ import { IconPlus, IconSend } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { draftsQuery, useAddToCampaign, useCampaignFor } from '../api/use-campaign-for.ts';
-import classes from './contact-bar.module.css';
 
 type Props = { contact: Contact; onFailure: (error: unknown) => void };
 
@@ -47,8 +47,14 @@ export function ContactCampaign({ contact, onFailure }: Props) {
           const isWhole = campaign.audience.kind === 'all';
           return (
             <Menu.Item key={campaign.id} onClick={() => add.mutate({ campaign, isWhole }, options)}>
-              <span className={classes.draft}>{campaign.name}</span>
-              {isWhole && <span className={classes.draftNote}>{t(($) => $.record.campaign.whole)}</span>}
+              <Text as="span" block truncate>
+                {campaign.name}
+              </Text>
+              {isWhole && (
+                <Text as="span" block size={12} tone="faint">
+                  {t(($) => $.record.campaign.whole)}
+                </Text>
+              )}
             </Menu.Item>
           );
         })}

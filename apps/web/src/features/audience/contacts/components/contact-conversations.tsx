@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -11,17 +12,21 @@ import { contactConversationsQuery } from '../api/contacts.queries.ts';
 import { useMoments } from '../use-moments.ts';
 import classes from './contact-conversations.module.css';
 
-function Row({ conversation }: { conversation: Conversation }) {
+function ConversationRow({ conversation }: { conversation: Conversation }) {
   const moment = useMoments();
   const { id, profile, subject, preview, lastMessageAt } = conversation;
   return (
     <li>
       <Link to={paths.user.conversation({ profileId: profile.id, conversationId: id })} className={classes.row}>
-        <span className={classes.top}>
-          <b className={classes.subject}>{subject === '' ? profile.name : subject}</b>
+        <Row as="span" align="baseline" justify="between" gap={12} className={classes.top}>
+          <Text as="b" weight="medium" breakWords>
+            {subject === '' ? profile.name : subject}
+          </Text>
           <time dateTime={lastMessageAt}>{moment(lastMessageAt)}</time>
-        </span>
-        <span className={classes.preview}>{preview}</span>
+        </Row>
+        <Text as="span" size={13} tone="muted" breakWords className={classes.preview}>
+          {preview}
+        </Text>
       </Link>
     </li>
   );
@@ -54,10 +59,10 @@ export function ContactConversations({ contactId, canWrite }: { contactId: strin
     );
   }
   return (
-    <ul className={classes.list}>
+    <Box as="ul" mt={8}>
       {query.data.items.map((conversation) => (
-        <Row key={conversation.id} conversation={conversation} />
+        <ConversationRow key={conversation.id} conversation={conversation} />
       ))}
-    </ul>
+    </Box>
   );
 }

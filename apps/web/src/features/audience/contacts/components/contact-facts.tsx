@@ -13,6 +13,7 @@ import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { describeZone, timeInZone } from '#components/time-zone/time-zones.ts';
 import { useNow } from '#components/time-zone/use-zones.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -79,9 +80,9 @@ function FieldFact({ field, value, source, onChange }: FieldProps) {
           />
         )}
         {source && (
-          <p className={classes.source}>
+          <Text size={12} tone="faint">
             {tr(($) => $.record.fieldSource, { profile: source.profileName, date: formats.date(source.at) })}
-          </p>
+          </Text>
         )}
       </dd>
     </div>
@@ -115,7 +116,16 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
   );
   return (
     <>
-      <dl className={classes.facts}>
+      <Grid
+        as="dl"
+        columns="92px minmax(0, 1fr)"
+        gap={6}
+        gapX={10}
+        align="center"
+        mt={12}
+        size={13}
+        className={classes.facts}
+      >
         <dt>{t(($) => $.contacts.form.name)}</dt>
         <dd>
           <InlineValue
@@ -161,11 +171,11 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
         <dd>
           {formValue({ label: t(($) => $.contacts.form.timeZone), value: zone?.label ?? '' })}
           {contact.timeZone !== null && (
-            <p className={classes.source}>
+            <Text size={12} tone="faint">
               {t(($) => $.contacts.form.timeZoneHere, {
                 time: timeInZone({ zone: contact.timeZone, at: now, locale: currentLocale() }),
               })}
-            </p>
+            </Text>
           )}
         </dd>
         {fields.map((field) => (
@@ -177,9 +187,15 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
             onChange={onChange}
           />
         ))}
-      </dl>
-      <p className={classes.hint}>{t(($) => $.contacts.detail.inlineHint)}</p>
-      {contact.notes !== '' && <p className={classes.notes}>{contact.notes}</p>}
+      </Grid>
+      <Text mt={8} size={12} tone="faint">
+        {t(($) => $.contacts.detail.inlineHint)}
+      </Text>
+      {contact.notes !== '' && (
+        <Text mt={12} py={10} px={12} size={13} tone="muted" pre breakWords className={classes.notes}>
+          {contact.notes}
+        </Text>
+      )}
     </>
   );
 }

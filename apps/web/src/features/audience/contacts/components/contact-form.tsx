@@ -26,6 +26,7 @@ import { contactKeys, customFieldsQuery, rereadContacts } from '../api/contacts.
 import { OwnFieldInput } from './own-field-input.tsx';
 import classes from './contact-form.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 
 type Values = {
   name: string;
@@ -110,7 +111,7 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
         {...form.getInputProps('email')}
       />
       <PhoneField label={t(($) => $.contacts.form.phone)} {...form.getInputProps('phone')} />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={16} className={classes.pair}>
         <TextField
           label={t(($) => $.contacts.form.company)}
           maxLength={contactLimits.company}
@@ -123,7 +124,7 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
           autoComplete="off"
           {...form.getInputProps('city')}
         />
-      </div>
+      </Grid>
       <Select
         label={t(($) => $.contacts.form.language)}
         placeholder={t(($) => $.contacts.form.languageNone)}
@@ -183,7 +184,7 @@ export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
   );
   return (
     <SideDrawer title={title} isOpen onClose={onClose} size={520} foot={foot}>
-      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <Identity form={form} />
         <OwnFields form={form} />
@@ -197,7 +198,7 @@ export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
             {...form.getInputProps('consent')}
           />
         )}
-      </form>
+      </Grid>
     </SideDrawer>
   );
 }

@@ -2,6 +2,7 @@ import type { Contact, ContactDetail } from '@enlace/contract/audience/contacts/
 import { useTranslation } from 'react-i18next';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './contact-status.tsx';
 import classes from './contact-head.module.css';
@@ -17,17 +18,19 @@ export function ContactHead({ contact }: { contact: Contact }) {
       ? t(($) => $.contacts.detail.since, { date })
       : t(($) => $.contacts.detail.via, { date, profile: contact.sourceProfile.name });
   return (
-    <header className={classes.head}>
+    <Row as="header" gap={20} mb={24} className={classes.head}>
       <Avatar name={contact.name} size={64} />
-      <div className={classes.words}>
-        <h1 className={classes.name}>{contact.name}</h1>
-        <p className={classes.lead}>
+      <Box grow shrink>
+        <Text display size={30} leading={1.16} spacing="display" as="h1" breakWords className={classes.name}>
+          {contact.name}
+        </Text>
+        <Text my={4} tone="muted">
           {place.length > 0 && t(($) => $.contacts.detail.place, { place: place.join(', ') })}
           {came}
-        </p>
+        </Text>
         {contact.status !== 'subscribed' && <ContactStatus status={contact.status} />}
-      </div>
-    </header>
+      </Box>
+    </Row>
   );
 }
 

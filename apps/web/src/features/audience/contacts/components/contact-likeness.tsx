@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { duplicatesQuery, mergesQuery } from '../api/contacts.queries.ts';
 import { useMerges } from '../api/use-merges.ts';
-import classes from './contact-likeness.module.css';
 
 /** For equal names, an address distinguishes them. */
 function distinctName(contact: Contact, other: ContactListItem): string {
@@ -28,7 +28,7 @@ export function ContactLikeness({ contact, onCompare }: { contact: Contact; onCo
   const other = first && (first.left.id === contact.id ? first.right : first.left);
   if (!other && merges.length === 0) return null;
   return (
-    <div className={classes.notes}>
+    <Grid gap={8} mb={20}>
       {other && (
         <Callout
           title={t(($) => $.record.duplicates.maybe, { name: distinctName(contact, other) })}
@@ -69,6 +69,6 @@ export function ContactLikeness({ contact, onCompare }: { contact: Contact; onCo
         </Callout>
       ))}
       <FailureCallout failure={undo.error ?? undefined} />
-    </div>
+    </Grid>
   );
 }

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -26,10 +27,10 @@ type Props = {
 function Fact({ icon, children }: { icon: IconShape; children: string | null }) {
   if (children === null) return null;
   return (
-    <li className={classes.fact}>
+    <Grid as="li" columns="18px minmax(0, 1fr)" gap={10} align="center" breakWords tabular className={classes.fact}>
       <Icon of={icon} size={16} />
       <span>{children}</span>
-    </li>
+    </Grid>
   );
 }
 
@@ -38,15 +39,17 @@ function ShortThread({ events }: { events: readonly ContactEvent[] }) {
   const moment = useMoments();
   return (
     <>
-      <h3 className={classes.heading}>{t(($) => $.contacts.panel.thread)}</h3>
-      <ol className={classes.thread}>
+      <Text as="h3" mt={18} mb={10} size={14} weight="semibold">
+        {t(($) => $.contacts.panel.thread)}
+      </Text>
+      <Box relative as="ol" pl={20} className={classes.thread}>
         {events.map((event, index) => (
           <li key={event.id} data-now={index === 0 || undefined}>
             <b>{t(($) => $.contacts.short[event.kind])}</b>
             <time dateTime={event.at}>{moment(event.at)}</time>
           </li>
         ))}
-      </ol>
+      </Box>
     </>
   );
 }
@@ -54,8 +57,10 @@ function ShortThread({ events }: { events: readonly ContactEvent[] }) {
 function Stranger({ person, adding }: Pick<Props, 'person' | 'adding'>) {
   const { t } = useTranslation('contacts');
   return (
-    <div className={classes.stranger}>
-      <p className={classes.strangerTitle}>{t(($) => $.contacts.panel.stranger)}</p>
+    <Grid gap={6} pt={14} size={13} tone="muted" className={classes.stranger}>
+      <Text weight="semibold" tone="default">
+        {t(($) => $.contacts.panel.stranger)}
+      </Text>
       <p>{t(($) => $.contacts.panel.strangerHelp)}</p>
       <FieldNote error={adding.error === undefined ? undefined : errorText(adding.error)} />
       <Button
@@ -67,7 +72,7 @@ function Stranger({ person, adding }: Pick<Props, 'person' | 'adding'>) {
       >
         {t(($) => $.contacts.panel.add)}
       </Button>
-    </div>
+    </Grid>
   );
 }
 
@@ -79,28 +84,34 @@ export function ContactPanel({ contact, person, adding }: Props) {
   const city = contact?.city ?? null;
   return (
     <>
-      <div className={classes.head}>
+      <Stack align="center" gap={4} pb={16} textAlign="center">
         <Avatar name={name} size={64} />
-        <h2 className={classes.name}>{name}</h2>
-        {city !== null && <p className={classes.place}>{city}</p>}
+        <Text spacing="title" as="h2" mt={8} size={16} weight="semibold" breakWords>
+          {name}
+        </Text>
+        {city !== null && (
+          <Text mb={4} size={13} tone="muted">
+            {city}
+          </Text>
+        )}
         {contact && <ContactStatus status={contact.status} />}
-      </div>
-      <ul className={classes.facts}>
+      </Stack>
+      <Grid lineTop lineBottom as="ul" gap={10} py={14} size={13}>
         <Fact icon={IconMail}>{email}</Fact>
         <Fact icon={IconPhone}>{phone === null ? null : phoneText(phone)}</Fact>
         <Fact icon={IconBuilding}>{contact?.company ?? null}</Fact>
         <Fact icon={IconCalendar}>
           {contact ? t(($) => $.contacts.panel.since, { date: formats.date(contact.createdAt) }) : null}
         </Fact>
-      </ul>
+      </Grid>
       {contact ? (
         <>
           {contact.recent.length > 0 && <ShortThread events={contact.recent} />}
-          <div className={classes.foot}>
+          <Box mt={8}>
             <LinkButton to={paths.user.contact(contact.id)} size="sm">
               {t(($) => $.contacts.panel.open)}
             </LinkButton>
-          </div>
+          </Box>
         </>
       ) : (
         <Stranger person={person} adding={adding} />

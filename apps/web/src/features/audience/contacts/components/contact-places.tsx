@@ -8,6 +8,7 @@ import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { LabelPicker } from '#components/folders/label-picker.tsx';
 import { MoveDialog } from '#components/folders/move-dialog.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { useContactPlaces } from '../use-contact-places.ts';
 import classes from './contact-places.module.css';
@@ -27,7 +28,7 @@ export function ContactPlaces({ detail }: Props) {
   const place = path === '' ? tf(($) => $.folders.unfiled) : path;
   const carried = collection.labels.filter(({ id }) => labelIds.includes(id));
   return (
-    <div className={classes.places}>
+    <Grid gap={2}>
       <button
         type="button"
         className={classes.line}
@@ -37,7 +38,9 @@ export function ContactPlaces({ detail }: Props) {
         onClick={() => setOpen('folder')}
       >
         <Icon of={folderId === null ? IconFolderOff : IconFolder} size={16} />
-        <span className={classes.name}>{place}</span>
+        <Text as="span" shrink breakWords className={classes.name}>
+          {place}
+        </Text>
       </button>
       <button
         type="button"
@@ -52,13 +55,15 @@ export function ContactPlaces({ detail }: Props) {
       >
         <Icon of={IconTag} size={16} />
         {carried.length === 0 ? (
-          <span className={classes.name}>{t(($) => $.record.places.noLabels)}</span>
+          <Text as="span" shrink breakWords className={classes.name}>
+            {t(($) => $.record.places.noLabels)}
+          </Text>
         ) : (
-          <span className={classes.pills}>
+          <Row as="span" wrap gap={4} shrink align="stretch">
             {carried.map((label) => (
               <LabelPill key={label.id} {...label} />
             ))}
-          </span>
+          </Row>
         )}
       </button>
       {open === undefined && <FailureCallout failure={actions.failure} />}
@@ -82,6 +87,6 @@ export function ContactPlaces({ detail }: Props) {
           onClose={close}
         />
       )}
-    </div>
+    </Grid>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { IconFileText, IconJson } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { type EverythingFormat, saveEverything } from '../api/save-file.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import classes from './contact-privacy.module.css';
 
 /** Data export and erasure of a person. */
 export function ContactPrivacy({ contact }: { contact: Contact }) {
@@ -26,9 +26,13 @@ export function ContactPrivacy({ contact }: { contact: Contact }) {
   }
   return (
     <>
-      <h3 className={classes.name}>{t(($) => $.record.privacy.everything)}</h3>
-      <p className={classes.help}>{t(($) => $.record.privacy.everythingHelp)}</p>
-      <div className={classes.actions}>
+      <Text as="h3" size={13} weight="medium">
+        {t(($) => $.record.privacy.everything)}
+      </Text>
+      <Text size={13} tone="muted">
+        {t(($) => $.record.privacy.everythingHelp)}
+      </Text>
+      <Row wrap gap={8} mt={10} align="stretch">
         <Button
           size="sm"
           icon={IconFileText}
@@ -47,14 +51,14 @@ export function ContactPrivacy({ contact }: { contact: Contact }) {
         >
           {t(($) => $.record.privacy.json)}
         </Button>
-      </div>
+      </Row>
       <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
       {canChange && (
-        <div className={classes.actions}>
+        <Row wrap gap={8} mt={10} align="stretch">
           <Button size="sm" variant="danger" onClick={() => setErasing(true)}>
             {t(($) => $.record.privacy.erase)}
           </Button>
-        </div>
+        </Row>
       )}
       {isErasing && <EraseDialog contact={contact} onClose={() => setErasing(false)} />}
     </>

@@ -31,6 +31,7 @@ import {
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { LinkTarget } from '#components/link/link-name.ts';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -80,29 +81,49 @@ function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
   const text = typeof about === 'object' ? linked(about) : about;
   const conversation = eventConversation(event);
   return (
-    <li className={classes.line} data-now={isNewest || undefined}>
-      <span className={classes.icon}>
+    <Row
+      relative
+      leading={1.45}
+      as="li"
+      gap={12}
+      pb={22}
+      size={14}
+      align="stretch"
+      className={classes.line}
+      data-now={isNewest || undefined}
+    >
+      <Grid center w={28} h={28} fill="active" as="span" fixed tone="muted" className={classes.icon}>
         <Icon of={icons[event.kind]} size={16} />
-      </span>
-      <div className={classes.words}>
-        <b className={classes.title}>{title(event)}</b>
-        {text !== undefined && <p className={classes.text}>{text}</p>}
-        {event.details.answers?.map(({ label, value }) => (
-          <p key={label} className={classes.text}>
-            {label}: {value}
-          </p>
-        ))}
-        {event.details.files && <p className={classes.text}>{event.details.files.join(', ')}</p>}
-        {conversation && (
-          <p className={classes.text}>
-            <TextLink to={paths.user.conversation(conversation)}>{t(($) => $.contacts.event.seeConversation)}</TextLink>
-          </p>
+      </Grid>
+      <Box grow shrink className={classes.words}>
+        <Text as="b" weight="medium">
+          {title(event)}
+        </Text>
+        {text !== undefined && (
+          <Text mt={2} tone="muted" breakWords pre>
+            {text}
+          </Text>
         )}
-      </div>
-      <time className={classes.time} dateTime={event.at}>
+        {event.details.answers?.map(({ label, value }) => (
+          <Text mt={2} tone="muted" breakWords pre key={label}>
+            {label}: {value}
+          </Text>
+        ))}
+        {event.details.files && (
+          <Text mt={2} tone="muted" breakWords pre>
+            {event.details.files.join(', ')}
+          </Text>
+        )}
+        {conversation && (
+          <Text mt={2} tone="muted" breakWords pre>
+            <TextLink to={paths.user.conversation(conversation)}>{t(($) => $.contacts.event.seeConversation)}</TextLink>
+          </Text>
+        )}
+      </Box>
+      <Text as="time" fixed size={12} tone="faint" nowrap className={classes.time} dateTime={event.at}>
         {moment(event.at)}
-      </time>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -117,7 +138,7 @@ function Earlier({ id, cursor }: { id: string; cursor: string }) {
         <Line key={event.id} event={event} isNewest={false} />
       ))}
       {hasMore && (
-        <li className={classes.more}>
+        <Box as="li" pb={8}>
           <Button
             size="sm"
             loading={query.isFetching}
@@ -125,7 +146,7 @@ function Earlier({ id, cursor }: { id: string; cursor: string }) {
           >
             {t(($) => $.contacts.detail.more)}
           </Button>
-        </li>
+        </Box>
       )}
     </>
   );
@@ -144,20 +165,20 @@ function Group({ id, group }: { id: string; group: TimelineGroup }) {
       </LoadingState>
     );
   }
-  if (events.length === 0) return <p className={classes.empty}>{tr(($) => $.record.timeline.none)}</p>;
+  if (events.length === 0) return <Text tone="muted">{tr(($) => $.record.timeline.none)}</Text>;
   return (
-    <ol className={classes.thread}>
+    <Box relative as="ol" pl={24}>
       {events.map((event, index) => (
         <Line key={event.id} event={event} isNewest={index === 0} />
       ))}
       {query.hasNextPage && (
-        <li className={classes.more}>
+        <Box as="li" pb={8}>
           <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t(($) => $.contacts.detail.more)}
           </Button>
-        </li>
+        </Box>
       )}
-    </ol>
+    </Box>
   );
 }
 
@@ -165,12 +186,12 @@ type Props = { id: string; timeline: { items: readonly ContactEvent[]; next: str
 
 function Everything({ id, timeline }: Props) {
   return (
-    <ol className={classes.thread}>
+    <Box relative as="ol" pl={24}>
       {timeline.items.map((event, index) => (
         <Line key={event.id} event={event} isNewest={index === 0} />
       ))}
       {timeline.next !== null && <Earlier id={id} cursor={timeline.next} />}
-    </ol>
+    </Box>
   );
 }
 
@@ -178,12 +199,12 @@ function Everything({ id, timeline }: Props) {
 export function ContactTimeline({ id, timeline }: Props) {
   const { t } = useTranslation('contacts');
   const group = useTimelineGroup();
-  if (timeline.items.length === 0) return <p className={classes.empty}>{t(($) => $.contacts.detail.noThread)}</p>;
+  if (timeline.items.length === 0) return <Text tone="muted">{t(($) => $.contacts.detail.noThread)}</Text>;
   return (
     <>
-      <div className={classes.filter}>
+      <Box mt={4} mb={18}>
         <TimelineFilter />
-      </div>
+      </Box>
       {group === undefined ? <Everything id={id} timeline={timeline} /> : <Group id={id} group={group} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { contactTrackingQuery, useChangeTracking } from '../api/contact-tracking.ts';
-import classes from './contact-privacy.module.css';
 
 /** Enables or disables tracking pixel and counted links for this contact. */
 export function ContactTracking({ contactId }: { contactId: string }) {
@@ -14,7 +14,7 @@ export function ContactTracking({ contactId }: { contactId: string }) {
   const change = useChangeTracking(contactId);
   if (!data) return null;
   return (
-    <div className={classes.tracking}>
+    <Box mb={14}>
       <CheckField
         checked={!data.isTracked}
         disabled={!canChange}
@@ -23,7 +23,9 @@ export function ContactTracking({ contactId }: { contactId: string }) {
       >
         {t(($) => $.record.privacy.noTracking)}
       </CheckField>
-      <p className={classes.help}>{t(($) => $.record.privacy.noTrackingHelp)}</p>
-    </div>
+      <Text size={13} tone="muted">
+        {t(($) => $.record.privacy.noTrackingHelp)}
+      </Text>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { phoneText } from '../phone-text.rules.ts';
 import classes from './duplicates.module.css';
@@ -12,15 +13,15 @@ function Person({ contact }: { contact: ContactListItem }) {
   const { id, name, email, phone, company, city } = contact;
   const place = [company, city].filter((part) => part !== null).join(', ');
   return (
-    <div className={classes.person}>
+    <Row gap={12} shrink align="stretch">
       <Avatar name={name} size={40} />
-      <div className={classes.words}>
+      <Grid shrink size={13} tone="muted" breakWords tabular className={classes.words}>
         <TextLink to={paths.user.contact(id)}>{name}</TextLink>
         {email !== null && <span>{email}</span>}
         {phone !== null && <span>{phoneText(phone)}</span>}
         {place !== '' && <span>{place}</span>}
-      </div>
-    </div>
+      </Grid>
+    </Row>
   );
 }
 
@@ -38,21 +39,33 @@ export function DuplicateRow({ pair, canChange, isBusy, onCompare, onApart }: Pr
   const { left, right, score, reasons } = pair;
   const names = { left: left.name, right: right.name };
   return (
-    <li className={classes.pair}>
+    <Grid
+      lineTop
+      oneColumnOnPhone
+      as="li"
+      columns="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 190px) auto"
+      gap={10}
+      gapX={20}
+      align="start"
+      py={18}
+      className={classes.pair}
+    >
       <Person contact={left} />
       <Person contact={right} />
       <div className={classes.why}>
-        <b className={classes.score}>{t(($) => $.record.duplicates.score, { score })}</b>
-        <ul className={classes.reasons}>
+        <Text as="b" size={13} weight="semibold" tabular>
+          {t(($) => $.record.duplicates.score, { score })}
+        </Text>
+        <Text as="ul" size={13} tone="muted" className={classes.reasons}>
           {reasons.map((reason) => (
             <li key={reason} data-against={reason === 'different_email' || undefined}>
               {t(($) => $.record.duplicates.reasons[reason])}
             </li>
           ))}
-        </ul>
+        </Text>
       </div>
       {canChange && (
-        <div className={classes.actions}>
+        <Grid gap={6} className={classes.actions}>
           <Button size="sm" aria-label={t(($) => $.record.duplicates.compareOf, names)} onClick={onCompare}>
             {t(($) => $.record.duplicates.compare)}
           </Button>
@@ -65,8 +78,8 @@ export function DuplicateRow({ pair, canChange, isBusy, onCompare, onApart }: Pr
           >
             {t(($) => $.record.duplicates.apart)}
           </Button>
-        </div>
+        </Grid>
       )}
-    </li>
+    </Grid>
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { TakesList } from '#components/erasure/takes-list.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -93,12 +94,12 @@ export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: (
         </>
       }
     >
-      <ul className={classes.points}>
+      <Grid as="ul" gap={6} mt={4} mb={16} pl={18} className={classes.points}>
         <li>{t(($) => $.record.privacy.eraseWhat)}</li>
         <li>{t(($) => $.record.privacy.eraseSums)}</li>
         <li>{t(($) => $.record.privacy.eraseHash)}</li>
         <li>{t(($) => $.record.privacy.eraseFinal)}</li>
-      </ul>
+      </Grid>
       <TakesList
         of={contact.id}
         read={(signal) => call(previewContactErasureRef, { params: { id: contact.id }, signal })}

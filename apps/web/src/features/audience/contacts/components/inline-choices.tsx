@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import classes from './inline-value.module.css';
@@ -75,10 +76,12 @@ export function InlineChoices({ label, value, options, onSave }: Props) {
   // A value that is no longer an option can be removed, but not added again.
   const all = [...options, ...value.filter((each) => !options.includes(each))];
   return (
-    <fieldset className={classes.choices} aria-busy={isSaving}>
-      <legend className={classes.legend}>{label}</legend>
+    <Box as="fieldset" py={4} px={8} fill="surface" className={classes.choices} aria-busy={isSaving}>
+      <Box as="legend" w={1} h={1} clip className={classes.legend}>
+        {label}
+      </Box>
       {all.map((option, index) => (
-        <label key={option} className={classes.choice}>
+        <Row minH={28} as="label" gap={8} key={option} className={classes.choice}>
           <input
             type="checkbox"
             autoFocus={index === 0}
@@ -90,9 +93,9 @@ export function InlineChoices({ label, value, options, onSave }: Props) {
             }
           />
           <span>{option}</span>
-        </label>
+        </Row>
       ))}
       <FieldNote error={failure === undefined ? undefined : textOfRefusal(failure)} />
-    </fieldset>
+    </Box>
   );
 }

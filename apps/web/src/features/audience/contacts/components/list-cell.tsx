@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import classes from './list-cell.module.css';
@@ -103,7 +104,7 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
     );
   }
   return (
-    <span className={classes.editing}>
+    <Box relative minW={140} as="span" block>
       <input
         className={classes.field}
         type={type}
@@ -121,10 +122,10 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
         }}
       />
       {failure !== undefined && (
-        <span className={classes.failure}>
+        <Box as="span" block className={classes.failure}>
           <FieldNote error={refusalText(failure)} />
-        </span>
+        </Box>
       )}
-    </span>
+    </Box>
   );
 }

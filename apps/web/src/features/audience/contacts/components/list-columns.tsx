@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { densities } from '#components/table/column.ts';
 import type { ListLook } from '../use-list-look.ts';
@@ -48,16 +49,16 @@ export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListL
           </>
         }
       >
-        <ul className={classes.list}>
+        <Box maxH="60dvh" as="ul" className={classes.list}>
           {look.ordered.map((column) => {
             const isOn = look.isShown(column);
             return (
-              <li key={column.id} className={classes.row}>
+              <Row minH={36} as="li" justify="between" gap={8} key={column.id}>
                 <CheckField checked={isOn} disabled={column.isOptional !== true} onChange={() => look.toggle(column)}>
                   {column.header}
                 </CheckField>
                 {isOn && (
-                  <span className={classes.moves}>
+                  <Row as="span" fixed align="stretch">
                     <IconButton
                       icon={IconArrowUp}
                       size={28}
@@ -72,12 +73,12 @@ export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListL
                       label={t(($) => $.segments.columns.down, { column: column.header })}
                       onClick={() => look.move(column.id, 1)}
                     />
-                  </span>
+                  </Row>
                 )}
-              </li>
+              </Row>
             );
           })}
-        </ul>
+        </Box>
       </Dialog>
     </>
   );

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { useBulk } from '../api/use-bulk.ts';
 import type { BulkRunState } from '../api/use-bulk-run.ts';
-import classes from '../pages/contact-list.module.css';
 
 type Props = { bulk: ReturnType<typeof useBulk>; run: BulkRunState; failure: unknown };
 
@@ -21,22 +21,22 @@ export function ListNotices({ bulk, run, failure }: Props) {
   return (
     <>
       {progress && (
-        <p className={classes.notice} role="status">
+        <Text fixed pb={12} px={20} size={13} tone="muted" role="status">
           {t(($) => $.contacts.bulk.working, progress)}
-        </p>
+        </Text>
       )}
       {run.run && (
-        <p className={classes.notice} role="status">
+        <Text fixed pb={12} px={20} size={13} tone="muted" role="status">
           {run.run.total === undefined
             ? ts(($) => $.segments.run.started)
             : ts(($) => $.segments.run.working, {
                 seen: formats.number(run.run.seen),
                 total: formats.number(run.run.total),
               })}
-        </p>
+        </Text>
       )}
       {bulk.failure && (
-        <div className={classes.notice}>
+        <Text as="div" fixed pb={12} px={20} size={13} tone="muted">
           <Callout
             tone="danger"
             title={t(($) => $.contacts.bulk.failed, { count: bulk.failure.count, n: bulk.failure.count })}
@@ -48,12 +48,12 @@ export function ListNotices({ bulk, run, failure }: Props) {
           >
             {errorText(bulk.failure.error)}
           </Callout>
-        </div>
+        </Text>
       )}
       {failed !== undefined && (
-        <div className={classes.notice}>
+        <Text as="div" fixed pb={12} px={20} size={13} tone="muted">
           <Callout tone="danger" title={isRunOver ? ts(($) => $.segments.run.failed) : errorText(failed)} />
-        </div>
+        </Text>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconPencil, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
 import classes from './list-segments.module.css';
@@ -17,44 +18,83 @@ type Props = {
   onEdit: (segment: Segment) => void;
 };
 
+type ItemProps = Omit<Props, 'segments' | 'onNew' | 'onEdit'> & { segment: Segment; onEdit: () => void };
+
+/** One segment with its number of matches; opening it again closes it. */
+function SegmentItem({ segment, filter, openTotal, canChange, onEdit }: ItemProps) {
+  const { t } = useTranslation('segments');
+  const formats = useFormats();
+  const isOn = filter.segment === segment.id;
+  const to = writeContactFilter({ ...filter, view: undefined, segment: isOn ? undefined : segment.id }) || '?';
+  const total = (isOn ? openTotal : undefined) ?? segment.counted?.total;
+  return (
+    <Row relative as="li" className={classes.row}>
+      <Link to={to} className={classes.item} aria-current={isOn ? 'page' : undefined}>
+        <Box
+          w={8}
+          h={8}
+          radius="full"
+          as="span"
+          fixed
+          mx={4}
+          style={{ background: `var(--label-${segment.colour})` }}
+        />
+        <Text as="span" truncate>
+          {segment.name}
+        </Text>
+        {total !== undefined && (
+          <Text as="span" ml="auto" size={12} tone="faint" tabular className={classes.count}>
+            {formats.number(total)}
+          </Text>
+        )}
+      </Link>
+      {canChange && (
+        <IconButton
+          icon={IconPencil}
+          size={28}
+          iconSize={16}
+          className={classes.edit}
+          label={t(($) => $.segments.rail.edit, { name: segment.name })}
+          onClick={onEdit}
+        />
+      )}
+    </Row>
+  );
+}
+
 /** Saved segments in the rail. */
 export function ListSegments({ segments, filter, openTotal, canChange, onNew, onEdit }: Props) {
   const { t } = useTranslation('segments');
-  const formats = useFormats();
   return (
-    <section className={classes.section}>
-      <h2 className={classes.title}>
+    <Stack as="section">
+      <Row
+        h={28}
+        as="h2"
+        justify="between"
+        pr={2}
+        pl={8}
+        size={12}
+        weight="medium"
+        tone="faint"
+        className={classes.title}
+      >
         {t(($) => $.segments.rail.segments)}
         {canChange && (
           <IconButton icon={IconPlus} size={28} iconSize={16} label={t(($) => $.segments.rail.add)} onClick={onNew} />
         )}
-      </h2>
-      <ul className={classes.list}>
-        {segments.map((segment) => {
-          const isOn = filter.segment === segment.id;
-          const to = writeContactFilter({ ...filter, view: undefined, segment: isOn ? undefined : segment.id }) || '?';
-          const total = (isOn ? openTotal : undefined) ?? segment.counted?.total;
-          return (
-            <li key={segment.id} className={classes.row}>
-              <Link to={to} className={classes.item} aria-current={isOn ? 'page' : undefined}>
-                <span className={classes.dot} style={{ background: `var(--label-${segment.colour})` }} />
-                <span className={classes.name}>{segment.name}</span>
-                {total !== undefined && <span className={classes.count}>{formats.number(total)}</span>}
-              </Link>
-              {canChange && (
-                <IconButton
-                  icon={IconPencil}
-                  size={28}
-                  iconSize={16}
-                  className={classes.edit}
-                  label={t(($) => $.segments.rail.edit, { name: segment.name })}
-                  onClick={() => onEdit(segment)}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+      </Row>
+      <Box as="ul">
+        {segments.map((segment) => (
+          <SegmentItem
+            key={segment.id}
+            segment={segment}
+            filter={filter}
+            openTotal={openTotal}
+            canChange={canChange}
+            onEdit={() => onEdit(segment)}
+          />
+        ))}
+      </Box>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
 import type { RuleWords } from '../segments/use-rule-words.ts';
 import type { ListLook } from '../use-list-look.ts';
@@ -28,7 +29,9 @@ type Props = {
 function Chip({ text, label, to }: { text: string; label: string; to: string }) {
   return (
     <Link to={to || '?'} className={classes.chip} aria-label={label}>
-      <span className={classes.words}>{text}</span>
+      <Text maxW={320} as="span" truncate>
+        {text}
+      </Text>
       <Icon of={IconX} size={14} />
     </Link>
   );
@@ -41,9 +44,9 @@ export function ListTools({ filter, segments, words, look, phoneTools, isPhone, 
   const status = filter.status && t(($) => $.contacts.status[filter.status ?? 'subscribed']);
   const segment = segments.find(({ id }) => id === filter.segment);
   return (
-    <div className={classes.tools}>
+    <Row wrap fixed gap={8} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
       <SearchBox label={t(($) => $.contacts.list.search)} value={filter.search} onSearch={onSearch} isFull={isPhone} />
-      <div className={classes.filters}>
+      <Row wrap gap={8} shrink className={classes.filters}>
         {status !== undefined && !isPhone && (
           <Chip
             text={t(($) => $.contacts.list.status, { status })}
@@ -66,7 +69,9 @@ export function ListTools({ filter, segments, words, look, phoneTools, isPhone, 
               aria-label={ts(($) => $.segments.tools.editFilter, { filter: words.sentence(filter.rules) })}
               onClick={onFilter}
             >
-              <span className={classes.words}>{words.sentence(filter.rules)}</span>
+              <Text maxW={320} as="span" truncate>
+                {words.sentence(filter.rules)}
+              </Text>
             </Button>
             <Chip
               text=""
@@ -81,12 +86,12 @@ export function ListTools({ filter, segments, words, look, phoneTools, isPhone, 
         )}
         {isPhone && phoneTools}
         {isPhone && <ListColumns look={look} isDensityFixed />}
-      </div>
+      </Row>
       {!isPhone && (
-        <span className={classes.end}>
+        <Row as="span" gap={8} ml="auto" align="stretch">
           <ListColumns look={look} />
-        </span>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Stack } from '#components/layout/layout.tsx';
 import type { Sort } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
@@ -49,7 +50,7 @@ export function ListView({ list, filter, look, selection, bulk, phoneFacts, onCh
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the table inside takes the keys; this adds one
-    <div className={classes.table} onKeyDown={enterCells}>
+    <Stack grow shrinkY className={classes.table} onKeyDown={enterCells}>
       <DataTable
         label={t(($) => $.contacts.title)}
         rows={rows}
@@ -72,6 +73,6 @@ export function ListView({ list, filter, look, selection, bulk, phoneFacts, onCh
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { ViewActions } from '../api/use-views.ts';
 import { type ContactFilter, filterOfWire, writeContactFilter } from '../contact-list.rules.ts';
@@ -50,7 +51,7 @@ function NameDialog({
         </Button>
       }
     >
-      <div className={classes.form}>
+      <Stack gap={16}>
         <TextField
           label={t(($) => $.segments.views.name)}
           hint={t(($) => $.segments.views.saveHelp)}
@@ -63,7 +64,7 @@ function NameDialog({
         <CheckField checked={isDefault} onChange={() => setDefault(!isDefault)}>
           {t(($) => $.segments.views.isDefault)}
         </CheckField>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -84,7 +85,7 @@ export function ListViews({ views, filter, canChange, actions }: Props) {
     })),
   ];
   return (
-    <div className={classes.bar}>
+    <Row fixed gap={4} pt={8} pr={16} pl={20} className={classes.bar}>
       {views.length > 0 && <FilterTabs label={t(($) => $.segments.views.label)} tabs={tabs} />}
       {canChange && open && (
         <Menu position="bottom-start">
@@ -140,6 +141,6 @@ export function ListViews({ views, filter, canChange, actions }: Props) {
           onClose={() => setNaming(undefined)}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { contactQuery, customFieldsQuery } from '../api/contacts.queries.ts';
@@ -20,50 +21,91 @@ const sides = ['kept', 'merged'] as const;
 
 function Head({ contact, role }: { contact: Contact; role: string }) {
   return (
-    <div className={classes.person}>
+    <Row gap={10} shrink tone="default">
       <Avatar name={contact.name} size={32} />
-      <span className={classes.who}>
+      <Grid as="span" shrink className={classes.who}>
         <small>{role}</small>
         <b>{contact.name}</b>
-      </span>
-    </div>
+      </Grid>
+    </Row>
+  );
+}
+
+type SideProps = { name: string; text: string; isChosen: boolean; onChoose: () => void };
+
+function SideChoice({ name, text, isChosen, onChoose }: SideProps) {
+  return (
+    <Row
+      minH={36}
+      fill="surface"
+      as="label"
+      align="start"
+      gap={8}
+      py={8}
+      px={10}
+      tone="default"
+      className={classes.choice}
+      data-chosen={isChosen || undefined}
+    >
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>{text}</span>
+    </Row>
   );
 }
 
 type RowProps = { row: MergeRow; chosen: Chosen; onChoose: (chosen: Chosen) => void };
 
-function Row({ row, chosen, onChoose }: RowProps) {
+function FieldRow({ row, chosen, onChoose }: RowProps) {
   const words = useMergeWords();
   const id = useId();
   const label = words.labelOf(row);
   const side = chosenSide(row, chosen);
   const isAsked = isOpen(row);
   return (
-    <div className={classes.row} role={isAsked ? 'radiogroup' : undefined} aria-labelledby={isAsked ? id : undefined}>
-      <span id={id} className={classes.label}>
+    <Grid
+      minH={44}
+      lineTop
+      columns="116px minmax(0, 1fr) minmax(0, 1fr)"
+      gap={10}
+      align="center"
+      py={4}
+      size={13}
+      className={classes.row}
+      role={isAsked ? 'radiogroup' : undefined}
+      aria-labelledby={isAsked ? id : undefined}
+    >
+      <Text as="span" tone="muted" breakWords id={id} className={classes.label}>
         {label}
-      </span>
+      </Text>
       {sides.map((each) => {
         const text = words.textOf(row, each);
         if (!isAsked)
           return (
-            <span key={each} className={classes.fixed} data-used={each === side || undefined}>
+            <Text
+              as="span"
+              px={12}
+              tone="faint"
+              shrink
+              breakWords
+              tabular
+              key={each}
+              className={classes.fixed}
+              data-used={each === side || undefined}
+            >
               {text}
-            </span>
+            </Text>
           );
         return (
-          <label key={each} className={classes.choice} data-chosen={each === side || undefined}>
-            <input
-              type="radio"
-              name={id}
-              checked={each === side}
-              onChange={() => onChoose({ ...chosen, [row.key]: each })}
-            />
-            <span>{text}</span>
-          </label>
+          <SideChoice
+            key={each}
+            name={id}
+            text={text}
+            isChosen={each === side}
+            onChoose={() => onChoose({ ...chosen, [row.key]: each })}
+          />
         );
       })}
-    </div>
+    </Grid>
   );
 }
 
@@ -84,18 +126,33 @@ function Comparison({
   const { kept, merged } = details;
   return (
     <>
-      <p className={classes.lead}>{t(($) => $.record.merge.lead)}</p>
-      <div className={classes.grid} role="group" aria-label={t(($) => $.record.merge.choices)}>
-        <div className={classes.row}>
-          <span className={classes.label} />
+      <Text mt={4} size={13}>
+        {t(($) => $.record.merge.lead)}
+      </Text>
+      <Grid mt={12} role="group" aria-label={t(($) => $.record.merge.choices)}>
+        <Grid
+          minH={44}
+          lineTop
+          columns="116px minmax(0, 1fr) minmax(0, 1fr)"
+          gap={10}
+          align="center"
+          py={4}
+          size={13}
+          className={classes.row}
+        >
+          <Text as="span" tone="muted" breakWords className={classes.label} />
           <Head contact={kept.contact} role={t(($) => $.record.merge.kept)} />
           <Head contact={merged.contact} role={t(($) => $.record.merge.merged)} />
-        </div>
+        </Grid>
         {rows.map((row) => (
-          <Row key={row.key} row={row} chosen={chosen} onChoose={onChoose} />
+          <FieldRow key={row.key} row={row} chosen={chosen} onChoose={onChoose} />
         ))}
-      </div>
-      {!rows.some(isOpen) && <p className={classes.lead}>{t(($) => $.record.merge.same)}</p>}
+      </Grid>
+      {!rows.some(isOpen) && (
+        <Text mt={4} size={13}>
+          {t(($) => $.record.merge.same)}
+        </Text>
+      )}
       <MergePreview
         kept={kept}
         merged={merged}

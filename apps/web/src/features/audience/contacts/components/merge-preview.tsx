@@ -1,9 +1,11 @@
 import type { ContactDetail, ContactStatus as Status } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LabelPill } from '#components/figures/label-pill.tsx';
 import { labelsQuery } from '#components/folders/collection.queries.ts';
 import { contactCollection } from '#components/folders/contact-collection.ts';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { type Chosen, chosenSide, type MergeRow, unionOfAddresses, unionOfLabels } from '../merge-sides.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { useMergeWords } from '../use-merge-words.ts';
@@ -18,8 +20,16 @@ type Props = {
   status: Status;
 };
 
-/** The record resulting from a merge. */
-export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <Grid columns="130px minmax(0, 1fr)" gap={10} className={classes.fact}>
+      <dt>{term}</dt>
+      {children}
+    </Grid>
+  );
+}
+
+function Facts({ kept, merged, rows, chosen, status }: Props) {
   const { t } = useTranslation('record');
   const words = useMergeWords();
   const addresses = unionOfAddresses(kept, merged);
@@ -27,52 +37,70 @@ export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
   const labels = (useQuery(labelsQuery(contactCollection)).data ?? []).filter(({ id }) => labelIds.includes(id));
   const notes = [...new Set([kept.contact.notes.trim(), merged.contact.notes.trim()])].filter((text) => text !== '');
   return (
-    <section className={classes.preview} aria-label={t(($) => $.record.merge.preview)} aria-live="polite">
-      <h3 className={classes.previewTitle}>{t(($) => $.record.merge.preview)}</h3>
-      <dl className={classes.facts}>
-        {rows.map((row) => (
-          <div key={row.key} className={classes.fact}>
-            <dt>{words.labelOf(row)}</dt>
-            <dd>{words.textOf(row, chosenSide(row, chosen))}</dd>
-          </div>
-        ))}
-        <div className={classes.fact}>
-          <dt>{t(($) => $.record.merge.addresses)}</dt>
-          <dd>
-            {addresses.length === 0
-              ? t(($) => $.record.merge.empty)
-              : addresses.map(({ id, kind, value }) => (
-                  <span key={id} className={classes.address}>
-                    {kind === 'phone' ? phoneText(value) : value}
-                  </span>
-                ))}
-          </dd>
-        </div>
-        {labels.length > 0 && (
-          <div className={classes.fact}>
-            <dt>{t(($) => $.record.merge.labels)}</dt>
-            <dd className={classes.labels}>
-              {labels.map((label) => (
-                <LabelPill key={label.id} {...label} />
+    <Grid as="dl" gap={6} mt={8} size={13}>
+      {rows.map((row) => (
+        <Fact key={row.key} term={words.labelOf(row)}>
+          <dd>{words.textOf(row, chosenSide(row, chosen))}</dd>
+        </Fact>
+      ))}
+      <Fact term={t(($) => $.record.merge.addresses)}>
+        <dd>
+          {addresses.length === 0
+            ? t(($) => $.record.merge.empty)
+            : addresses.map(({ id, kind, value }) => (
+                <Box as="span" block key={id}>
+                  {kind === 'phone' ? phoneText(value) : value}
+                </Box>
               ))}
-            </dd>
-          </div>
-        )}
-        <div className={classes.fact}>
-          <dt>{t(($) => $.record.merge.status)}</dt>
-          <dd>
-            <ContactStatus status={status} />
-            {kept.contact.status !== merged.contact.status && <small> {t(($) => $.record.merge.statusHelp)}</small>}
-          </dd>
-        </div>
-        {notes.length > 0 && (
-          <div className={classes.fact}>
-            <dt>{t(($) => $.record.merge.notes)}</dt>
-            <dd className={classes.notes}>{notes.join('\n\n')}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={classes.together}>{t(($) => $.record.merge.together)}</p>
-    </section>
+        </dd>
+      </Fact>
+      {labels.length > 0 && (
+        <Fact term={t(($) => $.record.merge.labels)}>
+          <Row as="dd" wrap gap={4} align="stretch">
+            {labels.map((label) => (
+              <LabelPill key={label.id} {...label} />
+            ))}
+          </Row>
+        </Fact>
+      )}
+      <Fact term={t(($) => $.record.merge.status)}>
+        <dd>
+          <ContactStatus status={status} />
+          {kept.contact.status !== merged.contact.status && <small> {t(($) => $.record.merge.statusHelp)}</small>}
+        </dd>
+      </Fact>
+      {notes.length > 0 && (
+        <Fact term={t(($) => $.record.merge.notes)}>
+          <Text as="dd" pre>
+            {notes.join('\n\n')}
+          </Text>
+        </Fact>
+      )}
+    </Grid>
+  );
+}
+
+/** The record resulting from a merge. */
+export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
+  const { t } = useTranslation('record');
+  return (
+    <Box
+      fill="surface-2"
+      as="section"
+      mt={16}
+      py={14}
+      px={16}
+      className={classes.preview}
+      aria-label={t(($) => $.record.merge.preview)}
+      aria-live="polite"
+    >
+      <Text as="h3" size={14} weight="semibold" tone="default">
+        {t(($) => $.record.merge.preview)}
+      </Text>
+      <Facts kept={kept} merged={merged} rows={rows} chosen={chosen} status={status} />
+      <Text mt={10} size={12} tone="muted">
+        {t(($) => $.record.merge.together)}
+      </Text>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { IconShieldCheck, IconShieldX } from 'virtual:tabler-icons';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './permission.module.css';
 
@@ -36,11 +37,11 @@ function Records({ consents }: { consents: readonly ContactConsent[] }) {
   const formats = useFormats();
   if (consents.length === 0) return <p>{t(($) => $.contacts.detail.noRecords)}</p>;
   return (
-    <ul className={classes.records}>
+    <Grid maxH="50vh" as="ul" gap={16} className={classes.records}>
       {consents.map((consent) => {
         const source = t(($) => $.contacts.source[consent.source]);
         return (
-          <li key={consent.id} className={classes.record}>
+          <Text as="li" size={13} key={consent.id}>
             <blockquote className={classes.quote}>{consent.text}</blockquote>
             <p>
               {t(($) => $.contacts.detail.recordFrom, {
@@ -50,14 +51,14 @@ function Records({ consents }: { consents: readonly ContactConsent[] }) {
             </p>
             <p>{t(($) => $.contacts.detail.recordVersion, { version: consent.textVersion })}</p>
             {consent.withdrawnAt !== null && (
-              <p className={classes.withdrawn}>
+              <Text tone="danger">
                 {t(($) => $.contacts.detail.recordWithdrawn, { date: formats.dateTime(consent.withdrawnAt) })}
-              </p>
+              </Text>
             )}
-          </li>
+          </Text>
         );
       })}
-    </ul>
+    </Grid>
   );
 }
 
@@ -69,7 +70,16 @@ export function Permission(props: Props) {
   const isAllowed = props.contact.status === 'subscribed';
   return (
     <>
-      <div className={classes.box} data-allowed={isAllowed || undefined}>
+      <Row
+        fill="surface"
+        gap={12}
+        py={12}
+        px={14}
+        size={13}
+        align="stretch"
+        className={classes.box}
+        data-allowed={isAllowed || undefined}
+      >
         <Icon of={isAllowed ? IconShieldCheck : IconShieldX} size={16} />
         <p>
           {sentence}{' '}
@@ -77,7 +87,7 @@ export function Permission(props: Props) {
             {t(($) => $.contacts.detail.records)}
           </button>
         </p>
-      </div>
+      </Row>
       <Dialog
         title={t(($) => $.contacts.detail.recordsTitle)}
         isOpen={isOpen}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout/layout.tsx';
 import classes from './pulse.module.css';
 
 const steps = [1, 2, 3, 4, 5];
@@ -8,10 +9,10 @@ export function Pulse({ value }: { value: number }) {
   const { t } = useTranslation('contacts');
   const label = t(($) => $.contacts.pulse, { value });
   return (
-    <span className={classes.pulse} role="img" aria-label={label} title={label}>
+    <Row as="span" inline align="end" className={classes.pulse} role="img" aria-label={label} title={label}>
       {steps.map((step) => (
         <i key={step} data-on={step <= value || undefined} />
       ))}
-    </span>
+    </Row>
   );
 }

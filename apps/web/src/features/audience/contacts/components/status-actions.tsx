@@ -9,9 +9,9 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import classes from './status-actions.module.css';
 
 type Props = { contact: Contact; onChange: (patch: UpdateContactInput) => Promise<void> };
 
@@ -50,8 +50,9 @@ function SubscribeDialog({
         </>
       }
     >
-      <form
-        className={classes.form}
+      <Grid
+        as="form"
+        gap={14}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -65,7 +66,7 @@ function SubscribeDialog({
           data-autofocus
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </form>
+      </Grid>
     </Dialog>
   );
 }
@@ -98,7 +99,7 @@ export function StatusActions({ contact, onChange }: Props) {
   const canLeave = contact.status === 'subscribed' || contact.status === 'pending';
   return (
     <>
-      <div className={classes.actions}>
+      <Row wrap gap={6} mt={10} align="stretch">
         {canLeave && (
           <Button size="sm" onClick={() => void unsubscribe()}>
             {t(($) => $.contacts.detail.unsubscribe)}
@@ -118,7 +119,7 @@ export function StatusActions({ contact, onChange }: Props) {
             {t(($) => $.contacts.detail.block)}
           </Button>
         )}
-      </div>
+      </Row>
       <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
       <SubscribeDialog isOpen={isAsking} onClose={() => setAsking(false)} onSubmit={subscribe} />
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconUsers } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
 import classes from './status-rail.module.css';
@@ -27,10 +28,10 @@ export function StatusRail({ filter, counts }: Props) {
     (status) => status === filter.status || status === 'subscribed' || (counts?.[status] ?? 0) > 0,
   );
   return (
-    <nav className={classes.rail} aria-label={t(($) => $.contacts.list.views)}>
-      <p className={classes.title} aria-hidden="true">
+    <Box as="nav" fixed aria-label={t(($) => $.contacts.list.views)}>
+      <Text h={28} px={8} size={12} weight="medium" tone="faint" className={classes.title} aria-hidden="true">
         {t(($) => $.contacts.list.view)}
-      </p>
+      </Text>
       <Link
         to={writeContactFilter({ ...filter, status: undefined }) || '?'}
         className={classes.item}
@@ -38,7 +39,11 @@ export function StatusRail({ filter, counts }: Props) {
       >
         <Icon of={IconUsers} size={16} />
         {t(($) => $.contacts.list.all)}
-        {all !== undefined && <span className={classes.count}>{formats.number(all)}</span>}
+        {all !== undefined && (
+          <Text as="span" ml="auto" size={12} tone="faint" tabular className={classes.count}>
+            {formats.number(all)}
+          </Text>
+        )}
       </Link>
       {shown.map((status) => (
         <Link
@@ -47,11 +52,15 @@ export function StatusRail({ filter, counts }: Props) {
           className={classes.item}
           aria-current={filter.status === status ? 'page' : undefined}
         >
-          <span className={classes.dot} style={{ background: dots[status] }} />
+          <Box w={8} h={8} radius="full" as="span" fixed mx={4} style={{ background: dots[status] }} />
           {t(($) => $.contacts.status[status])}
-          {counts && <span className={classes.count}>{formats.number(counts[status] ?? 0)}</span>}
+          {counts && (
+            <Text as="span" ml="auto" size={12} tone="faint" tabular className={classes.count}>
+              {formats.number(counts[status] ?? 0)}
+            </Text>
+          )}
         </Link>
       ))}
-    </nav>
+    </Box>
   );
 }

@@ -17,6 +17,7 @@ import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -226,7 +227,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-        <div className={classes.split}>
+        <Row grow shrinkY align="stretch" className={classes.split}>
           {hasAny && isPhone && <ChipRow {...rail} />}
           {hasAny && !isPhone && (
             <CollectionRail {...rail}>
@@ -234,7 +235,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               <StatusRail filter={filter} counts={list.counts} />
             </CollectionRail>
           )}
-          <section className={classes.main} aria-label={t(($) => $.contacts.title)}>
+          <Stack relative as="section" grow shrink shrinkY aria-label={t(($) => $.contacts.title)}>
             <ListViews views={views} filter={filter} canChange={canChange} actions={viewActions} />
             <ListTools
               filter={filter}
@@ -257,11 +258,11 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
             <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure ?? campaign.error ?? undefined} />
             {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
             {query.isPending && (
-              <div className={classes.loading}>
+              <Box px={20} className={classes.loading}>
                 <LoadingState>
                   <SkeletonRows count={10} />
                 </LoadingState>
-              </div>
+              </Box>
             )}
             {query.data && rows.length === 0 && !list.isSearching && <ListEmpty filter={filter} />}
             {rows.length > 0 && (
@@ -276,11 +277,11 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               />
             )}
             {(rows.length > 0 || list.isSearching) && (
-              <p className={classes.foot} aria-live="polite">
+              <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
                 {list.isSearching
                   ? ts(($) => $.segments.tools.searching)
                   : t(($) => $.contacts.list.shown, { shown: formats.number(rows.length), total: shownTotal })}
-              </p>
+              </Text>
             )}
             <ContactBulk
               count={everyone ? total : ids.length}
@@ -325,8 +326,8 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               onRemove={() => act(bulk.remove, { kind: 'delete' })}
               onClear={clear}
             />
-          </section>
-        </div>
+          </Stack>
+        </Row>
       </DragArea>
       {isAdding && <ContactDrawer contact={undefined} onClose={back} onSaved={back} />}
       {manager && (

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -56,7 +57,7 @@ function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; c
     datos: t(($) => $.contacts.detail.facts),
   };
   return (
-    <div className={classes.tabs}>
+    <Box lineBottom className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.contacts.detail.tabs)}
         tabs={views
@@ -69,7 +70,7 @@ function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; c
             ...(each === 'conversaciones' && count ? { count: formats.number(count) } : {}),
           }))}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -88,17 +89,27 @@ function Facts({ detail, automations, actions, onEdit }: PartProps) {
   const change = async (patch: UpdateContactInput) => void (await actions.update(patch));
   return (
     <>
-      <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.facts)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.sideTitle}>
+        {t(($) => $.contacts.detail.facts)}
+      </Text>
       <ContactFacts contact={contact} sources={detail.fieldSources} onChange={change} onEdit={onEdit} />
-      <h2 className={classes.sideTitle}>{tr(($) => $.record.places.title)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.sideTitle}>
+        {tr(($) => $.record.places.title)}
+      </Text>
       <ContactPlaces detail={detail} />
-      <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.addresses)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.sideTitle}>
+        {t(($) => $.contacts.detail.addresses)}
+      </Text>
       <ContactAddresses contactId={contact.id} addresses={addresses} />
-      <h2 className={classes.sideTitle}>{t(($) => $.contacts.detail.permission)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.sideTitle}>
+        {t(($) => $.contacts.detail.permission)}
+      </Text>
       <Permission contact={contact} consents={consents} />
       <StatusActions contact={contact} onChange={change} />
       {automations}
-      <h2 className={classes.sideTitle}>{tr(($) => $.record.privacy.title)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.sideTitle}>
+        {tr(($) => $.record.privacy.title)}
+      </Text>
       {contact.deletedAt === null && <ContactTracking contactId={contact.id} />}
       <ContactPrivacy contact={contact} />
     </>
@@ -111,8 +122,8 @@ function Main(props: PartProps) {
   const isFolded = useMedia(foldedQuery);
   const view = useView(isFolded);
   return (
-    <div className={classes.split}>
-      <section className={classes.main}>
+    <Grid columns="minmax(0, 1fr) 320px" grow shrinkY className={classes.split}>
+      <Box as="section" shrink pt={28} pb={40} px={36} className={classes.main}>
         <ContactLikeness contact={contact} onCompare={props.onCompare} />
         <ContactHead contact={contact} />
         <ContactFigures figures={figures} />
@@ -125,13 +136,13 @@ function Main(props: PartProps) {
         )}
         {view === 'conversaciones' && <ContactConversations contactId={contact.id} canWrite={contact.email !== null} />}
         {view === 'datos' && <Facts {...props} />}
-      </section>
+      </Box>
       {!isFolded && (
-        <aside className={classes.side} aria-label={t(($) => $.contacts.detail.facts)}>
+        <Box fill="surface-2" as="aside" shrink className={classes.side} aria-label={t(($) => $.contacts.detail.facts)}>
           <Facts {...props} />
-        </aside>
+        </Box>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -139,7 +150,7 @@ function InTrash({ restore }: { restore: () => Promise<void> }) {
   const { t } = useTranslation('contacts');
   const [failure, setFailure] = useState<unknown>();
   return (
-    <div className={classes.notice}>
+    <Box pt={12} px={16}>
       <Callout
         tone="warn"
         title={t(($) => $.contacts.detail.inTrash)}
@@ -151,7 +162,7 @@ function InTrash({ restore }: { restore: () => Promise<void> }) {
       >
         {failure !== undefined && errorText(failure)}
       </Callout>
-    </div>
+    </Box>
   );
 }
 
@@ -194,9 +205,9 @@ function Detail({ detail, letter, automations }: Slots & { detail: ContactDetail
       }
     >
       {failure !== undefined && (
-        <div className={classes.notice}>
+        <Box pt={12} px={16}>
           <Callout tone="danger" title={errorText(failure)} />
-        </div>
+        </Box>
       )}
       {contact.deletedAt !== null && <InTrash restore={actions.restore} />}
       <Main
@@ -253,10 +264,10 @@ export function ContactPage({
       {query.error && !isMissing && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
         <LoadingState>
-          <div className={classes.loadingHead}>
+          <Row gap={20} mb={24}>
             <SkeletonBox width={64} height={64} round />
             <SkeletonBox width={240} height={28} />
-          </div>
+          </Row>
           <SkeletonBox height={100} />
           <SkeletonRows count={4} />
         </LoadingState>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -45,7 +46,7 @@ function Pairs({ pairs }: { pairs: readonly DuplicatePair[] }) {
   return (
     <>
       <FailureCallout failure={apart.error ?? undefined} />
-      <ul className={classes.list} aria-label={t(($) => $.record.duplicates.pairs)}>
+      <Grid as="ul" aria-label={t(($) => $.record.duplicates.pairs)}>
         {pairs.map((pair) => (
           <DuplicateRow
             key={`${pair.left.id} ${pair.right.id}`}
@@ -56,7 +57,7 @@ function Pairs({ pairs }: { pairs: readonly DuplicatePair[] }) {
             onApart={() => apart.mutate(pair)}
           />
         ))}
-      </ul>
+      </Grid>
       {sides && <MergeDialog keptId={sides.kept.id} mergedId={sides.merged.id} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -70,18 +71,20 @@ function Merges({ merges }: { merges: readonly ContactMerge[] }) {
   if (merges.length === 0) return null;
   return (
     <section aria-labelledby="merges">
-      <h2 id="merges" className={classes.title}>
+      <Text spacing="title" as="h2" size={16} weight="semibold" id="merges" className={classes.title}>
         {t(($) => $.record.duplicates.merges)}
-      </h2>
+      </Text>
       <FailureCallout failure={undo.error ?? undefined} />
-      <ul className={classes.list}>
+      <Grid as="ul">
         {merges.map((merge) => {
           const names = { kept: merge.keptName, merged: merge.mergedName };
           return (
-            <li key={merge.id} className={classes.merge}>
+            <Row lineTop as="li" justify="between" gap={16} py={12} key={merge.id} className={classes.merge}>
               <div>
                 <TextLink to={paths.user.contact(merge.keptId)}>
-                  <span className={classes.mergeName}>{t(($) => $.record.duplicates.mergedLine, names)}</span>
+                  <Text as="span" weight="medium" breakWords>
+                    {t(($) => $.record.duplicates.mergedLine, names)}
+                  </Text>
                 </TextLink>
                 <p>{t(($) => $.record.duplicates.until, { date: formats.date(merge.undoUntil) })}</p>
               </div>
@@ -95,10 +98,10 @@ function Merges({ merges }: { merges: readonly ContactMerge[] }) {
                   {t(($) => $.record.duplicates.undo)}
                 </Button>
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { RuleSelect } from '#components/rules/rule-select.tsx';
 import { firstRules, mayNest, newCondition, withRule } from './rule-fields.rules.ts';
 import { RuleRow } from './rule-row.tsx';
@@ -38,8 +39,8 @@ export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
     );
   }
   return (
-    <div className={classes.group} role="group" aria-label={t(($) => $.segments.rules.group)}>
-      <div className={classes.head}>
+    <Stack gap={8} shrink role="group" aria-label={t(($) => $.segments.rules.group)}>
+      <Row wrap gap={8} size={13} tone="muted">
         {t(($) => $.segments.rules.match)}
         <RuleSelect
           label={t(($) => $.segments.rules.match)}
@@ -47,8 +48,8 @@ export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
           options={segmentGroupTypes.map((value) => ({ value, label: t(($) => $.segments.rules[value]) }))}
           onChange={(type) => onChange({ ...group, type })}
         />
-      </div>
-      <ul className={classes.list} ref={list}>
+      </Row>
+      <Stack as="ul" gap={8} ref={list}>
         {group.rules.map((rule, at) => (
           <li key={at} className={isGroup(rule) ? `${classes.rule} ${classes.nested}` : classes.rule}>
             {isGroup(rule) ? (
@@ -83,8 +84,8 @@ export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
             )}
           </li>
         ))}
-      </ul>
-      <div className={classes.add}>
+      </Stack>
+      <Row wrap gap={8} align="stretch">
         <Button size="sm" repeats icon={IconPlus} onClick={() => add(newCondition('text_city', names.fields))}>
           {t(($) => $.segments.rules.addRule)}
         </Button>
@@ -93,7 +94,7 @@ export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
             {t(($) => $.segments.rules.addGroup)}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -2,10 +2,10 @@ import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/audience
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { countQuery } from '../api/list.queries.ts';
-import classes from './rule-builder.module.css';
 
 const restMs = 300;
 
@@ -25,9 +25,19 @@ export function SegmentCount({ rules }: { rules: SegmentGroup }) {
   const formats = useFormats();
   const settled = useSettled(rules);
   const { data, error, isFetching } = useQuery(countQuery(settled));
-  if (settled === undefined) return <p className={classes.help}>{t(($) => $.segments.segment.unfinished)}</p>;
+  if (settled === undefined)
+    return (
+      <Text size={12} tone="faint">
+        {t(($) => $.segments.segment.unfinished)}
+      </Text>
+    );
   if (error) return <p role="alert">{errorText(error)}</p>;
-  if (!data) return <p className={classes.help}>{t(($) => $.segments.segment.counting)}</p>;
+  if (!data)
+    return (
+      <Text size={12} tone="faint">
+        {t(($) => $.segments.segment.counting)}
+      </Text>
+    );
   const { total, isExact, margin } = data;
   const n = formats.number(total);
   const about =
@@ -36,8 +46,14 @@ export function SegmentCount({ rules }: { rules: SegmentGroup }) {
       : t(($) => $.segments.segment.about, { n, margin: formats.number(margin) });
   return (
     <div aria-live="polite" aria-busy={isFetching}>
-      <p className={classes.count}>{isExact ? t(($) => $.segments.segment.count, { count: total, n }) : about}</p>
-      {!isExact && <p className={classes.help}>{t(($) => $.segments.segment.aboutHelp)}</p>}
+      <Text size={15} weight="semibold" tabular>
+        {isExact ? t(($) => $.segments.segment.count, { count: total, n }) : about}
+      </Text>
+      {!isExact && (
+        <Text size={12} tone="faint">
+          {t(($) => $.segments.segment.aboutHelp)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -47,10 +48,10 @@ type Props = {
 function Colours({ value, onChange }: { value: LabelColour; onChange: (colour: LabelColour) => void }) {
   const { t } = useTranslation('segments');
   return (
-    <fieldset className={classes.colours}>
+    <Row as="fieldset" gap={4} m={0} p={0} align="stretch" className={classes.colours}>
       <legend>{t(($) => $.segments.segment.colour)}</legend>
       {labelColours.map((colour) => (
-        <label key={colour} className={classes.colour}>
+        <Grid relative center w={28} h={28} radius="full" as="label" key={colour} className={classes.colour}>
           <input
             type="radio"
             name="segment-colour"
@@ -59,9 +60,9 @@ function Colours({ value, onChange }: { value: LabelColour; onChange: (colour: L
             onChange={() => onChange(colour)}
           />
           <span style={{ background: `var(--label-${colour})` }} />
-        </label>
+        </Grid>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -150,7 +151,7 @@ export function SegmentDrawer(props: Props) {
   );
   return (
     <SideDrawer title={title} isOpen onClose={onClose} foot={foot}>
-      <div className={classes.form}>
+      <Stack gap={18}>
         {saving.failure !== undefined && <Callout tone="danger" title={errorText(saving.failure)} />}
         {isNaming && (
           <>
@@ -166,11 +167,11 @@ export function SegmentDrawer(props: Props) {
         <RuleGroup group={rules} names={names} words={words} onChange={setRules} />
         <SegmentCount rules={rules} />
         {whole && (
-          <p className={classes.summary}>
+          <Text size={13} tone="muted" breakWords>
             <b>{t(($) => $.segments.rules.summary)}:</b> {words.sentence(whole)}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

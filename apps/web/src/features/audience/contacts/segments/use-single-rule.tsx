@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { contactCollection } from '#components/folders/contact-collection.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
+import { Row } from '#components/layout/layout.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { choicesQuery, fieldsQuery } from '../api/list.queries.ts';
-import classes from './rule-builder.module.css';
 import { newCondition } from './rule-fields.rules.ts';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleWords } from './use-rule-words.ts';
@@ -22,9 +22,9 @@ export function useSingleRule() {
     sentence: (condition: SegmentCondition): string => words.sentence(condition),
     fresh: newCondition('text_city', fields),
     row: (condition: SegmentCondition, onChange: (condition: SegmentCondition) => void): ReactNode => (
-      <div className={classes.single}>
+      <Row wrap gap={6}>
         <RuleRow condition={condition} names={names} words={words} onChange={onChange} />
-      </div>
+      </Row>
     ),
   };
 }

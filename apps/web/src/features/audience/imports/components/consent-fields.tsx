@@ -4,6 +4,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { objectionsNear } from '../objections.rules.ts';
 import classes from './imports.module.css';
@@ -17,7 +18,7 @@ export function ConsentFields({ detail, plan, onChange }: Props) {
   const formats = useFormats();
   const { consent, mapping } = plan;
   return (
-    <section className={classes.section}>
+    <Grid as="section" gap={14} py={20}>
       <CheckField
         checked={consent !== null}
         onChange={({ target }) => onChange({ consent: target.checked ? { text: '', proof: '' } : null })}
@@ -43,7 +44,7 @@ export function ConsentFields({ detail, plan, onChange }: Props) {
         </Callout>
       ))}
       {consent !== null && (
-        <div className={classes.fields}>
+        <Grid columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" gap={14} align="end">
           <TextField
             label={t(($) => $.imports.plan.consentText)}
             value={consent.text}
@@ -56,8 +57,8 @@ export function ConsentFields({ detail, plan, onChange }: Props) {
             maxLength={300}
             onChange={({ target }) => onChange({ consent: { ...consent, proof: target.value } })}
           />
-        </div>
+        </Grid>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { isAtWork } from '../api/imports.queries.ts';
@@ -32,7 +33,7 @@ function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof u
   );
   const isOver = state === 'finished' || state === 'cancelled' || state === 'failed' || state === 'undone';
   return (
-    <div className={classes.actions}>
+    <Row wrap gap={8} align="stretch">
       {state === 'checked' && <RunButton detail={detail} step={step} />}
       {state === 'checked' && <Button onClick={onChange}>{t(($) => $.imports.back)}</Button>}
       {state === 'running' &&
@@ -62,7 +63,7 @@ function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof u
         <Button onClick={() => void saveProblems({ id: detail.id, phase })}>{t(($) => $.imports.download)}</Button>
       )}
       {isOver && <LinkButton to={paths.user.contactImports}>{t(($) => $.imports.another)}</LinkButton>}
-    </div>
+    </Row>
   );
 }
 
@@ -82,7 +83,7 @@ export function ImportResult({ detail, onChange }: Props) {
   const labelOf = (outcome: ImportOutcome) =>
     phase === 'run' && outcome !== 'kept' ? t(($) => $.imports.result[outcome]) : t(($) => $.imports.count[outcome]);
   return (
-    <section className={classes.section}>
+    <Grid as="section" gap={14} py={20}>
       {step.error !== null && <Callout tone="danger" title={errorText(step.error)} />}
       {detail.failure !== null && (
         <Callout tone="danger" title={t(($) => $.imports.failed)}>
@@ -98,7 +99,9 @@ export function ImportResult({ detail, onChange }: Props) {
           })}
         />
       )}
-      <h2 className={classes.title}>{t(($) => $.imports.state[detail.state])}</h2>
+      <Box as="h2" className={classes.title}>
+        {t(($) => $.imports.state[detail.state])}
+      </Box>
       {(isAtWork(detail) || detail.state === 'paused') && <ImportProgress detail={detail} />}
       {phase !== 'undo' && detail.counts.problems > 0 && !isAtWork(detail) && (
         <p className={classes.help}>
@@ -108,7 +111,7 @@ export function ImportResult({ detail, onChange }: Props) {
           })}
         </p>
       )}
-      <div className={classes.figures}>
+      <Grid columns="repeat(auto-fit, minmax(110px, 1fr))" gap={8} className={classes.figures}>
         {outcomes.map((outcome) => (
           <button
             key={outcome}
@@ -117,16 +120,18 @@ export function ImportResult({ detail, onChange }: Props) {
             aria-pressed={outcome === shown}
             onClick={() => setChosen(outcome)}
           >
-            <span className={classes.number}>{formats.number(countOf(outcome))}</span>
+            <Text as="span" tabular className={classes.number}>
+              {formats.number(countOf(outcome))}
+            </Text>
             <span>{labelOf(outcome)}</span>
           </button>
         ))}
-      </div>
+      </Grid>
       <Buttons detail={detail} onChange={onChange} step={step} />
       {detail.undoUntil !== null && (
         <p className={classes.help}>{t(($) => $.imports.undoUntil, { date: formats.date(detail.undoUntil) })}</p>
       )}
       {!isAtWork(detail) && <ImportRows id={detail.id} phase={phase} outcome={shown} total={countOf(shown)} />}
-    </section>
+    </Grid>
   );
 }

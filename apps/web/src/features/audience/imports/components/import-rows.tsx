@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { customFieldsQuery, importRowsQuery } from '../api/imports.queries.ts';
@@ -25,24 +26,26 @@ function useFieldName(): (field: string) => string {
   };
 }
 
-function Row({ row }: { row: ImportRow }) {
+function ImportedRow({ row }: { row: ImportRow }) {
   const { t } = useTranslation('imports');
   const nameOf = useFieldName();
   const statusText = useStatusText();
   const valueOf = (field: string, value: string) => (field === 'status' ? statusText(value) : value);
   const { line, name, contactId, diff, problems } = row;
   return (
-    <li className={classes.item}>
+    <Row lineBottom as="li" wrap gap={4} gapX={12} py={12}>
       <span className={classes.help}>{t(($) => $.imports.line, { n: line })}</span>
-      <span className={classes.grow}>
+      <Text minW={180} as="span" grow breakWords>
         {contactId === null ? name : <Link to={paths.user.contact(contactId)}>{name}</Link>}
-      </span>
-      <ul className={classes.diff}>
+      </Text>
+      <Grid as="ul" gap={2} tone="muted" size={13} breakWords className={classes.diff}>
         {diff.map(({ field, before, after }) => (
           <li key={field}>
             {nameOf(field)}:{' '}
             <span className={classes.before}>{valueOf(field, before) || t(($) => $.imports.empty)}</span>{' '}
-            <span className={classes.after}>{valueOf(field, after) || t(($) => $.imports.empty)}</span>
+            <Text as="span" weight="semibold" className={classes.after}>
+              {valueOf(field, after) || t(($) => $.imports.empty)}
+            </Text>
           </li>
         ))}
         {problems.map(({ column, value, code }, index) => (
@@ -54,8 +57,8 @@ function Row({ row }: { row: ImportRow }) {
             {value !== '' && `: ${value}`}
           </li>
         ))}
-      </ul>
-    </li>
+      </Grid>
+    </Row>
   );
 }
 
@@ -69,13 +72,15 @@ export function ImportRows({ id, phase, outcome, total }: Props) {
   if (rows.isPending) return null;
   return (
     <div>
-      <h3 className={classes.title}>{t(($) => $.imports.rowsTitle)}</h3>
+      <Box as="h3" className={classes.title}>
+        {t(($) => $.imports.rowsTitle)}
+      </Box>
       {items.length === 0 && <p className={classes.help}>{t(($) => $.imports.noRows)}</p>}
-      <ul className={classes.list}>
+      <Grid as="ul">
         {items.map((row) => (
-          <Row key={row.line} row={row} />
+          <ImportedRow key={row.line} row={row} />
         ))}
-      </ul>
+      </Grid>
       {rows.hasNextPage && (
         <Button loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
           {t(($) => $.imports.more)}

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { customFieldsQuery } from '../api/imports.queries.ts';
 import { isOfFileName } from '../file-name-column.rules.ts';
 import { useStatusText } from '../use-status-text.ts';
@@ -61,9 +62,23 @@ export function MappingList({ detail, plan, onChange }: Props) {
   const shown = detail.analysis.columns.filter(({ filled }) => filled > 0);
   const leftOut = shown.filter(({ index }) => targetOf(index) === null).length;
   const row = ({ index, name, samples }: ImportColumn) => (
-    <li key={index} className={classes.column}>
-      <span className={classes.name}>{nameOf(index, name)}</span>
-      <span className={classes.samples}>{(index === ofFile ? samples.map(statusText) : samples).join(' · ')}</span>
+    <Grid
+      lineBottom
+      as="li"
+      columns="minmax(0, 1fr) minmax(0, 1.4fr) minmax(180px, 1fr)"
+      gap={4}
+      gapX={16}
+      align="center"
+      py={8}
+      key={index}
+      className={classes.column}
+    >
+      <Text as="span" weight="semibold" breakWords>
+        {nameOf(index, name)}
+      </Text>
+      <Text as="span" tone="muted" size={13} truncate>
+        {(index === ofFile ? samples.map(statusText) : samples).join(' · ')}
+      </Text>
       <SelectField
         label={`${nameOf(index, name)}: ${t(($) => $.imports.mapping.to)}`}
         hideLabel
@@ -71,18 +86,20 @@ export function MappingList({ detail, plan, onChange }: Props) {
         options={options}
         onChange={(text) => set(index, text)}
       />
-    </li>
+    </Grid>
   );
   return (
-    <section className={classes.section}>
-      <h2 className={classes.title}>{t(($) => $.imports.mapping.title)}</h2>
+    <Grid as="section" gap={14} py={20}>
+      <Box as="h2" className={classes.title}>
+        {t(($) => $.imports.mapping.title)}
+      </Box>
       {detail.analysis.isRemembered && <p className={classes.help}>{t(($) => $.imports.mapping.remembered)}</p>}
       {leftOut > 0 && <p className={classes.help}>{t(($) => $.imports.mapping.leftOut, { count: leftOut })}</p>}
-      <ul className={classes.list}>{shown.map(row)}</ul>
+      <Grid as="ul">{shown.map(row)}</Grid>
       {empty.length > 0 && (
         <details>
           <summary className={classes.help}>{t(($) => $.imports.mapping.empty, { count: empty.length })}</summary>
-          <ul className={classes.list}>{empty.map(row)}</ul>
+          <Grid as="ul">{empty.map(row)}</Grid>
         </details>
       )}
       {creatingFor !== undefined && (
@@ -92,6 +109,6 @@ export function MappingList({ detail, plan, onChange }: Props) {
           onCreated={(key) => set(creatingFor, `field:${key}`)}
         />
       )}
-    </section>
+    </Grid>
   );
 }

@@ -7,10 +7,10 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { importKeys } from '../api/imports.queries.ts';
-import classes from './imports.module.css';
 
 const kinds = ['text', 'long_text', 'number', 'date', 'boolean', 'url'] as const;
 type Kind = (typeof kinds)[number];
@@ -41,7 +41,7 @@ export function NewFieldDialog({ name: suggested, onClose, onCreated }: Props) {
         </Button>
       }
     >
-      <div className={classes.section}>
+      <Grid gap={14} py={20}>
         {create.error !== null && <Callout tone="danger" title={errorText(create.error)} />}
         <TextField
           label={t(($) => $.imports.newField.name)}
@@ -54,7 +54,7 @@ export function NewFieldDialog({ name: suggested, onClose, onCreated }: Props) {
           options={kinds.map((value) => ({ value, label: t(($) => $.imports.kind[value]) }))}
           onChange={(text) => setKind(kinds.find((each) => each === text) ?? 'text')}
         />
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { usePlanAndCheck } from '../api/use-import-actions.ts';
 import { ConsentFields } from './consent-fields.tsx';
-import classes from './imports.module.css';
 import { MappingList } from './mapping-list.tsx';
 import { PlanOptions } from './plan-options.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -32,13 +32,13 @@ export function PlanForm({ detail, onChecked }: Props) {
       <PlanOptions plan={plan} onChange={change} />
       <ConsentFields detail={detail} plan={plan} onChange={change} />
       {check.error !== null && <Callout tone="danger" title={errorText(check.error)} />}
-      <div className={classes.section}>
-        <div className={classes.actions}>
+      <Grid gap={14} py={20}>
+        <Row wrap gap={8} align="stretch">
           <Button type="submit" variant="primary" loading={check.isPending}>
             {t(($) => $.imports.check)}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Grid>
     </form>
   );
 }

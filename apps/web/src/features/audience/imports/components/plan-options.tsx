@@ -1,10 +1,12 @@
 import { dateOrders, duplicatePolicies, type ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { contactCollection } from '#components/folders/contact-collection.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
+import { Box, Grid, Row } from '#components/layout/layout.tsx';
 import classes from './imports.module.css';
 
 type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
@@ -12,19 +14,35 @@ type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => voi
 const countries = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'US', 'GB', 'FR', 'DE', 'IT', 'PT', 'JP'] as const;
 const maxLabels = 10;
 
+function LabelChoice({ labels, plan, onChange }: Props & { labels: readonly Label[] }) {
+  const { t } = useTranslation('imports');
+  const toggle = (id: string, isOn: boolean) =>
+    onChange({
+      labelIds: isOn ? [...plan.labelIds, id].slice(0, maxLabels) : plan.labelIds.filter((each) => each !== id),
+    });
+  return (
+    <Row as="fieldset" wrap gap={8} gapX={20} shrink m={0} p={0} align="stretch" className={classes.labels}>
+      <legend>{t(($) => $.imports.plan.labels)}</legend>
+      {labels.map(({ id, name }) => (
+        <CheckField key={id} checked={plan.labelIds.includes(id)} onChange={({ target }) => toggle(id, target.checked)}>
+          {name}
+        </CheckField>
+      ))}
+    </Row>
+  );
+}
+
 /** Treatment of existing contacts, and placement of new ones. */
 export function PlanOptions({ plan, onChange }: Props) {
   const { t, i18n } = useTranslation('imports');
   const { folders, labels } = useCollection(contactCollection);
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
   const known = [...new Set<string>([plan.country, ...countries])];
-  const toggle = (id: string, isOn: boolean) =>
-    onChange({
-      labelIds: isOn ? [...plan.labelIds, id].slice(0, maxLabels) : plan.labelIds.filter((each) => each !== id),
-    });
   return (
-    <section className={classes.section}>
-      <h2 className={classes.title}>{t(($) => $.imports.plan.title)}</h2>
+    <Grid as="section" gap={14} py={20}>
+      <Box as="h2" className={classes.title}>
+        {t(($) => $.imports.plan.title)}
+      </Box>
       <ChoiceField
         label={t(($) => $.imports.plan.duplicates)}
         value={plan.duplicates}
@@ -33,7 +51,7 @@ export function PlanOptions({ plan, onChange }: Props) {
           onChange({ duplicates: duplicatePolicies.find((each) => each === text) ?? plan.duplicates })
         }
       />
-      <div className={classes.fields}>
+      <Grid columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" gap={14} align="end">
         <SelectField
           label={t(($) => $.imports.plan.folder)}
           value={plan.folderId ?? ''}
@@ -55,21 +73,8 @@ export function PlanOptions({ plan, onChange }: Props) {
           options={known.map((value) => ({ value, label: names.of(value) ?? value }))}
           onChange={(country) => onChange({ country })}
         />
-      </div>
-      {labels.length > 0 && (
-        <fieldset className={classes.labels}>
-          <legend>{t(($) => $.imports.plan.labels)}</legend>
-          {labels.map(({ id, name }) => (
-            <CheckField
-              key={id}
-              checked={plan.labelIds.includes(id)}
-              onChange={({ target }) => toggle(id, target.checked)}
-            >
-              {name}
-            </CheckField>
-          ))}
-        </fieldset>
-      )}
-    </section>
+      </Grid>
+      {labels.length > 0 && <LabelChoice labels={labels} plan={plan} onChange={onChange} />}
+    </Grid>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useRead } from '../api/use-import-actions.ts';
 import classes from './imports.module.css';
@@ -31,10 +32,12 @@ export function ReadingFields({ detail }: { detail: ImportDetail }) {
   if (format === 'vcard') return null;
   const change = (changes: Partial<ImportReading>) => read.mutate({ ...reading, ...changes });
   return (
-    <section className={classes.section}>
-      <h2 className={classes.title}>{t(($) => $.imports.reading.title)}</h2>
+    <Grid as="section" gap={14} py={20}>
+      <Box as="h2" className={classes.title}>
+        {t(($) => $.imports.reading.title)}
+      </Box>
       {read.error !== null && <Callout tone="danger" title={errorText(read.error)} />}
-      <div className={classes.fields}>
+      <Grid columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" gap={14} align="end">
         {format === 'csv' && (
           <>
             <SelectField
@@ -57,7 +60,7 @@ export function ReadingFields({ detail }: { detail: ImportDetail }) {
         <CheckField checked={reading.hasHeader} onChange={({ target }) => change({ hasHeader: target.checked })}>
           {t(($) => $.imports.reading.header)}
         </CheckField>
-      </div>
-    </section>
+      </Grid>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useUpload } from '../api/use-import-actions.ts';
 import classes from './imports.module.css';
@@ -25,9 +26,13 @@ export function UploadArea() {
     send(event.dataTransfer.files);
   };
   return (
-    <section className={classes.section}>
+    <Grid as="section" gap={14} py={20}>
       {upload.error !== null && <Callout tone="danger" title={errorText(upload.error)} />}
-      <div
+      <Grid
+        gap={12}
+        py={32}
+        px={20}
+        textAlign="center"
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -37,7 +42,9 @@ export function UploadArea() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <span className={classes.lead}>{t(($) => $.imports.drop)}</span>
+        <Text as="span" weight="semibold">
+          {t(($) => $.imports.drop)}
+        </Text>
         <span className={classes.help}>{t(($) => $.imports.dropHelp)}</span>
         <input
           ref={input}
@@ -53,7 +60,7 @@ export function UploadArea() {
         <Button variant="primary" icon={IconUpload} loading={upload.isPending} onClick={() => input.current?.click()}>
           {upload.isPending ? t(($) => $.imports.uploading) : t(($) => $.imports.upload)}
         </Button>
-      </div>
-    </section>
+      </Grid>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -20,22 +21,22 @@ function Item({ item }: { item: ImportSummary }) {
   const isDraft = item.state === 'mapping' || item.state === 'checked';
   const rows = item.recordsTotal ?? item.recordsDone;
   return (
-    <li className={classes.item}>
-      <span className={classes.grow}>
+    <Row lineBottom as="li" wrap gap={4} gapX={12} py={12}>
+      <Text minW={180} as="span" grow breakWords>
         <Link to={paths.user.contactImport(item.id)}>{item.fileName}</Link>
         <br />
         <span className={classes.help}>
           {formats.relative(item.createdAt)} · {formats.bytes(item.sizeBytes)}
           {rows > 0 && ` · ${t(($) => $.imports.rows, { count: rows, n: formats.number(rows) })}`}
         </span>
-      </span>
+      </Text>
       <span>{t(($) => $.imports.state[item.state])}</span>
       {isDraft && (
         <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(item.id)}>
           {t(($) => $.imports.remove)}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -48,8 +49,10 @@ export function ImportListPage() {
   return (
     <Page title={t(($) => $.imports.title)} breadcrumb={[crumb]} width="settings">
       <UploadArea />
-      <section className={classes.section}>
-        <h2 className={classes.title}>{t(($) => $.imports.past)}</h2>
+      <Grid as="section" gap={14} py={20}>
+        <Box as="h2" className={classes.title}>
+          {t(($) => $.imports.past)}
+        </Box>
         {list.isPending && (
           <LoadingState>
             <SkeletonRows />
@@ -57,12 +60,12 @@ export function ImportListPage() {
         )}
         {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.items.length === 0 && <p className={classes.help}>{t(($) => $.imports.none)}</p>}
-        <ul className={classes.list}>
+        <Grid as="ul">
           {list.data?.items.map((item) => (
             <Item key={item.id} item={item} />
           ))}
-        </ul>
-      </section>
+        </Grid>
+      </Grid>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -24,13 +25,13 @@ function Steps({ current }: { current: (typeof steps)[number] }) {
   const { t } = useTranslation('imports');
   return (
     <nav aria-label={t(($) => $.imports.steps)}>
-      <ol className={classes.steps}>
+      <Row as="ol" wrap gap={8} gapX={20} tone="muted" size={13} align="stretch" className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step} aria-current={step === current ? 'step' : undefined}>
             {index + 1}. {t(($) => $.imports.step[step])}
           </li>
         ))}
-      </ol>
+      </Row>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import classes from './matrix.module.css';
 
 export const couponView = 'cupones';
@@ -9,7 +10,7 @@ export const couponView = 'cupones';
 export function CatalogTabs({ isCoupons }: { isCoupons: boolean }) {
   const { t } = useTranslation('catalog');
   return (
-    <div className={classes.tabs}>
+    <Box fixed px={20} className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.catalog.items.title)}
         tabs={[
@@ -22,6 +23,6 @@ export function CatalogTabs({ isCoupons }: { isCoupons: boolean }) {
           },
         ]}
       />
-    </div>
+    </Box>
   );
 }

@@ -6,10 +6,10 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import type { ContractForm } from '#lib/form/use-contract-form.ts';
 import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import classes from './catalog-form.module.css';
 
 type Props<Values extends Record<string, unknown>> = {
   title: string;
@@ -56,7 +56,9 @@ export function FormDrawer<Values extends Record<string, unknown>>(props: Props<
   useSaveKey(formId, canWrite && changes > 0 && !isSending);
   const foot = (
     <>
-      <div className={classes.grow}>{canWrite && aside}</div>
+      <Text as="div" grow textAlign="left">
+        {canWrite && aside}
+      </Text>
       <Button onClick={onClose}>{changes > 0 ? t(($) => $.catalog.form.discard) : t(($) => $.common.close)}</Button>
       {canWrite && (
         <Button variant="primary" type="submit" form={formId} loading={isSending} disabled={changes === 0}>
@@ -67,13 +69,13 @@ export function FormDrawer<Values extends Record<string, unknown>>(props: Props<
   );
   return (
     <SideDrawer title={title} isOpen onClose={close} size={520} foot={foot}>
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <div aria-live="polite">
           {changes > 0 && <StatusBadge tone="warn">{t(($) => $.catalog.form.changes, { count: changes })}</StatusBadge>}
         </div>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         {children}
-      </form>
+      </Grid>
       <UnsavedDialog guard={guard} />
     </SideDrawer>
   );

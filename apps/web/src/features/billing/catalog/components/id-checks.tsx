@@ -3,6 +3,7 @@ import type { listTaxIdChecks } from '@enlace/contract/billing/taxes/taxes.contr
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './id-checks.module.css';
@@ -29,7 +30,9 @@ export function IdChecks({ checks }: { checks: ReplyOf<typeof listTaxIdChecks> }
             <StatusBadge tone={tones[outcome]} isQuiet={outcome === 'valid'}>
               {t(($) => $.catalog.checks.outcome[outcome])}
             </StatusBadge>
-            <span className={classes.quiet}>{[consultation, formats.dateTime(at)].filter(Boolean).join(' · ')}</span>
+            <Text as="span" tone="faint">
+              {[consultation, formats.dateTime(at)].filter(Boolean).join(' · ')}
+            </Text>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/c
 import { useId } from 'react';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import type { FilledTexts } from '../names.rules.ts';
 import classes from './catalog-form.module.css';
 
@@ -19,7 +20,15 @@ type Props = {
 export function NamesField({ legend, hint, value, onChange, errorOf, maxLength, autoFocus = false }: Props) {
   const hintId = useId();
   return (
-    <fieldset className={classes.names} aria-describedby={hint === undefined ? undefined : hintId}>
+    <Grid
+      as="fieldset"
+      gap={6}
+      m={0}
+      p={0}
+      shrink
+      className={classes.names}
+      aria-describedby={hint === undefined ? undefined : hintId}
+    >
       <legend>{legend}</legend>
       {wireLocales.map((locale) => {
         const error = errorOf(locale);
@@ -39,10 +48,10 @@ export function NamesField({ legend, hint, value, onChange, errorOf, maxLength, 
         );
       })}
       {hint !== undefined && (
-        <p id={hintId} className={classes.hint}>
+        <Text size={12} tone="faint" id={hintId}>
           {hint}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Grid>
   );
 }

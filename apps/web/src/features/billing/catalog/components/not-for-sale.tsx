@@ -2,7 +2,7 @@ import type { NotForSale } from '@enlace/contract/billing/money/selling-currency
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import classes from './shelf-screen.module.css';
+import { Box } from '#components/layout/layout.tsx';
 
 type Sellable = { notForSale: NotForSale | null; archivedAt: string | null };
 
@@ -22,10 +22,10 @@ export function NotForSaleNote({ items }: { items: readonly Sellable[] }) {
   const reason = items.map(heldBackBy).find((each) => each !== null);
   if (!reason) return null;
   return (
-    <div className={classes.notice}>
+    <Box fixed pb={12} px={20}>
       <Callout tone="warn" title={t(($) => $.catalog.notForSale.title)}>
         {t(($) => $.catalog.notForSale.reason[reason])}
       </Callout>
-    </div>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import type { PriceActs } from '../api/use-prices.ts';
 import type { Cell, Matrix, View } from '../matrix.rules.ts';
 import { inOwnWords } from '../names.rules.ts';
@@ -25,7 +26,7 @@ type BarProps = { view: View; currencies: readonly string[]; onChange: (patch: P
 export function MatrixBar({ view, currencies, onChange }: BarProps) {
   const { t } = useTranslation('catalog');
   return (
-    <div className={classes.bar}>
+    <Row fixed wrap gap={12} align="end" pb={14} px={20} className={classes.bar}>
       <TypeField value={view.accountTypeId} onChange={(accountTypeId) => onChange({ accountTypeId })} />
       <Select
         label={t(($) => $.catalog.form.currency)}
@@ -37,7 +38,7 @@ export function MatrixBar({ view, currencies, onChange }: BarProps) {
       <CheckField checked={view.withArchived} onChange={({ target }) => onChange({ withArchived: target.checked })}>
         {t(($) => $.catalog.items.withArchived)}
       </CheckField>
-    </div>
+    </Row>
   );
 }
 
@@ -45,7 +46,7 @@ export function MatrixBar({ view, currencies, onChange }: BarProps) {
 export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <div className={classes.scroll}>
+    <Box scroll grow shrinkY pb={48}>
       <table className={classes.table} aria-label={t(($) => $.catalog.items.title)}>
         <thead>
           <tr>
@@ -96,6 +97,6 @@ export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) 
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAdjustments } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import type { PriceActs } from '../api/use-prices.ts';
 import { PriceDialog } from '../forms/price-dialog.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
@@ -19,7 +20,7 @@ function Notes({ item }: { item: CatalogItem }) {
   const { formats } = useCatalogWords();
   const { nextPrice, currency, subscriptions, visibleUntil } = item;
   return (
-    <span className={classes.notes}>
+    <Stack as="span" align="start" gap={2} size={12} tone="faint">
       {item.archivedAt !== null && <StatusBadge tone="neutral">{t(($) => $.catalog.archived)}</StatusBadge>}
       <NotForSaleBadge of={item} />
       {item.startsTrial && <StatusBadge tone="info">{t(($) => $.catalog.items.trial)}</StatusBadge>}
@@ -33,7 +34,7 @@ function Notes({ item }: { item: CatalogItem }) {
       )}
       {visibleUntil !== null && <span>{t(($) => $.catalog.items.until, { date: formats.date(visibleUntil) })}</span>}
       {subscriptions > 0 && <span>{t(($) => $.catalog.plans.subscribers, { count: subscriptions })}</span>}
-    </span>
+    </Stack>
   );
 }
 
@@ -69,7 +70,7 @@ export function PriceCell({ item, name, canWrite, acts, onOpen }: Props) {
   }
   return (
     <div className={classes.cell} data-archived={item.archivedAt !== null || undefined}>
-      <div className={classes.price}>
+      <Row gap={4}>
         {typed === undefined ? (
           <button
             type="button"
@@ -99,7 +100,7 @@ export function PriceCell({ item, name, canWrite, acts, onOpen }: Props) {
           label={t(($) => $.catalog.items.details, { name })}
           onClick={onOpen}
         />
-      </div>
+      </Row>
       <Notes item={item} />
       {asked !== undefined && (
         <PriceDialog item={item} startMinor={asked} acts={acts} onClose={() => setAsked(undefined)} />

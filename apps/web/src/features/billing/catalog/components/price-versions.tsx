@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { pricesQuery } from '../api/catalog.calls.ts';
 import type { PriceActs } from '../api/use-prices.ts';
 import { useCatalogWords } from '../use-catalog-words.ts';
@@ -29,11 +30,13 @@ export function PriceVersions({ item, canWrite, acts }: Props) {
   const isOpen = ({ id, isSold, noticedAt }: PriceVersion) =>
     id === item.nextPrice?.id && !isSold && noticedAt === null;
   return (
-    <ul className={classes.versions} aria-label={t(($) => $.catalog.items.versions)}>
+    <Grid as="ul" gap={0} size={13} className={classes.versions} aria-label={t(($) => $.catalog.items.versions)}>
       {query.data?.items.map((version) => (
         <li key={version.id}>
           <strong>{money(version.priceMinor)}</strong>
-          <span className={classes.quiet}>{words(version)}</span>
+          <Text as="span" tone="faint">
+            {words(version)}
+          </Text>
           {canWrite && isOpen(version) && (
             <IconButton
               icon={IconTrash}
@@ -45,6 +48,6 @@ export function PriceVersions({ item, canWrite, acts }: Props) {
           )}
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -59,11 +60,11 @@ function Body<Row extends Shelved>(props: BodyProps<Row>) {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
-      <div className={classes.loading}>
+      <Box px={20} className={classes.loading}>
         <LoadingState>
           <SkeletonRows count={5} />
         </LoadingState>
-      </div>
+      </Box>
     );
   if (query.data.items.length === 0)
     return (
@@ -111,17 +112,19 @@ export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
         )
       }
     >
-      <section className={classes.main}>
+      <Stack as="section" grow shrink shrinkY className={classes.main}>
         {top}
-        <p className={classes.lead}>{lead}</p>
+        <Text maxW={620} fixed pt={18} pb={14} px={20} tone="muted" className={classes.lead}>
+          {lead}
+        </Text>
         {acts.failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pb={12} px={20}>
             <Callout tone="danger" title={errorText(acts.failure)} />
-          </div>
+          </Box>
         )}
         <Body {...props} opened={opened} acts={acts} canWrite={canWrite} />
         {children}
-      </section>
+      </Stack>
       {(opened.openId === 'new' || row) && (
         <div key={opened.openId}>{drawer({ row, canWrite, acts, onClose: opened.close })}</div>
       )}

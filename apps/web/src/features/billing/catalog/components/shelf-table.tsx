@@ -16,6 +16,7 @@ import {
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { moved } from '../order.rules.ts';
 import classes from './shelf-table.module.css';
@@ -154,7 +155,7 @@ export function ShelfTable<Row extends Shelved>(props: Props<Row>) {
     if (to >= 0 && active.id !== over?.id) onOrder?.(moved(ids, { id: String(active.id), to }));
   }
   return (
-    <div className={classes.scroll}>
+    <Box scroll grow shrinkY pb={48}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={unspoken} onDragEnd={onDragEnd}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <table className={classes.table} aria-label={label}>
@@ -187,6 +188,6 @@ export function ShelfTable<Row extends Shelved>(props: Props<Row>) {
           </table>
         </SortableContext>
       </DndContext>
-    </div>
+    </Box>
   );
 }

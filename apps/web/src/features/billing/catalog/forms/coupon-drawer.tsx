@@ -4,6 +4,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { plansQuery } from '../api/catalog.calls.ts';
@@ -16,7 +17,6 @@ import { MoneyField, NumberField, PercentField } from '../components/number-fiel
 import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
-import classes from '../components/catalog-form.module.css';
 
 const everyPlan = 'all';
 
@@ -106,7 +106,7 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
           disabled={isLocked}
         />
       ) : (
-        <div className={classes.pair}>
+        <Grid columns="1fr 1fr" gap={14} align="start">
           <MoneyField
             label={t(($) => $.catalog.coupons.takesOff)}
             minor={values.amountMinor}
@@ -121,9 +121,9 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
             disabled={isLocked}
             error={form.errors['currency']}
           />
-        </div>
+        </Grid>
       )}
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <NumberField
           label={t(($) => $.catalog.coupons.periods)}
           hint={t(($) => $.catalog.coupons.periodsHint)}
@@ -140,7 +140,7 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
           error={form.errors['maxRedemptions']}
           disabled={isOff}
         />
-      </div>
+      </Grid>
       <Select
         label={t(($) => $.catalog.coupons.plan)}
         data={[
@@ -152,7 +152,7 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
         disabled={isLocked}
         onChange={(id) => form.setFieldValue('planId', id === everyPlan ? null : id)}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <DayField
           label={t(($) => $.catalog.coupons.from)}
           value={values.validFrom}
@@ -166,7 +166,7 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
           error={form.errors['validUntil']}
           disabled={isOff}
         />
-      </div>
+      </Grid>
     </FormDrawer>
   );
 }

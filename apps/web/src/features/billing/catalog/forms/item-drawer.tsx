@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -58,7 +59,7 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
       aside={<ArchiveButton row={item} name={name} acts={shelf} onClose={onClose} />}
     >
       {acts.failure !== undefined && !isPricing && <Callout tone="danger" title={errorText(acts.failure)} />}
-      <fieldset className={classes.group}>
+      <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
         <legend>{t(($) => $.catalog.items.versions)}</legend>
         <PriceVersions item={item} canWrite={canWrite} acts={acts} />
         {isLive && (
@@ -66,7 +67,7 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
             {t(($) => $.catalog.items.newPrice)}
           </Button>
         )}
-      </fieldset>
+      </Grid>
       <NumberField
         label={t(($) => $.catalog.periods.trial)}
         hint={t(($) => $.catalog.items.trialHint)}
@@ -75,7 +76,7 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
         error={form.errors['trialDays']}
         disabled={!canWrite}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <DayField
           label={t(($) => $.catalog.form.visibleFrom)}
           value={values.visibleFrom}
@@ -89,11 +90,15 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
           error={form.errors['visibleUntil']}
           disabled={!canWrite}
         />
-      </div>
+      </Grid>
       <CheckField disabled={!canWrite || item.isUsed} {...form.getInputProps('taxInclusive', { type: 'checkbox' })}>
         {t(($) => $.catalog.form.taxInclusive)}
       </CheckField>
-      {item.startsTrial && <p className={classes.hint}>{t(($) => $.catalog.items.startsTrial)}</p>}
+      {item.startsTrial && (
+        <Text size={12} tone="faint">
+          {t(($) => $.catalog.items.startsTrial)}
+        </Text>
+      )}
       {isLive && !item.startsTrial && (values.trialDays ?? 0) > 0 && (
         <Button variant="ghost" size="sm" loading={acts.isBusy} onClick={() => void acts.makeTrial(item, name)}>
           {t(($) => $.catalog.items.makeTrial)}

@@ -2,6 +2,7 @@ import { createCatalogItemRef } from '@enlace/contract/billing/catalog/catalog-i
 import { catalogItemInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useSaved } from '../api/use-save.ts';
@@ -10,7 +11,6 @@ import { DayField } from '../components/day-field.tsx';
 import { FormDrawer } from '../components/form-drawer.tsx';
 import { MoneyField, NumberField } from '../components/number-field.tsx';
 import { TypeField } from '../components/type-field.tsx';
-import classes from '../components/catalog-form.module.css';
 
 export type NewItem = { planId: string; billingPeriodId: string; accountTypeId: string | null; currency: string };
 type Props = { place: NewItem; name: string; onClose: () => void };
@@ -48,7 +48,7 @@ export function NewItemDrawer({ place, name, onClose }: Props) {
   const values = form.getValues();
   return (
     <FormDrawer title={t(($) => $.catalog.items.offer, { name })} contract={contract} canWrite onClose={onClose}>
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <MoneyField
           label={t(($) => $.catalog.form.price)}
           minor={values.priceMinor}
@@ -65,8 +65,8 @@ export function NewItemDrawer({ place, name, onClose }: Props) {
           onMinor={(minor) => form.setFieldValue('setupFeeMinor', minor ?? 0)}
           error={form.errors['setupFeeMinor']}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <CurrencyField
           value={values.currency}
           onChange={(currency) => form.setFieldValue('currency', currency)}
@@ -77,7 +77,7 @@ export function NewItemDrawer({ place, name, onClose }: Props) {
           onChange={(id) => form.setFieldValue('accountTypeId', id)}
           error={form.errors['accountTypeId']}
         />
-      </div>
+      </Grid>
       <CheckField {...form.getInputProps('taxInclusive', { type: 'checkbox' })}>
         {t(($) => $.catalog.form.taxInclusive)}
       </CheckField>
@@ -88,7 +88,7 @@ export function NewItemDrawer({ place, name, onClose }: Props) {
         onChange={(days) => form.setFieldValue('trialDays', days)}
         error={form.errors['trialDays']}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <DayField
           label={t(($) => $.catalog.form.visibleFrom)}
           value={values.visibleFrom}
@@ -100,7 +100,7 @@ export function NewItemDrawer({ place, name, onClose }: Props) {
           onChange={(at) => form.setFieldValue('visibleUntil', at)}
           error={form.errors['visibleUntil']}
         />
-      </div>
+      </Grid>
     </FormDrawer>
   );
 }

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useSaved } from '../api/use-save.ts';
@@ -53,9 +54,9 @@ type GrantProps = { quotas: Grants; onChange: (quotas: Grants) => void; error: u
 function GrantFields({ quotas, onChange, error, isDisabled }: GrantProps) {
   const { t } = useTranslation('catalog');
   return (
-    <fieldset className={classes.group}>
+    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
       <legend>{t(($) => $.catalog.packages.brings)}</legend>
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         {quotaResources.map((resource) => {
           const size = resource === 'storage_bytes' ? gigabyte : 1;
           const held = quotas.find((quota) => quota.resource === resource);
@@ -74,9 +75,9 @@ function GrantFields({ quotas, onChange, error, isDisabled }: GrantProps) {
             />
           );
         })}
-      </div>
+      </Grid>
       <FieldNote error={error === undefined ? undefined : t(($) => $.catalog.packages.bringsNothing)} />
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -136,7 +137,7 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
         error={form.errors['quotas']}
         isDisabled={isOff}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <CurrencyField
           value={values.currency}
           onChange={(currency) => form.setFieldValue('currency', currency)}
@@ -151,11 +152,11 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
           error={form.errors['priceMinor']}
           disabled={isOff}
         />
-      </div>
+      </Grid>
       <CheckField disabled={isOff} {...form.getInputProps('taxInclusive', { type: 'checkbox' })}>
         {t(($) => $.catalog.form.taxInclusive)}
       </CheckField>
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <NumberField
           label={t(($) => $.catalog.packages.validDays)}
           hint={t(($) => $.catalog.packages.validDaysHint)}
@@ -172,7 +173,7 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
           error={form.errors['priority']}
           disabled={isOff}
         />
-      </div>
+      </Grid>
       <CheckField disabled={isOff} {...form.getInputProps('rollsOver', { type: 'checkbox' })}>
         {t(($) => $.catalog.packages.rollsOver)}
       </CheckField>
@@ -181,7 +182,7 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
         onChange={(id) => form.setFieldValue('accountTypeId', id)}
         disabled={isOff}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <DayField
           label={t(($) => $.catalog.form.visibleFrom)}
           value={values.visibleFrom}
@@ -195,7 +196,7 @@ export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<Cata
           error={form.errors['visibleUntil']}
           disabled={isOff}
         />
-      </div>
+      </Grid>
     </FormDrawer>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useSaved } from '../api/use-save.ts';
@@ -21,7 +22,6 @@ import { NumberField } from '../components/number-field.tsx';
 import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
-import classes from '../components/catalog-form.module.css';
 
 /** Billing interval and trial length. */
 export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<BillingPeriod>) {
@@ -72,7 +72,7 @@ export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<Billi
         disabled={isLocked}
         {...form.getInputProps('code')}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <NumberField
           label={t(($) => $.catalog.periods.every)}
           value={values.unitCount}
@@ -87,7 +87,7 @@ export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<Billi
           disabled={isLocked}
           {...form.getInputProps('unit')}
         />
-      </div>
+      </Grid>
       <Select
         label={t(($) => $.catalog.periods.anchor)}
         description={t(($) => $.catalog.periods.anchorHelp[values.anchorMode])}
@@ -105,7 +105,11 @@ export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<Billi
         error={form.errors['trialDays']}
         disabled={!canWrite}
       />
-      {row?.isUsed && <p className={classes.hint}>{t(($) => $.catalog.periods.locked)}</p>}
+      {row?.isUsed && (
+        <Text size={12} tone="faint">
+          {t(($) => $.catalog.periods.locked)}
+        </Text>
+      )}
     </FormDrawer>
   );
 }

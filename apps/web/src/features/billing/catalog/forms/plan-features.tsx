@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { NamesField } from '../components/names-field.tsx';
 import { type FilledTexts, noTexts } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
@@ -22,13 +23,13 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
     if (one && two) onChange(features.map((feature, at) => (at === index ? two : at === other ? one : feature)));
   };
   return (
-    <fieldset className={classes.group} disabled={isDisabled}>
+    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group} disabled={isDisabled}>
       <legend>{t(($) => $.catalog.plans.features)}</legend>
       {features.map((feature, index) => {
         const number = index + 1;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the lines have no name of their own
-          <div key={index} className={classes.feature}>
+          <Grid lineBottom columns="minmax(0, 1fr) 32px" gap={8} align="start" pb={10} key={index}>
             <NamesField
               legend={t(($) => $.catalog.plans.feature, { number })}
               value={feature}
@@ -36,7 +37,7 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
               errorOf={(locale) => errorOf(`features.${index}.${locale}`)}
               maxLength={catalogLimits.feature}
             />
-            <div className={classes.tools}>
+            <Stack gap={2}>
               <IconButton
                 icon={IconArrowUp}
                 size={28}
@@ -60,8 +61,8 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
                 label={t(($) => $.catalog.plans.featureRemove, { number })}
                 onClick={() => onChange(features.filter((_feature, at) => at !== index))}
               />
-            </div>
-          </div>
+            </Stack>
+          </Grid>
         );
       })}
       {features.length < catalogLimits.features && (
@@ -75,6 +76,6 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
           {t(($) => $.catalog.plans.featureAdd)}
         </Button>
       )}
-    </fieldset>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import type { PlanQuotaInput, QuotaKind } from '@enlace/contract/billing/catalog
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
 import classes from '../components/catalog-form.module.css';
@@ -46,7 +47,7 @@ export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
   const change = (resource: Resource, quota: PlanQuotaInput | undefined) =>
     onChange([...quotas.filter((other) => other.resource !== resource), ...(quota ? [quota] : [])]);
   return (
-    <fieldset className={classes.group}>
+    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
       <legend>{t(($) => $.catalog.plans.limits)}</legend>
       {quotaResources.map((resource) => {
         const held = quotas.find((quota) => quota.resource === resource);
@@ -54,8 +55,16 @@ export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
         const mode = modeOf(held);
         const isCounted = held !== undefined && held.kind !== 'boolean';
         return (
-          <div key={resource} className={classes.quota}>
-            <span className={classes.quotaName}>{t(($) => $.catalog.plans.limit[resource])}</span>
+          <Grid
+            columns="minmax(90px, 1fr) 130px minmax(100px, auto)"
+            gap={10}
+            align="center"
+            key={resource}
+            className={classes.quota}
+          >
+            <Text as="span" size={14} className={classes.quotaName}>
+              {t(($) => $.catalog.plans.limit[resource])}
+            </Text>
             <NumberField
               hideLabel
               label={t(($) => $.catalog.plans.amountOf, { name: words.resource(resource) })}
@@ -79,10 +88,14 @@ export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
                 if (chosen) change(resource, withMode(resource, chosen, held));
               }}
             />
-          </div>
+          </Grid>
         );
       })}
-      {typeof error === 'string' && <p className={classes.hint}>{error}</p>}
-    </fieldset>
+      {typeof error === 'string' && (
+        <Text size={12} tone="faint">
+          {error}
+        </Text>
+      )}
+    </Grid>
   );
 }

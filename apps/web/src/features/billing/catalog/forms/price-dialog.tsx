@@ -5,12 +5,12 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { PriceActs } from '../api/use-prices.ts';
 import { DayField } from '../components/day-field.tsx';
 import { MoneyField } from '../components/number-field.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
-import classes from '../components/catalog-form.module.css';
 
 type Props = {
   item: CatalogItem;
@@ -60,9 +60,9 @@ export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
   );
   return (
     <Dialog isOpen size={520} title={t(($) => $.catalog.items.newPrice)} onClose={onClose} actions={actions}>
-      <div className={classes.form}>
+      <Grid gap={16}>
         {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
-        <div className={classes.pair}>
+        <Grid columns="1fr 1fr" gap={14} align="start">
           <MoneyField
             label={t(($) => $.catalog.form.price)}
             hint={t(($) => $.catalog.items.before, {
@@ -80,7 +80,7 @@ export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
             currency={currency}
             onMinor={setFee}
           />
-        </div>
+        </Grid>
         <DayField
           label={t(($) => $.catalog.items.validFrom)}
           hint={t(($) => $.catalog.items.validFromHint)}
@@ -108,7 +108,7 @@ export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
             </Callout>
           </>
         )}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -16,7 +17,6 @@ import { NamesField } from '../components/names-field.tsx';
 import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
-import classes from '../components/catalog-form.module.css';
 import { TaxRates } from './tax-rates.tsx';
 
 /** Countries by name, and the two places of taxes between territories. */
@@ -86,7 +86,7 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
         maxLength={catalogLimits.name}
         autoFocus={!row}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <Select
           label={t(($) => $.catalog.taxes.country)}
           data={places}
@@ -105,8 +105,8 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
           }
           error={form.errors['region']}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid columns="1fr 1fr" gap={14} align="start">
         <Select
           label={t(($) => $.catalog.taxes.category)}
           data={taxCategories.map((value) => ({ value, label: t(($) => $.catalog.taxes.categories[value]) }))}
@@ -121,7 +121,7 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
           disabled={!canWrite}
           {...form.getInputProps('rounding')}
         />
-      </div>
+      </Grid>
       <TextField
         label={t(($) => $.catalog.form.code)}
         hint={t(($) => $.catalog.taxes.codeHint)}

@@ -5,6 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { PercentField } from '../components/number-field.tsx';
 import classes from '../components/catalog-form.module.css';
 
@@ -26,11 +27,11 @@ export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Pr
   const change = (index: number, patch: Partial<TaxRateInput>) =>
     onChange(rates.map((rate, at) => (at === index ? { ...rate, ...patch } : rate)));
   return (
-    <fieldset className={classes.group} disabled={isDisabled}>
+    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group} disabled={isDisabled}>
       <legend>{t(($) => $.catalog.taxes.rates)}</legend>
       {rates.map((rate, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rates have no name of their own
-        <div key={index} className={classes.row}>
+        <Grid columns="1fr 1fr 1fr 32px" gap={8} align="start" key={index} className={classes.row}>
           <PercentField
             label={t(($) => $.catalog.taxes.rate)}
             ppm={rate.ratePpm}
@@ -60,9 +61,11 @@ export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Pr
             disabled={rates.length === 1}
             onClick={() => onChange(rates.filter((_rate, at) => at !== index))}
           />
-        </div>
+        </Grid>
       ))}
-      <p className={classes.hint}>{t(($) => $.catalog.taxes.ratesHint)}</p>
+      <Text size={12} tone="faint">
+        {t(($) => $.catalog.taxes.ratesHint)}
+      </Text>
       <FieldNote error={errorOf('rates') === undefined ? undefined : t(($) => $.catalog.taxes.overlap)} />
       <Button
         variant="soft"
@@ -72,6 +75,6 @@ export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Pr
       >
         {t(($) => $.catalog.taxes.addRate)}
       </Button>
-    </fieldset>
+    </Grid>
   );
 }

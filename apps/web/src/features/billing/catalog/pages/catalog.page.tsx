@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -57,21 +58,23 @@ function PricesScreen() {
   const failure = opened ? undefined : (acts.failure ?? shelf.failure);
   return (
     <Page title={t(($) => $.catalog.items.title)} width="full">
-      <section className={classes.main}>
+      <Stack as="section" grow shrink shrinkY className={classes.main}>
         <CatalogTabs isCoupons={false} />
-        <p className={classes.lead}>{t(($) => $.catalog.items.lead)}</p>
+        <Text maxW={620} fixed pt={18} pb={14} px={20} tone="muted" className={classes.lead}>
+          {t(($) => $.catalog.items.lead)}
+        </Text>
         {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
         {failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pb={12} px={20}>
             <Callout tone="danger" title={errorText(failure)} />
-          </div>
+          </Box>
         )}
         {isPending && (
-          <div className={classes.loading}>
+          <Box px={20} className={classes.loading}>
             <LoadingState>
               <SkeletonRows count={5} />
             </LoadingState>
-          </div>
+          </Box>
         )}
         {!isPending && !failed && (
           <>
@@ -93,7 +96,7 @@ function PricesScreen() {
             />
           </>
         )}
-      </section>
+      </Stack>
       {item && (
         <ItemDrawer
           key={item.id}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
-import classes from './dialogs.module.css';
 
 type Props = {
   title: string;
@@ -55,10 +55,16 @@ export function ActDialog({ title, help, note, action, onSubmit, onClose, childr
       }
     >
       <p>{help}</p>
-      {note !== undefined && <p className={classes.quiet}>{note}</p>}
-      <form
+      {note !== undefined && (
+        <Text size={13} tone="muted">
+          {note}
+        </Text>
+      )}
+      <Grid
+        as="form"
+        gap={16}
+        mt={16}
         id={formId}
-        className={classes.fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,7 +73,7 @@ export function ActDialog({ title, help, note, action, onSubmit, onClose, childr
       >
         {children}
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      </form>
+      </Grid>
     </Dialog>
   );
 }

@@ -6,12 +6,12 @@ import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { saveRecords } from '../api/save-file.ts';
-import classes from './dialogs.module.css';
 
 function Result({ check }: { check: BookCheck }) {
   const { t } = useTranslation('invoicing');
@@ -38,9 +38,9 @@ function Result({ check }: { check: BookCheck }) {
         })}
       </Callout>
       {lastHash !== null && (
-        <p className={classes.hash}>
+        <Text size={12} breakWords tone="muted">
           {t(($) => $.invoicing.chainDialog.lastHash)}: {lastHash}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -81,10 +81,10 @@ export function ChainDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t(($) => $.invoicing.chainDialog.help)}</p>
-      <div className={classes.fields} aria-live="polite">
+      <Grid gap={16} mt={16} aria-live="polite">
         {check && <Result check={check} />}
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
@@ -19,7 +20,6 @@ import { rereadInvoices } from '../api/invoices.queries.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import { ClientSelect } from './client-select.tsx';
 import { DraftLines, emptyLine, type LineIssues, type TypedLine } from './draft-lines.tsx';
-import classes from './dialogs.module.css';
 
 const usualCurrency = 'EUR';
 
@@ -118,9 +118,11 @@ export function DraftDrawer({ draft, onSaved, onClose }: Props) {
         </>
       }
     >
-      <form
+      <Grid
+        as="form"
+        gap={16}
+        mt={16}
         id={formId}
-        className={classes.fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -151,7 +153,7 @@ export function DraftDrawer({ draft, onSaved, onClose }: Props) {
         <CheckField checked={isInclusive} onChange={({ target }) => setInclusive(target.checked)}>
           {t(($) => $.invoicing.draft.inclusive)}
         </CheckField>
-      </form>
+      </Grid>
       <UnsavedDialog guard={guard} />
     </SideDrawer>
   );

@@ -5,6 +5,7 @@ import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { readAmount, readQuantity } from '../amounts.rules.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import classes from './dialogs.module.css';
@@ -47,7 +48,10 @@ export function DraftLines({ lines, currency, issues, onChange }: Props) {
         const wrong = issues.get(line.key);
         const n = String(index + 1);
         return (
-          <div
+          <Grid
+            columns="1fr 90px 120px 32px"
+            gap={8}
+            align="start"
             key={line.key}
             className={classes.line}
             role="group"
@@ -77,18 +81,20 @@ export function DraftLines({ lines, currency, issues, onChange }: Props) {
               value={line.price}
               onChange={({ target }) => change(line.key, { price: target.value })}
             />
-            <span className={classes.lineRemove}>
+            <Box as="span" pt={24} className={classes.lineRemove}>
               <IconButton
                 icon={IconX}
                 label={t(($) => $.invoicing.draft.removeLine, { n })}
                 disabled={lines.length === 1}
                 onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
               />
-            </span>
-          </div>
+            </Box>
+          </Grid>
         );
       })}
-      <p className={classes.quiet}>{t(($) => $.invoicing.draft.priceHint)}</p>
+      <Text size={13} tone="muted">
+        {t(($) => $.invoicing.draft.priceHint)}
+      </Text>
       <div>
         <Button
           size="sm"
@@ -99,11 +105,13 @@ export function DraftLines({ lines, currency, issues, onChange }: Props) {
           {t(($) => $.invoicing.draft.addLine)}
         </Button>
       </div>
-      <div className={classes.sum}>
+      <Row lineTop justify="between" gap={12} pt={12} align="stretch" className={classes.sum}>
         <span>{t(($) => $.invoicing.draft.sum)}</span>
         <b>{money(sumOfLines(lines, currency))}</b>
-      </div>
-      <p className={classes.quiet}>{t(($) => $.invoicing.draft.sumHelp)}</p>
+      </Row>
+      <Text size={13} tone="muted">
+        {t(($) => $.invoicing.draft.sumHelp)}
+      </Text>
     </>
   );
 }

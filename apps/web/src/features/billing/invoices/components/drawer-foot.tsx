@@ -12,13 +12,13 @@ import {
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { InvoiceActs } from '../api/use-invoice-acts.ts';
 import { refundable } from '../refunds.rules.ts';
 import { DownloadMenu } from './download-menu.tsx';
-import classes from './invoice-drawer.module.css';
 
 /** Dialogs opened by the buttons. */
 export type InvoiceDialog = 'paid' | 'credit' | 'refund' | 'uncollectible' | 'void' | 'issue' | 'remove' | 'edit';
@@ -31,7 +31,7 @@ function DraftFoot({ acts, onAsk }: Props) {
       <Button variant="danger" loading={acts.busy === 'remove'} onClick={() => onAsk('remove')}>
         {t(($) => $.invoicing.drawer.remove)}
       </Button>
-      <span className={classes.grow} />
+      <Box as="span" grow />
       <Button onClick={() => onAsk('edit')}>{t(($) => $.invoicing.drawer.edit)}</Button>
       <Button variant="primary" loading={acts.busy === 'issue'} onClick={() => onAsk('issue')}>
         {acts.busy === 'issue' ? t(($) => $.invoicing.drawer.issuing) : t(($) => $.invoicing.drawer.issue)}
@@ -118,7 +118,7 @@ export function DrawerFoot({ invoice, acts, onAsk }: Props) {
           {t(($) => $.invoicing.drawer.credit)}
         </Button>
       )}
-      <span className={classes.grow} />
+      <Box as="span" grow />
       {canWrite && <MoreMenu invoice={invoice} acts={acts} onAsk={onAsk} isPhone={isPhone} />}
       <DownloadMenu invoice={invoice} acts={acts} />
       {canWrite && !isPhone && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
@@ -34,7 +35,7 @@ function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string)
   const { client, creditNotes, rectifies, clientCreditMinor } = invoice;
   const related = [...(rectifies ? [rectifies] : []), ...creditNotes];
   return (
-    <div className={classes.head}>
+    <Row wrap gap={6} gapX={12} mb={14} size={13}>
       <InvoiceStateInTime invoice={invoice} />
       {client.alias === null ? (
         <span>{client.name}</span>
@@ -47,11 +48,11 @@ function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string)
         </button>
       ))}
       {clientCreditMinor > 0 && (
-        <span className={classes.quiet}>
+        <Text as="span" tone="muted">
           {t(($) => $.invoicing.drawer.clientCredit)}: {money(clientCreditMinor)}
-        </span>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -63,9 +64,9 @@ function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: stri
       <Head invoice={invoice} onOpen={onOpen} />
       <InvoicePaper invoice={invoice} />
       {paymentReference !== null && (
-        <p className={classes.reference}>
+        <Text mt={12} size={13} tone="muted" className={classes.reference}>
           {t(($) => $.invoicing.paper.reference)}: <b>{paymentReference}</b>
-        </p>
+        </Text>
       )}
       {state !== 'draft' && <Payments invoice={invoice} onOpen={onOpen} />}
       <Timeline invoice={invoice} />
@@ -104,9 +105,9 @@ export function InvoiceDrawer({ id, walk, onOpen, onClose }: Props) {
         </LoadingState>
       )}
       {acts.failure !== undefined && (
-        <div className={classes.failure}>
+        <Box mb={14}>
           <Callout tone="danger" title={errorText(acts.failure)} />
-        </div>
+        </Box>
       )}
       {invoice && (
         <>

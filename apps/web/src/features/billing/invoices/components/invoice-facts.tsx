@@ -6,6 +6,7 @@ import type {
 } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
@@ -14,10 +15,12 @@ import classes from './invoice-facts.module.css';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
-      <h3 className={classes.title}>{title}</h3>
+    <Box as="section" mt={24}>
+      <Text as="h3" mb={10} size={14} weight="semibold">
+        {title}
+      </Text>
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -28,16 +31,16 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
   const words = usePaymentWords();
   const { money } = usePaperFormats(currency);
   return (
-    <li className={classes.row}>
+    <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
       <span className={classes.words}>
         <b>{words.provider(payment.provider)}</b>
         <span>{words.state(payment.state)}</span>
       </span>
-      <span className={classes.amount}>
+      <Text as="span" fixed textAlign="right" tabular className={classes.amount}>
         <b>{money(payment.amountMinor)}</b>
         <span>{formats.dateTime(payment.settledAt ?? payment.createdAt)}</span>
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -50,7 +53,7 @@ function RefundRow({ refund, currency, onOpen }: RefundProps) {
   const { money } = usePaperFormats(currency);
   const { state, amountMinor, creditNote, note, settledAt, createdAt } = refund;
   return (
-    <li className={classes.row}>
+    <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
       <span className={classes.words}>
         <b>{t(($) => $.invoicing.payments.refund)}</b>
         <span>
@@ -63,11 +66,11 @@ function RefundRow({ refund, currency, onOpen }: RefundProps) {
           </button>
         )}
       </span>
-      <span className={classes.amount}>
+      <Text as="span" fixed textAlign="right" tabular className={classes.amount}>
         <b>{money(0 - amountMinor)}</b>
         <span>{formats.dateTime(settledAt ?? createdAt)}</span>
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -76,15 +79,19 @@ export function Payments({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (
   const { payments, refunds, currency } = invoice;
   return (
     <Section title={t(($) => $.invoicing.payments.title)}>
-      {payments.length === 0 && <p className={classes.none}>{t(($) => $.invoicing.payments.none)}</p>}
-      <ul className={classes.list}>
+      {payments.length === 0 && (
+        <Text size={13} tone="muted">
+          {t(($) => $.invoicing.payments.none)}
+        </Text>
+      )}
+      <Grid as="ul">
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} currency={currency} onOpen={onOpen} />
         ))}
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} currency={currency} />
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }
@@ -102,16 +109,27 @@ export function Timeline({ invoice }: { invoice: AdminInvoice }) {
   const formats = useFormats();
   return (
     <Section title={t(($) => $.invoicing.timeline.title)}>
-      <ol className={classes.thread}>
+      <Box as="ol" pl={22}>
         {invoice.timeline.map((event, index) => (
-          <li key={`${event.at} ${event.kind}`} className={classes.event} data-now={index === 0 || undefined}>
+          <Row
+            relative
+            as="li"
+            justify="between"
+            gap={12}
+            pb={14}
+            size={13}
+            align="stretch"
+            key={`${event.at} ${event.kind}`}
+            className={classes.event}
+            data-now={index === 0 || undefined}
+          >
             <b>
               <EventText event={event} currency={invoice.currency} />
             </b>
             <span>{formats.dateTime(event.at)}</span>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Box>
     </Section>
   );
 }
@@ -131,15 +149,17 @@ export function ChainPlace({ chain }: { chain: ChainPosition }) {
   ];
   return (
     <Section title={t(($) => $.invoicing.place.title)}>
-      <p className={classes.none}>{t(($) => $.invoicing.place.sequence, { n: formats.number(chain.sequence) })}</p>
-      <dl className={classes.facts}>
+      <Text size={13} tone="muted">
+        {t(($) => $.invoicing.place.sequence, { n: formats.number(chain.sequence) })}
+      </Text>
+      <Grid as="dl" gap={8} mt={8} size={13} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Grid>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminInvoice, InvoiceLine, InvoiceParty } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { shippedName, useBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -17,7 +18,9 @@ function Party({ label, party }: { label: string; party: InvoiceParty | null }) 
   if (!party) {
     return (
       <div>
-        <span className={classes.key}>{label}</span>
+        <Text as="span" block size={12} className={classes.key}>
+          {label}
+        </Text>
         <p>{t(($) => $.invoicing.paper.noSeller)}</p>
       </div>
     );
@@ -26,7 +29,9 @@ function Party({ label, party }: { label: string; party: InvoiceParty | null }) 
   const lines = [party.taxId, party.line1, party.line2, `${place}, ${country.of(party.country) ?? party.country}`];
   return (
     <div>
-      <span className={classes.key}>{label}</span>
+      <Text as="span" block size={12} className={classes.key}>
+        {label}
+      </Text>
       <b>{party.legalName}</b>
       <p>
         {lines.filter(Boolean).map((line) => (
@@ -72,7 +77,7 @@ function Totals({ invoice, money }: { invoice: AdminInvoice; money: Money }) {
   ];
   const shown = after.filter(([, minor]) => minor !== 0);
   return (
-    <dl className={classes.totals}>
+    <Grid w="56%" as="dl" columns="auto auto" fixed gap={4} gapX={28} tabular className={classes.totals}>
       <dt>{t(($) => $.invoicing.paper.net)}</dt>
       <dd>{money(netMinor)}</dd>
       {taxes.map((tax) => (
@@ -95,7 +100,7 @@ function Totals({ invoice, money }: { invoice: AdminInvoice; money: Money }) {
           <dd>{money(dueMinor)}</dd>
         </div>
       )}
-    </dl>
+    </Grid>
   );
 }
 
@@ -115,23 +120,29 @@ function Head({ invoice }: { invoice: AdminInvoice }) {
   };
   const name = names[isSimplified(invoice) ? 'simplified' : invoice.kind];
   return (
-    <header className={classes.head}>
-      <span className={classes.brand}>
+    <Row as="header" align="start" justify="between" gap={16}>
+      <Row as="span" gap={8} className={classes.brand}>
         {product === shippedName && (
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <path d={logo} />
           </svg>
         )}
         {product}
-      </span>
-      <span className={classes.number}>
-        <span className={classes.key}>{name}</span>
+      </Row>
+      <Text as="span" textAlign="right" className={classes.number}>
+        <Text as="span" block size={12} className={classes.key}>
+          {name}
+        </Text>
         <b>
           <Unbroken text={invoice.fullNumber ?? t(($) => $.invoicing.paper.draft)} />
         </b>
-        {invoice.isTest && <strong className={classes.trial}>{t(($) => $.invoicing.paper.trial)}</strong>}
-      </span>
-    </header>
+        {invoice.isTest && (
+          <Text as="strong" block size={12} weight="semibold" className={classes.trial}>
+            {t(($) => $.invoicing.paper.trial)}
+          </Text>
+        )}
+      </Text>
+    </Row>
   );
 }
 
@@ -141,11 +152,15 @@ function Dates({ invoice }: { invoice: AdminInvoice }) {
   const { issueDate, createdAt, dueDate } = invoice;
   return (
     <div>
-      <span className={classes.key}>{t(($) => $.invoicing.paper.date)}</span>
+      <Text as="span" block size={12} className={classes.key}>
+        {t(($) => $.invoicing.paper.date)}
+      </Text>
       <b>{formats.date(issueDate ?? createdAt)}</b>
       {dueDate !== null && (
         <>
-          <span className={classes.key}>{t(($) => $.invoicing.paper.due)}</span>
+          <Text as="span" block size={12} className={classes.key}>
+            {t(($) => $.invoicing.paper.due)}
+          </Text>
           <b>{formats.date(dueDate)}</b>
         </>
       )}
@@ -160,13 +175,13 @@ export function InvoicePaper({ invoice }: { invoice: AdminInvoice }) {
   const { rectifies, reason, taxes } = invoice;
   const notes = [...new Set(taxes.map(({ note }) => note).filter((note) => note !== null && note !== ''))];
   return (
-    <article className={classes.paper}>
+    <Text radius="md" leading={1.5} as="article" pt={32} pb={28} px={28} size={13} className={classes.paper}>
       <Head invoice={invoice} />
-      <section className={classes.parties}>
+      <Grid as="section" columns="1.2fr 1.2fr 0.8fr" gap={18} mt={32} className={classes.parties}>
         <Party label={t(($) => $.invoicing.paper.from)} party={invoice.seller} />
         <Party label={t(($) => $.invoicing.paper.to)} party={invoice.buyer} />
         <Dates invoice={invoice} />
-      </section>
+      </Grid>
       <svg className={classes.thread} viewBox="0 0 700 36" aria-hidden="true">
         <path d={thread} />
       </svg>
@@ -195,14 +210,14 @@ export function InvoicePaper({ invoice }: { invoice: AdminInvoice }) {
           ))}
         </tbody>
       </table>
-      <div className={classes.end}>
-        <div className={classes.notes}>
+      <Row gap={20} mt={14} align="stretch" className={classes.end}>
+        <Text as="div" grow shrink size={12} className={classes.notes}>
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </div>
+        </Text>
         <Totals invoice={invoice} money={money} />
-      </div>
-    </article>
+      </Row>
+    </Text>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -29,14 +30,14 @@ type DayProps = { label: string; value: string | undefined; onChange: (day: stri
 
 function Day({ label, value, onChange }: DayProps) {
   return (
-    <label className={classes.day}>
+    <Row h={30} radius="md" as="label" inline gap={8} px={8} size={13} tone="muted" className={classes.day}>
       {label}
       <input
         type="date"
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
-    </label>
+    </Row>
   );
 }
 
@@ -93,7 +94,7 @@ export function ListTools({ filter, clientName, onChange, view, columns, isPhone
   const { t } = useTranslation('invoicing');
   const name = clientName === undefined ? t(($) => $.invoicing.filter.oneClient) : undefined;
   return (
-    <div className={classes.tools}>
+    <Row wrap fixed gap={8} py={12} pr={16} pl={20} className={classes.tools}>
       <SearchBox
         label={t(($) => $.invoicing.filter.search)}
         value={filter.search}
@@ -119,10 +120,10 @@ export function ListTools({ filter, clientName, onChange, view, columns, isPhone
         <TextButton onClick={() => onChange(noFilter)}>{t(($) => $.invoicing.filter.clear)}</TextButton>
       )}
       {!isPhone && (
-        <span className={classes.end}>
+        <Row as="span" gap={8} ml="auto" align="stretch">
           <TableOptions view={view} columns={columns} />
-        </span>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

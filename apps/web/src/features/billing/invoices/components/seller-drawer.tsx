@@ -12,6 +12,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { CountryField } from '#components/fields/country-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { call } from '#lib/api/call.ts';
 import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
@@ -21,7 +22,6 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
-import classes from './dialogs.module.css';
 
 const firstCountry = { es: 'ES', en: 'ES', ja: 'JP' } as const;
 const usualDueDays = 14;
@@ -52,7 +52,11 @@ type PartProps = Pick<ContractForm<Values>, 'form'>;
 
 function Optional() {
   const { t } = useTranslation('invoicing');
-  return <span className={classes.optional}>{t(($) => $.invoicing.form.optional)}</span>;
+  return (
+    <Text as="span" size={12} tone="faint">
+      {t(($) => $.invoicing.form.optional)}
+    </Text>
+  );
 }
 
 function Identity({ form }: PartProps) {
@@ -68,7 +72,7 @@ function Identity({ form }: PartProps) {
         autoFocus
         {...form.getInputProps('legalName')}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={16} align="start">
         <CountryField
           label={t(($) => $.invoicing.sellerDialog.country)}
           {...country$}
@@ -82,7 +86,7 @@ function Identity({ form }: PartProps) {
           autoComplete="off"
           {...form.getInputProps('taxId')}
         />
-      </div>
+      </Grid>
       {country === 'ES' && (
         <Select
           label={t(($) => $.invoicing.sellerDialog.region)}
@@ -103,7 +107,7 @@ function Identity({ form }: PartProps) {
         autoComplete="address-line2"
         {...form.getInputProps('line2')}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={16} align="start">
         <TextField
           label={t(($) => $.invoicing.sellerDialog.postalCode)}
           autoComplete="postal-code"
@@ -114,7 +118,7 @@ function Identity({ form }: PartProps) {
           autoComplete="address-level2"
           {...form.getInputProps('city')}
         />
-      </div>
+      </Grid>
       <TextField
         label={t(($) => $.invoicing.sellerDialog.email)}
         type="email"
@@ -132,7 +136,9 @@ function Bank({ form }: PartProps) {
   const due = form.getInputProps('dueDays');
   return (
     <>
-      <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.bank)}</h3>
+      <Text as="h3" mt={8} size={14} weight="semibold">
+        {t(($) => $.invoicing.sellerDialog.bank)}
+      </Text>
       <TextField
         label={t(($) => $.invoicing.sellerDialog.iban)}
         hint={t(($) => $.invoicing.sellerDialog.ibanHint)}
@@ -141,7 +147,7 @@ function Bank({ form }: PartProps) {
         spellCheck={false}
         {...form.getInputProps('iban')}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={16} align="start">
         <TextField
           label={t(($) => $.invoicing.sellerDialog.bic)}
           aside={<Optional />}
@@ -154,8 +160,8 @@ function Bank({ form }: PartProps) {
           autoComplete="off"
           {...form.getInputProps('bankName')}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid columns="1fr 1fr" gap={16} align="start">
         <TextField
           label={t(($) => $.invoicing.sellerDialog.dueDays)}
           inputMode="numeric"
@@ -169,7 +175,7 @@ function Bank({ form }: PartProps) {
           hint={() => t(($) => $.invoicing.sellerDialog.timeZoneHint)}
           {...form.getInputProps('timeZone')}
         />
-      </div>
+      </Grid>
     </>
   );
 }
@@ -179,8 +185,12 @@ function Print({ form }: PartProps) {
   const { country } = form.getValues();
   return (
     <>
-      <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.footer)}</h3>
-      <p className={classes.quiet}>{t(($) => $.invoicing.sellerDialog.footerHint)}</p>
+      <Text as="h3" mt={8} size={14} weight="semibold">
+        {t(($) => $.invoicing.sellerDialog.footer)}
+      </Text>
+      <Text size={13} tone="muted">
+        {t(($) => $.invoicing.sellerDialog.footerHint)}
+      </Text>
       {wireLocales.map((wire) => (
         <TextField
           key={wire}
@@ -193,8 +203,12 @@ function Print({ form }: PartProps) {
       ))}
       {country === 'ES' && (
         <>
-          <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.chain)}</h3>
-          <p className={classes.quiet}>{t(($) => $.invoicing.sellerDialog.chainHelp)}</p>
+          <Text as="h3" mt={8} size={14} weight="semibold">
+            {t(($) => $.invoicing.sellerDialog.chain)}
+          </Text>
+          <Text size={13} tone="muted">
+            {t(($) => $.invoicing.sellerDialog.chainHelp)}
+          </Text>
         </>
       )}
     </>
@@ -230,13 +244,13 @@ export function SellerDrawer({ seller, onClose }: { seller: Seller | null; onClo
   );
   return (
     <SideDrawer title={t(($) => $.invoicing.sellerDialog.title)} isOpen onClose={close} size={560} foot={foot}>
-      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} mt={16} id={formId} onSubmit={onSubmit} noValidate>
         <p>{t(($) => $.invoicing.sellerDialog.help)}</p>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <Identity form={form} />
         <Bank form={form} />
         <Print form={form} />
-      </form>
+      </Grid>
       <UnsavedDialog guard={guard} />
     </SideDrawer>
   );

@@ -16,6 +16,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { call } from '#lib/api/call.ts';
@@ -38,8 +39,8 @@ function SeriesRow({ series, onDefault, onArchive }: RowProps) {
   const use = t(($) => $.invoicing.seriesDialog.makeDefault);
   const archive = t(($) => $.invoicing.seriesDialog.archive);
   return (
-    <li className={classes.series}>
-      <div className={classes.seriesWords}>
+    <Row lineBottom as="li" wrap gap={4} gapX={12} py={12} size={13} className={classes.series}>
+      <Box minW={180} grow className={classes.seriesWords}>
         <b>
           {code} · {t(($) => $.invoicing.seriesDialog.kinds[kind])}
         </b>
@@ -47,11 +48,11 @@ function SeriesRow({ series, onDefault, onArchive }: RowProps) {
           <Unbroken text={t(($) => $.invoicing.seriesDialog.next, { number: next })} /> ·{' '}
           {t(($) => $.invoicing.seriesDialog.issued, { count: issued, n: formats.number(issued) })}
         </span>
-      </div>
+      </Box>
       {isDefault && <StatusBadge tone="ok">{t(($) => $.invoicing.seriesDialog.isDefault)}</StatusBadge>}
       {isArchived && <StatusBadge tone="neutral">{t(($) => $.invoicing.seriesDialog.archived)}</StatusBadge>}
       {canWrite && !isDefault && !isArchived && (
-        <span className={classes.seriesEnd}>
+        <Row as="span" gap={4} align="stretch">
           <Button
             size="sm"
             icon={IconCheck}
@@ -69,9 +70,9 @@ function SeriesRow({ series, onDefault, onArchive }: RowProps) {
           >
             {archive}
           </Button>
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -91,15 +92,17 @@ function AddForm() {
   });
   const yearly = form.getInputProps('restartsYearly', { type: 'checkbox' });
   return (
-    <form className={classes.fields} onSubmit={onSubmit} noValidate>
-      <h3 className={classes.heading}>{t(($) => $.invoicing.seriesDialog.add)}</h3>
+    <Grid as="form" gap={16} mt={16} onSubmit={onSubmit} noValidate>
+      <Text as="h3" mt={8} size={14} weight="semibold">
+        {t(($) => $.invoicing.seriesDialog.add)}
+      </Text>
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
       <ChoiceField
         label={t(($) => $.invoicing.seriesDialog.kind)}
         choices={invoiceKinds.map((kind) => ({ value: kind, label: t(($) => $.invoicing.seriesDialog.kinds[kind]) }))}
         {...form.getInputProps('kind')}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={16} align="start">
         <TextField
           label={t(($) => $.invoicing.seriesDialog.code)}
           maxLength={12}
@@ -113,15 +116,17 @@ function AddForm() {
           placeholder="F{year}-{number:6}"
           {...form.getInputProps('pattern')}
         />
-      </div>
-      <p className={classes.quiet}>{t(($) => $.invoicing.seriesDialog.patternHint, { year: '{year}' })}</p>
+      </Grid>
+      <Text size={13} tone="muted">
+        {t(($) => $.invoicing.seriesDialog.patternHint, { year: '{year}' })}
+      </Text>
       <CheckField {...yearly}>{t(($) => $.invoicing.seriesDialog.yearly)}</CheckField>
       <div>
         <Button type="submit" icon={IconPlus} loading={isSending}>
           {isSending ? t(($) => $.invoicing.seriesDialog.adding) : t(($) => $.invoicing.seriesDialog.add)}
         </Button>
       </div>
-    </form>
+    </Grid>
   );
 }
 
@@ -157,7 +162,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
           <SkeletonRows count={2} />
         </LoadingState>
       )}
-      <ul className={classes.list}>
+      <Grid as="ul">
         {series.data?.map((each) => (
           <SeriesRow
             key={each.id}
@@ -166,7 +171,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
             onArchive={() => void run(() => call(archiveSeriesRef, { params: { id: each.id } }))}
           />
         ))}
-      </ul>
+      </Grid>
       {canWrite && <AddForm />}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { adminInvoiceFigures } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
 import { useTranslation } from 'react-i18next';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import classes from './sums-strip.module.css';
@@ -8,7 +9,7 @@ import classes from './sums-strip.module.css';
 export type Figures = ReplyOf<typeof adminInvoiceFigures>;
 type Sum = Figures['sums'][number];
 
-function Row({ sum }: { sum: Sum }) {
+function SumRow({ sum }: { sum: Sum }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
   const { money } = usePaperFormats(sum.currency);
@@ -22,14 +23,14 @@ function Row({ sum }: { sum: Sum }) {
     [t(($) => $.invoicing.sums.due), money(sum.dueMinor)],
   ];
   return (
-    <dl className={classes.row}>
+    <Row as="dl" wrap gap={6} gapX={32} align="stretch" className={classes.row}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }
 
@@ -38,10 +39,10 @@ export function SumsStrip({ sums }: { sums: readonly Sum[] }) {
   const { t } = useTranslation('invoicing');
   if (sums.length === 0) return null;
   return (
-    <section className={classes.strip} aria-label={t(($) => $.invoicing.sums.label)}>
+    <Box as="section" fixed pb={12} px={20} className={classes.strip} aria-label={t(($) => $.invoicing.sums.label)}>
       {sums.map((sum) => (
-        <Row key={sum.currency} sum={sum} />
+        <SumRow key={sum.currency} sum={sum} />
       ))}
-    </section>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -88,9 +89,9 @@ function Tabs({ address, counts, hasBank }: TabsProps) {
   }));
   const bank = { key: 'bank', label: t(($) => $.invoicing.tab.bank), to: `?ver=${bankWord}`, isCurrent: isBank };
   return (
-    <div className={classes.tabs}>
+    <Box lineBottom fixed pt={8} px={24} className={classes.tabs}>
       <FilterTabs label={t(($) => $.invoicing.views)} tabs={hasBank ? [...views, bank] : views} />
-    </div>
+    </Box>
   );
 }
 
@@ -99,9 +100,9 @@ function ListFoot({ list }: { list: List }) {
   const formats = useFormats();
   const figures = { shown: formats.number(list.rows.length), total: formats.number(list.total) };
   return (
-    <p className={classes.foot} aria-live="polite">
+    <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
       {list.isTotalExact ? t(($) => $.invoicing.list.shown, figures) : t(($) => $.invoicing.list.shownOfMore, figures)}
-    </p>
+    </Text>
   );
 }
 
@@ -134,11 +135,11 @@ function Content({ address, list, figures, acts, selection, onCreate }: ContentP
       {rows.length > 0 && figures && <SumsStrip sums={figures.sums} />}
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <div className={classes.loading}>
+        <Box px={20} className={classes.loading}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {query.data && rows.length === 0 && <ListEmpty filter={filter} onCreate={onCreate} />}
       {rows.length > 0 && (
@@ -221,14 +222,18 @@ export function InvoicesPage({ bank }: { bank?: ReactNode }) {
         />
       }
     >
-      <section className={classes.main}>
+      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
         <Tabs address={address} counts={figures?.counts} hasBank={bank !== undefined} />
         {acts.failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pb={12} px={20}>
             <Callout tone="danger" title={errorText(acts.failure)} />
-          </div>
+          </Box>
         )}
-        {isBank && <div className={classes.bank}>{bank}</div>}
+        {isBank && (
+          <Box scroll grow shrinkY>
+            {bank}
+          </Box>
+        )}
         {!isBank && isFirstTime && <FirstTime waiting={seller.waiting} onFill={() => open('seller')} />}
         {!isBank && !isFirstTime && (
           <Content
@@ -240,7 +245,7 @@ export function InvoicesPage({ bank }: { bank?: ReactNode }) {
             onCreate={() => open('draft')}
           />
         )}
-      </section>
+      </Stack>
       {!isBank && <OpenInvoice address={address} rows={list.rows} />}
       <Panel
         panel={panel}

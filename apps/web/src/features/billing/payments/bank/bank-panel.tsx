@@ -6,6 +6,7 @@ import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Chips } from '#components/filters/chips.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -90,11 +91,13 @@ export function BankPanel() {
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
   const importButton = canWrite && <ImportButton isBusy={acts.isBusy} onFile={(file) => void acts.importFile(file)} />;
   return (
-    <div className={classes.panel}>
-      <div className={classes.tools}>
-        <p className={classes.quiet}>{t(($) => $.bank.help)}</p>
+    <Stack scroll align="stretch" gap={14} pt={16} pb={32} px={24} className={classes.panel}>
+      <Row justify="between" wrap gap={12}>
+        <Text tone="muted" size={13}>
+          {t(($) => $.bank.help)}
+        </Text>
         {total > 0 && importButton}
-      </div>
+      </Row>
       <FailureCallout failure={choosing === undefined ? acts.failure : undefined} />
       {total > 0 && (
         <Chips
@@ -130,6 +133,6 @@ export function BankPanel() {
         </Button>
       )}
       {choosing && <ChooseInvoiceDialog entry={choosing} acts={acts} onClose={() => setChoosing(undefined)} />}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { openInvoicesQuery } from './bank.queries.ts';
@@ -25,7 +26,9 @@ function ChoiceRow({ choice, acts, onChoose }: { choice: Choice; acts: BankActs;
           <Unbroken text={number} />
         </strong>
         <span>{client}</span>
-        <span className={classes.due}>{t(($) => $.bank.due, { amount: formats.exactMoney({ minor, currency }) })}</span>
+        <Text as="span" tone="faint" tabular>
+          {t(($) => $.bank.due, { amount: formats.exactMoney({ minor, currency }) })}
+        </Text>
       </button>
     </li>
   );
@@ -59,13 +62,13 @@ export function ChooseInvoiceDialog({ entry, acts, onClose }: Props) {
   };
   return (
     <Dialog title={t(($) => $.bank.chooseTitle)} isOpen onClose={onClose} size={560}>
-      <p className={classes.quiet}>
+      <Text tone="muted" size={13}>
         {t(($) => $.bank.chooseHelp, {
           amount: formats.exactMoney({ minor, currency }),
           payer: payerName === '' ? t(($) => $.bank.unknownPayer) : payerName,
           date: formats.date(bookedOn),
         })}
-      </p>
+      </Text>
       <FailureCallout failure={acts.failure} />
       <TextField
         label={t(($) => $.bank.search)}
@@ -76,13 +79,15 @@ export function ChooseInvoiceDialog({ entry, acts, onClose }: Props) {
         onChange={({ target }) => setSearch(target.value)}
       />
       {choices.length === 0 ? (
-        <p className={classes.quiet}>{isSearching ? data && t(($) => $.bank.nothing) : t(($) => $.bank.searching)}</p>
+        <Text tone="muted" size={13}>
+          {isSearching ? data && t(($) => $.bank.nothing) : t(($) => $.bank.searching)}
+        </Text>
       ) : (
-        <ul className={classes.choices}>
+        <Stack as="ul">
           {choices.map((choice) => (
             <ChoiceRow key={choice.invoiceId} choice={choice} acts={acts} onChoose={() => void choose(choice)} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { IconDots } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { BankActs } from './use-bank-acts.ts';
@@ -40,11 +41,20 @@ function MatchCell({ entry }: { entry: BankEntry }) {
   const text = consequence(entry, match);
   return (
     <>
-      <strong className={classes.number}>{match.fullNumber}</strong> {match.clientName}
+      <Text as="strong" weight="semibold" tabular>
+        {match.fullNumber}
+      </Text>{' '}
+      {match.clientName}
       {reasons.length > 0 && entry.state === 'suggested' && (
-        <span className={classes.line}>{t(($) => $.bank.because, { reasons: formats.list(reasons) })}</span>
+        <Text as="span" block tone="faint" size={12} weight="regular">
+          {t(($) => $.bank.because, { reasons: formats.list(reasons) })}
+        </Text>
       )}
-      {text !== undefined && <span className={classes.line}>{text}</span>}
+      {text !== undefined && (
+        <Text as="span" block tone="faint" size={12} weight="regular">
+          {text}
+        </Text>
+      )}
     </>
   );
 }
@@ -109,11 +119,15 @@ export function EntryRow({ entry, acts, onChoose }: Props) {
   const { bookedOn, payerName, reference, amountMinor: minor, currency, state } = entry;
   return (
     <tr className={classes.row}>
-      <td className={classes.date}>{formats.date(bookedOn)}</td>
-      <th scope="row" className={classes.payer}>
+      <Text as="td" tone="muted" nowrap className={classes.date}>
+        {formats.date(bookedOn)}
+      </Text>
+      <Text as="th" maxW={320} weight="medium" breakWords scope="row" className={classes.payer}>
         {payerName === '' ? t(($) => $.bank.unknownPayer) : payerName}
-        <span className={classes.line}>{reference}</span>
-      </th>
+        <Text as="span" block tone="faint" size={12} weight="regular">
+          {reference}
+        </Text>
+      </Text>
       <td className={classes.amount}>{formats.exactMoney({ minor, currency })}</td>
       <td className={classes.invoice}>
         <MatchCell entry={entry} />

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { brandName, expiryText } from '../payment-words.ts';
 import classes from './card-face.module.css';
 
@@ -9,23 +10,38 @@ export function CardFace({ method }: { method: PaymentMethod }) {
   const { brand, last4, expiresOn, expiry, kind } = method;
   const name = brandName(brand) ?? t(($) => (kind === 'card' ? $.payments.method.card : $.payments.method.account));
   return (
-    <div className={classes.face}>
-      <span className={classes.brand} data-brand={brand ?? undefined} aria-hidden="true">
+    <Row gap={12} shrink>
+      <Grid
+        center
+        minW={46}
+        h={30}
+        border
+        radius="sm"
+        fill="surface-3"
+        as="span"
+        fixed
+        px={8}
+        tone="muted"
+        weight="semibold"
+        className={classes.brand}
+        data-brand={brand ?? undefined}
+        aria-hidden="true"
+      >
         {name}
-      </span>
-      <span className={classes.words}>
-        <strong className={classes.number}>
+      </Grid>
+      <Stack leading={1.35} as="span" shrink>
+        <Text as="strong" weight="medium" tabular>
           <span className="sr-only">{`${name} ${t(($) => $.payments.method.ends, { last4: last4 ?? '' })}`}</span>
           <span aria-hidden="true">{`•••• ${last4 ?? ''}`}</span>
-        </strong>
+        </Text>
         {expiresOn !== null && (
-          <span className={classes.expiry} data-expiry={expiry}>
+          <Text as="span" tone="faint" size={12} tabular className={classes.expiry} data-expiry={expiry}>
             {expiry === 'over'
               ? t(($) => $.payments.method.expired, { date: expiryText(expiresOn) })
               : t(($) => $.payments.method.expires, { date: expiryText(expiresOn) })}
-          </span>
+          </Text>
         )}
-      </span>
-    </div>
+      </Stack>
+    </Row>
   );
 }

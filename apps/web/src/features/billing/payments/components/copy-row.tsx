@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconCopy } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './transfer-details.module.css';
 
@@ -18,10 +19,12 @@ export function CopyRow({ label, value, copied = value }: Props) {
     }
   }
   return (
-    <div className={classes.row}>
+    <Row minH={40} lineTop justify="between" gap={12} className={classes.row}>
       <dt>{label}</dt>
       <dd>
-        <span className={classes.value}>{value}</span>
+        <Text as="span" tabular weight="medium" breakWords>
+          {value}
+        </Text>
         <IconButton
           icon={IconCopy}
           size={28}
@@ -30,6 +33,6 @@ export function CopyRow({ label, value, copied = value }: Props) {
           onClick={() => void copy()}
         />
       </dd>
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
@@ -98,28 +99,32 @@ function Lines({ invoice }: { invoice: Invoice }) {
 function Content({ invoice, payment }: { invoice: OwnInvoice; payment: Payment | undefined }) {
   const { t } = useTranslation('payments');
   return (
-    <div className={classes.content}>
-      <div className={classes.standing}>
+    <Stack gap={24}>
+      <Row wrap gap={8} gapX={12} tone="muted">
         <InvoiceState invoice={invoice} payment={payment} />
         <Sentence invoice={invoice} />
-      </div>
+      </Row>
       <Lines invoice={invoice} />
       <MoneyList invoice={invoice} />
       {invoice.dueMinor > 0 && (
         <>
           <section>
-            <h3 className={classes.heading}>{t(($) => $.payments.pay.title)}</h3>
+            <Text as="h3" mb={10} size={15} weight="semibold">
+              {t(($) => $.payments.pay.title)}
+            </Text>
             <PayPanel key={payment?.id} invoice={invoice} payment={payment} />
           </section>
           {isPayable(invoice, payment) && (
             <section>
-              <h3 className={classes.heading}>{t(($) => $.payments.transfer.title)}</h3>
+              <Text as="h3" mb={10} size={15} weight="semibold">
+                {t(($) => $.payments.transfer.title)}
+              </Text>
               <TransferDetails invoice={invoice} />
             </section>
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconDownload, IconEye } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { saveInvoice } from '../api/save-invoice.ts';
@@ -44,59 +45,68 @@ export function SaveMenu({
   );
 }
 
-function Row({
-  invoice,
-  payment,
-  onOpen,
-  onFailure,
-}: Omit<Props, 'invoices' | 'payments'> & {
-  invoice: InvoiceSummary;
-  payment: Payment | undefined;
-}) {
+type RowProps = Omit<Props, 'invoices' | 'payments'> & { invoice: InvoiceSummary; payment: Payment | undefined };
+
+/** Paying or viewing an invoice, and saving it. */
+function InvoiceActs({ invoice, payment, onOpen, onFailure }: RowProps) {
   const { t } = useTranslation('payments');
-  const formats = useFormats();
   const canPay = useCan('billing.write');
+  const number = invoice.fullNumber ?? '';
+  return (
+    <span>
+      {canPay && isPayable(invoice, payment) ? (
+        <Button
+          variant="soft"
+          size="sm"
+          aria-label={t(($) => $.payments.list.payOf, { number })}
+          onClick={() => onOpen(invoice)}
+        >
+          {t(($) => $.payments.list.pay)}
+        </Button>
+      ) : (
+        <IconButton
+          icon={IconEye}
+          size={28}
+          label={t(($) => $.payments.list.view, { number })}
+          onClick={() => onOpen(invoice)}
+        />
+      )}
+      <SaveMenu invoice={invoice} onFailure={onFailure}>
+        <IconButton icon={IconDownload} size={28} label={t(($) => $.payments.list.save, { number })} />
+      </SaveMenu>
+    </span>
+  );
+}
+
+function InvoiceRow({ invoice, payment, onOpen, onFailure }: RowProps) {
+  const formats = useFormats();
   const { fullNumber, issueDate, concept, currency, netMinor, taxMinor, totalMinor } = invoice;
-  const number = fullNumber ?? '';
   const money = (minor: number) => formats.exactMoney({ minor, currency });
   return (
     <tr className={classes.row}>
-      <th scope="row" className={classes.number}>
+      <Text as="th" weight="semibold" nowrap scope="row" className={classes.number}>
         <button type="button" className={classes.open} onClick={() => onOpen(invoice)}>
-          {number}
+          {fullNumber ?? ''}
         </button>
-      </th>
-      <td className={classes.date}>{issueDate === null ? '' : formats.date(issueDate)}</td>
+      </Text>
+      <Text as="td" tone="muted" nowrap className={classes.date}>
+        {issueDate === null ? '' : formats.date(issueDate)}
+      </Text>
       <td className={classes.concept}>{concept}</td>
       <td className={classes.state}>
         <InvoiceState invoice={invoice} payment={payment} />
       </td>
-      <td className={classes.part}>{money(netMinor)}</td>
-      <td className={classes.part}>{money(taxMinor)}</td>
-      <td className={classes.total}>{money(totalMinor)}</td>
+      <Text as="td" tone="muted" className={classes.part}>
+        {money(netMinor)}
+      </Text>
+      <Text as="td" tone="muted" className={classes.part}>
+        {money(taxMinor)}
+      </Text>
+      <Text as="td" weight="semibold" className={classes.total}>
+        {money(totalMinor)}
+      </Text>
       <td className={classes.acts}>
-        <span>
-          {canPay && isPayable(invoice, payment) ? (
-            <Button
-              variant="soft"
-              size="sm"
-              aria-label={t(($) => $.payments.list.payOf, { number })}
-              onClick={() => onOpen(invoice)}
-            >
-              {t(($) => $.payments.list.pay)}
-            </Button>
-          ) : (
-            <IconButton
-              icon={IconEye}
-              size={28}
-              label={t(($) => $.payments.list.view, { number })}
-              onClick={() => onOpen(invoice)}
-            />
-          )}
-          <SaveMenu invoice={invoice} onFailure={onFailure}>
-            <IconButton icon={IconDownload} size={28} label={t(($) => $.payments.list.save, { number })} />
-          </SaveMenu>
-        </span>
+        <InvoiceActs invoice={invoice} payment={payment} onOpen={onOpen} onFailure={onFailure} />
       </td>
     </tr>
   );
@@ -129,7 +139,7 @@ export function InvoiceTable({ invoices, payments, onOpen, onFailure }: Props) {
       </thead>
       <tbody>
         {invoices.map((invoice) => (
-          <Row
+          <InvoiceRow
             key={invoice.id}
             invoice={invoice}
             payment={payments.get(invoice.id)}

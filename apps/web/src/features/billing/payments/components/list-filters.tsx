@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
-import classes from './list-filters.module.css';
 
 type Props = {
   years: readonly number[];
@@ -35,7 +35,7 @@ export function ListFilters({ years, standings, year, standing, onYear, onStandi
   const everyYear = t(($) => $.payments.list.everyYear);
   const everyState = t(($) => $.payments.list.everyState);
   return (
-    <div className={classes.filters}>
+    <Row wrap justify="end" gap={8} pb={10} align="stretch">
       <FilterMenu name={t(($) => $.payments.list.year)} label={year === undefined ? everyYear : String(year)}>
         <MenuRadio isChosen={year === undefined} onChoose={() => onYear(undefined)}>
           {everyYear}
@@ -59,6 +59,6 @@ export function ListFilters({ years, standings, year, standing, onYear, onStandi
           </MenuRadio>
         ))}
       </FilterMenu>
-    </div>
+    </Row>
   );
 }

@@ -1,23 +1,24 @@
 import type { OwnInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { paymentProviders, paymentStates } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './money-list.module.css';
 
 type RowProps = { title: string; state: string; amount: string; at: string };
 
-function Row({ title, state, amount, at }: RowProps) {
+function MoneyRow({ title, state, amount, at }: RowProps) {
   return (
-    <li className={classes.row}>
+    <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
       <span>
         <b>{title}</b>
         <span>{state}</span>
       </span>
-      <span className={classes.amount}>
+      <Text as="span" fixed textAlign="right" tabular>
         <b>{amount}</b>
         <span>{at}</span>
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -38,10 +39,12 @@ export function MoneyList({ invoice }: { invoice: OwnInvoice }) {
   };
   return (
     <section>
-      <h3 className={classes.heading}>{t(($) => $.payments.money.title)}</h3>
-      <ul className={classes.list}>
+      <Text as="h3" mb={2} size={15} weight="semibold">
+        {t(($) => $.payments.money.title)}
+      </Text>
+      <ul>
         {refunds.map(({ id, state, amountMinor, creditNote, createdAt, settledAt }) => (
-          <Row
+          <MoneyRow
             key={id}
             title={t(($) => $.payments.money.refund)}
             state={[t(($) => $.payments.money.refundState[state]), creditNote?.fullNumber ?? '']
@@ -52,7 +55,7 @@ export function MoneyList({ invoice }: { invoice: OwnInvoice }) {
           />
         ))}
         {payments.map(({ id, provider, state, amountMinor, createdAt, settledAt }) => (
-          <Row
+          <MoneyRow
             key={id}
             title={providerOf(provider)}
             state={stateOf(state)}

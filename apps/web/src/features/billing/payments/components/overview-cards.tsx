@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
@@ -19,31 +20,46 @@ function NextCharge({ balances }: { balances: readonly Balance[] }) {
   const credits = balances.filter(({ creditMinor }) => creditMinor > 0);
   const locale = toWireLocale(currentLocale());
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t(($) => $.payments.next.label)}</h2>
-      </div>
+    <Stack
+      minH={126}
+      fill="surface"
+      border
+      radius="lg"
+      as="section"
+      gap={8}
+      shrink
+      py={16}
+      px={18}
+      className={classes.card}
+    >
+      <Row minH={30} justify="between" gap={12} className={classes.head}>
+        <Text as="h2" tone="muted" size={13} weight="regular">
+          {t(($) => $.payments.next.label)}
+        </Text>
+      </Row>
       {next === undefined || data === undefined || data === null ? (
-        <p className={classes.quiet}>{t(($) => $.payments.next.none)}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.payments.next.none)}
+        </Text>
       ) : (
         <>
-          <p className={classes.figure}>
+          <Text display size={30} leading={1.16} className={classes.figure}>
             {formats.exactMoney({ minor: next.charge.dueMinor, currency: next.charge.currency })}
-          </p>
-          <p className={classes.quiet}>
+          </Text>
+          <Text tone="muted" size={13}>
             {t(($) => $.payments.next.when, {
               date: formats.fullDay(next.at),
               plan: (data.scheduledChange?.offer.plan ?? data.plan).name[locale] ?? data.plan.code,
             })}
-          </p>
+          </Text>
         </>
       )}
       {credits.map(({ currency, creditMinor }) => (
-        <p key={currency} className={classes.credit}>
+        <Text tone="default" size={13} key={currency}>
           {t(($) => $.payments.next.credit, { amount: formats.exactMoney({ minor: creditMinor, currency }) })}
-        </p>
+        </Text>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -52,20 +68,35 @@ function DefaultMethod() {
   const { data } = useQuery(methodsQuery);
   const method = data?.items.find(({ isDefault }) => isDefault);
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t(($) => $.payments.method.label)}</h2>
+    <Stack
+      minH={126}
+      fill="surface"
+      border
+      radius="lg"
+      as="section"
+      gap={8}
+      shrink
+      py={16}
+      px={18}
+      className={classes.card}
+    >
+      <Row minH={30} justify="between" gap={12} className={classes.head}>
+        <Text as="h2" tone="muted" size={13} weight="regular">
+          {t(($) => $.payments.method.label)}
+        </Text>
         <LinkButton variant="link" size="sm" to={paths.account.methods}>
           {method === undefined ? t(($) => $.payments.method.add) : t(($) => $.payments.method.change)}
         </LinkButton>
-      </div>
+      </Row>
       {data !== undefined &&
         (method === undefined ? (
-          <p className={classes.quiet}>{t(($) => $.payments.method.none)}</p>
+          <Text tone="muted" size={13}>
+            {t(($) => $.payments.method.none)}
+          </Text>
         ) : (
           <CardFace method={method} />
         ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -73,31 +104,48 @@ function Identity() {
   const { t } = useTranslation('payments');
   const { data } = useQuery(identityQuery);
   return (
-    <section className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t(($) => $.payments.identity.label)}</h2>
+    <Stack
+      minH={126}
+      fill="surface"
+      border
+      radius="lg"
+      as="section"
+      gap={8}
+      shrink
+      py={16}
+      px={18}
+      className={classes.card}
+    >
+      <Row minH={30} justify="between" gap={12} className={classes.head}>
+        <Text as="h2" tone="muted" size={13} weight="regular">
+          {t(($) => $.payments.identity.label)}
+        </Text>
         <LinkButton variant="link" size="sm" to={paths.account.personal}>
           {data === null ? t(($) => $.payments.method.add) : t(($) => $.payments.identity.edit)}
         </LinkButton>
-      </div>
-      {data === null && <p className={classes.quiet}>{t(($) => $.payments.identity.none)}</p>}
+      </Row>
+      {data === null && (
+        <Text tone="muted" size={13}>
+          {t(($) => $.payments.identity.none)}
+        </Text>
+      )}
       {data !== undefined && data !== null && (
-        <p className={classes.identity}>
+        <Stack leading={1.5} as="p" size={13} breakWords className={classes.identity}>
           <strong>{data.legalName}</strong>
           <span>{[data.taxId, data.line1, data.city].filter((part) => part !== null && part !== '').join(', ')}</span>
-        </p>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** The next charge, its payment method, and the billing details. */
 export function OverviewCards({ balances }: { balances: readonly Balance[] }) {
   return (
-    <div className={classes.cards}>
+    <Grid columns="repeat(3, minmax(0, 1fr))" gap={20} mb={22} className={classes.cards}>
       <NextCharge balances={balances} />
       <DefaultMethod />
       <Identity />
-    </div>
+    </Grid>
   );
 }

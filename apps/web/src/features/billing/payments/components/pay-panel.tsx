@@ -8,12 +8,12 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { methodsQuery } from '../api/payments.queries.ts';
 import { usePayActs } from '../api/use-pay-acts.ts';
 import { brandName } from '../payment-words.ts';
-import classes from './pay-panel.module.css';
 
 type Props = { invoice: Invoice; payment: Payment | undefined };
 
@@ -34,14 +34,14 @@ function UnderWay({ payment, acts }: { payment: Payment; acts: ReturnType<typeof
       <Callout tone="warn" title={t(($) => $.payments.pay.actionTitle)}>
         {t(($) => $.payments.pay.action)}
       </Callout>
-      <div className={classes.acts}>
+      <Row justify="end" gap={8} align="stretch">
         <Button variant="ghost" loading={acts.isBusy} onClick={() => void acts.giveUp(payment)}>
           {t(($) => $.payments.pay.giveUp)}
         </Button>
         <Button variant="primary" disabled={acts.isBusy} onClick={() => acts.proceed(payment)}>
           {t(($) => $.payments.pay.confirm)}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -70,12 +70,12 @@ function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof u
   if (provider === null) return null;
   if (first === undefined && provider === 'sandbox')
     return (
-      <div className={classes.need}>
+      <Row justify="between" wrap gap={12}>
         <p>{t(($) => $.payments.pay.needCard)}</p>
         <LinkButton variant="primary" to={paths.account.methods}>
           {t(($) => $.payments.pay.addCard)}
         </LinkButton>
-      </div>
+      </Row>
     );
   const methodId = items.find(({ id }) => id === chosen)?.id ?? first?.id;
   const label = acts.isBusy
@@ -84,7 +84,9 @@ function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof u
   return (
     <>
       {first === undefined ? (
-        <p className={classes.help}>{t(($) => $.payments.pay.pageHelp)}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.payments.pay.pageHelp)}
+        </Text>
       ) : (
         <ChoiceField
           label={t(($) => $.payments.pay.with)}
@@ -116,9 +118,14 @@ export function PayPanel({ invoice, payment }: Props) {
   const state = payment?.state;
   const isUnderWay =
     state === 'unknown' || state === 'processing' || state === 'created' || state === 'requires_action';
-  if (!canPay) return <p className={classes.help}>{t(($) => $.payments.pay.readOnly)}</p>;
+  if (!canPay)
+    return (
+      <Text tone="muted" size={13}>
+        {t(($) => $.payments.pay.readOnly)}
+      </Text>
+    );
   return (
-    <div className={classes.panel}>
+    <Stack gap={14}>
       <FailureCallout failure={acts.failure} />
       {isUnderWay && payment !== undefined ? (
         <UnderWay payment={payment} acts={acts} />
@@ -128,6 +135,6 @@ export function PayPanel({ invoice, payment }: Props) {
           <PayNow invoice={invoice} acts={acts} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { methodsQuery } from '../api/payments.queries.ts';
-import classes from './trial-callout.module.css';
 
 /** States that no money moves here, wherever it might seem so. */
 export function TrialCallout() {
@@ -10,8 +10,8 @@ export function TrialCallout() {
   const { data } = useQuery(methodsQuery);
   if (!data?.isTest) return null;
   return (
-    <div className={classes.callout}>
+    <Box mb={18}>
       <Callout title={t(($) => $.payments.trial.title)}>{t(($) => $.payments.trial.text)}</Callout>
-    </div>
+    </Box>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -56,20 +57,34 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={14}
         id={formId}
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <p className={classes.help}>{t(($) => $.payments.trialCard.help)}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.payments.trialCard.help)}
+        </Text>
         <FailureCallout failure={action.failure} />
-        <fieldset className={classes.choices}>
+        <Stack as="fieldset" p={0} className={classes.choices}>
           <legend>{t(($) => $.payments.trialCard.choose)}</legend>
           {trialCards.map((card) => (
-            <label key={card.number} className={classes.choice}>
+            <Grid
+              minH={36}
+              radius="md"
+              as="label"
+              columns="auto minmax(0, 1fr) auto"
+              align="center"
+              gap={10}
+              px={8}
+              size={13}
+              key={card.number}
+              className={classes.choice}
+            >
               <input
                 type="radio"
                 name="trial-card"
@@ -77,11 +92,11 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
                 onChange={() => setNumber(spacedNumber(card.number))}
               />
               <span>{t(($) => $.payments.trialCard.action[card.action])}</span>
-              <span className={classes.brand}>{`${brandName(card.brand) ?? ''} ${card.number.slice(-4)}`}</span>
-            </label>
+              <Text as="span" tone="faint" tabular>{`${brandName(card.brand) ?? ''} ${card.number.slice(-4)}`}</Text>
+            </Grid>
           ))}
-        </fieldset>
-        <div className={classes.fields}>
+        </Stack>
+        <Grid columns="minmax(0, 1fr) 64px 84px" gap={10} className={classes.fields}>
           <TextField
             label={t(($) => $.payments.trialCard.number)}
             value={number}
@@ -106,8 +121,8 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
             maxLength={4}
             onChange={({ target }) => setYear(target.value)}
           />
-        </div>
-      </form>
+        </Grid>
+      </Stack>
     </Dialog>
   );
 }

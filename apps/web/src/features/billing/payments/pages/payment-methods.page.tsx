@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -31,15 +32,15 @@ function MethodRow({ method, acts, onRemove }: { method: PaymentMethod; acts: Ac
   const canWrite = useCan('billing.write');
   const last4 = method.last4 ?? '';
   return (
-    <li className={classes.row}>
+    <Row minH={66} as="li" wrap gap={10} gapX={16} py={12} px={18} className={classes.row}>
       <CardFace method={method} />
-      <span className={classes.badges}>
+      <Row as="span" wrap gap={8} align="stretch">
         {method.isDefault && <StatusBadge tone="ok">{t(($) => $.payments.method.default)}</StatusBadge>}
         {method.expiry === 'soon' && <StatusBadge tone="warn">{t(($) => $.payments.method.soon)}</StatusBadge>}
         {method.expiry === 'over' && <StatusBadge tone="danger">{t(($) => $.payments.method.over)}</StatusBadge>}
-      </span>
+      </Row>
       {canWrite && (
-        <span className={classes.acts}>
+        <Row as="span" gap={6} ml="auto" align="stretch">
           {!method.isDefault && (
             <Button
               size="sm"
@@ -59,9 +60,9 @@ function MethodRow({ method, acts, onRemove }: { method: PaymentMethod; acts: Ac
           >
             {t(($) => $.payments.methods.remove)}
           </Button>
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -128,10 +129,10 @@ export function PaymentMethodsPage() {
       actions={items.length > 0 && add}
     >
       <TrialCallout />
-      <div className={classes.notes}>
+      <Stack gap={12} className={classes.notes}>
         <ExpiryCallout methods={items} />
         <FailureCallout failure={acts.failure} />
-      </div>
+      </Stack>
       <Card isFlush>
         {methods.isPending ? (
           <LoadingState>
@@ -147,7 +148,7 @@ export function PaymentMethodsPage() {
             actions={add}
           />
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {items.map((method) => (
               <MethodRow key={method.id} method={method} acts={acts} onRemove={() => setRemoving(method)} />
             ))}

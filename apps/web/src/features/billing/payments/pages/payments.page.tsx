@@ -11,6 +11,7 @@ import { IconDownload } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -24,7 +25,6 @@ import { InvoiceTable } from '../components/invoice-table.tsx';
 import { ListFilters } from '../components/list-filters.tsx';
 import { OverviewCards } from '../components/overview-cards.tsx';
 import { TrialCallout } from '../components/trial-callout.tsx';
-import classes from '../components/list-filters.module.css';
 
 const shownStandings = invoiceStandings.filter((standing) => standing !== 'draft');
 
@@ -144,11 +144,11 @@ export function PaymentsPage() {
           />
         )}
         {list.hasNextPage && (
-          <div className={classes.more}>
+          <Row justify="center" p={14} align="stretch">
             <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {t(($) => $.payments.list.more)}
             </Button>
-          </div>
+          </Row>
         )}
       </Card>
       {openId !== undefined && (

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -36,22 +37,24 @@ function Question({ payment }: { payment: Payment }) {
 
   return (
     <Card>
-      <div className={classes.question}>
+      <Stack gap={14}>
         <Callout tone="warn" title={t(($) => $.payments.trial.title)}>
           {t(($) => $.payments.bank.trial)}
         </Callout>
         <p>{t(($) => $.payments.bank.ask)}</p>
-        <p className={classes.amount}>{formats.exactMoney({ minor: amountMinor, currency })}</p>
+        <Text display size={38} leading={1.1} className={classes.amount}>
+          {formats.exactMoney({ minor: amountMinor, currency })}
+        </Text>
         <FailureCallout failure={action.failure} />
-        <div className={classes.acts}>
+        <Row wrap justify="end" gap={8} align="stretch">
           <Button variant="danger" disabled={action.isBusy} onClick={() => void answer(false)}>
             {t(($) => $.payments.bank.reject)}
           </Button>
           <Button variant="primary" loading={action.isBusy} onClick={() => void answer(true)}>
             {action.isBusy ? t(($) => $.payments.bank.approving) : t(($) => $.payments.bank.approve)}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   );
 }

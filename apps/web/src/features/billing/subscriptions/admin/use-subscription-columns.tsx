@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './subscription-columns.module.css';
@@ -13,11 +14,15 @@ const nothing = '–';
 function States({ row }: { row: AdminSubscriptionItem }) {
   const { t } = useTranslation('subscribers');
   return (
-    <span className={classes.states}>
+    <Row as="span" inline gap={8}>
       {row.isParked && <StatusBadge tone="danger">{t(($) => $.subscribers.parked)}</StatusBadge>}
       <SubscriptionStateBadge state={row.state} isQuiet />
-      {row.cancelAtPeriodEnd && <span className={classes.plain}>{t(($) => $.subscribers.leaving)}</span>}
-    </span>
+      {row.cancelAtPeriodEnd && (
+        <Text as="span" tone="muted" tabular>
+          {t(($) => $.subscribers.leaving)}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -26,7 +31,11 @@ export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
   const words = useOfferWords();
-  const plain = (text: string) => <span className={classes.plain}>{text}</span>;
+  const plain = (text: string) => (
+    <Text as="span" tone="muted" tabular>
+      {text}
+    </Text>
+  );
   const optional = { isOptional: true } as const;
   return [
     {
@@ -34,9 +43,9 @@ export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>
       header: t(($) => $.subscribers.column.client),
       isSortable: true,
       cell: ({ client }) => (
-        <span className={classes.client}>
+        <Text as="span" block truncate className={classes.client}>
           <b>{client.name}</b> {plain(client.email)}
-        </span>
+        </Text>
       ),
     },
     {
@@ -70,9 +79,9 @@ export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>
       ...optional,
       align: 'end',
       cell: ({ offer }) => (
-        <span className={classes.amount}>
+        <Text as="span" weight="medium" tabular>
           {formats.exactMoney({ minor: offer.priceMinor, currency: offer.currency })}
-        </span>
+        </Text>
       ),
     },
     {
@@ -99,17 +108,19 @@ export function PhoneRow({ row }: { row: AdminSubscriptionItem }) {
   const formats = useFormats();
   const words = useOfferWords();
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
+    <Grid maxW="calc(100vw - 32px)" as="span" gap={2}>
+      <Row as="span" justify="between" gap={8} shrink className={classes.line}>
         <b>{row.client.name}</b>
-        <span className={classes.plain}>{row.nextBoundary === null ? '' : formats.date(row.nextBoundary)}</span>
-      </span>
-      <span className={classes.line}>
-        <span className={classes.plain}>
+        <Text as="span" tone="muted" tabular>
+          {row.nextBoundary === null ? '' : formats.date(row.nextBoundary)}
+        </Text>
+      </Row>
+      <Row as="span" justify="between" gap={8} shrink className={classes.line}>
+        <Text as="span" tone="muted" tabular>
           {words.plan(row.offer)} · {words.price(row.offer)}
-        </span>
+        </Text>
         <States row={row} />
-      </span>
-    </span>
+      </Row>
+    </Grid>
   );
 }

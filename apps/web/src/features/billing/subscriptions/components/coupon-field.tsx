@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import classes from './coupon-field.module.css';
 
@@ -23,7 +24,11 @@ export function CouponField({ isBusy, error, onApply }: Props) {
   if (!isOpen && error === undefined)
     return <TextButton onClick={() => setOpen(true)}>{t(($) => $.billing.coupon.have)}</TextButton>;
   return (
-    <form
+    <Grid
+      as="form"
+      columns="minmax(0, 1fr) auto"
+      align="start"
+      gap={8}
       id={formId}
       className={classes.row}
       noValidate
@@ -48,6 +53,6 @@ export function CouponField({ isBusy, error, onApply }: Props) {
       <Button type="submit" loading={isBusy}>
         {t(($) => $.billing.coupon.apply)}
       </Button>
-    </form>
+    </Grid>
   );
 }

@@ -8,6 +8,7 @@ import { noticeOf, openAmount, type NoticeKind } from '#components/billing/stand
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout, type CalloutTone } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { holdsSubscription, writeSubscription } from '#lib/session/session-store.ts';
@@ -97,7 +98,7 @@ function Notice({ kind, subscription }: { kind: NoticeKind; subscription: Subscr
   const invoice = subscription.unpaidInvoices[0];
   const target = label === 'pay' && invoice ? `${to}?factura=${invoice.id}` : to;
   return (
-    <div className={classes.banner} data-billing-notice={kind}>
+    <Box fixed pt={12} px={16} className={classes.banner} data-billing-notice={kind}>
       <Callout
         tone={tones[kind]}
         title={t(($) => $.standing.notice[kind].title, values)}
@@ -109,7 +110,7 @@ function Notice({ kind, subscription }: { kind: NoticeKind; subscription: Subscr
       >
         {t(($) => $.standing.notice[kind].help, values)}
       </Callout>
-    </div>
+    </Box>
   );
 }
 

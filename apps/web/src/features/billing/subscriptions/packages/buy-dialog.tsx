@@ -10,6 +10,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -19,7 +20,6 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { packagePreviewQuery, rereadBilling } from '../api/billing.queries.ts';
 import { IdentityNeeded } from '../components/identity-needed.tsx';
 import { missingDetails } from '../components/missing-details.rules.ts';
-import classes from './packages.module.css';
 
 function isCode(failure: unknown, code: string): boolean {
   return failure instanceof ApiError && failure.code === code;
@@ -85,7 +85,7 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
         </>
       }
     >
-      <div className={classes.dialog}>
+      <Grid gap={16}>
         {missing && <IdentityNeeded missing={missing} />}
         {isStale && (
           <Callout tone="warn" title={t(($) => $.billing.change.stale)}>
@@ -101,9 +101,9 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
                 ? t(($) => $.billing.packages.forGood)
                 : t(($) => $.billing.packages.until, { date: formats.longDate(preview.expiresAt) })}
             </p>
-            <div className={classes.charge}>
+            <Box radius="lg" fill="surface-2" pt={8} pb={12} px={18}>
               <ChargeTable charge={preview.charge} label={t(($) => $.billing.change.chargedNow)} />
-            </div>
+            </Box>
           </>
         )}
         {query.isPending && (
@@ -111,7 +111,7 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
             <SkeletonBox height={150} />
           </LoadingState>
         )}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { OfferedPackage } from '@enlace/contract/billing/subscriptions/pack
 import { useTranslation } from 'react-i18next';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './packages.module.css';
 
@@ -27,26 +28,32 @@ export function PackageCard({ offered, canBuy, onBuy }: Props) {
   const { name, description, quotas, priceMinor, currency, taxInclusive } = offered;
   const title = words.name(name);
   return (
-    <article className={classes.card} aria-label={title}>
-      <h3 className={classes.name}>{title}</h3>
-      <p className={classes.quiet}>{words.name(description)}</p>
-      <ul className={classes.gains}>
+    <Stack fill="surface" as="article" p={20} className={classes.card} aria-label={title}>
+      <Text as="h3" display size={20} leading={1.25}>
+        {title}
+      </Text>
+      <Text tone="muted">{words.name(description)}</Text>
+      <Text as="ul" mt={12} mb={6} weight="medium" tone="default">
         {quotas.map(({ resource, amount }) => (
           <li key={resource}>+ {words.quota(resource, amount)}</li>
         ))}
-      </ul>
-      <p className={classes.small}>{validity(offered)}</p>
-      <div className={classes.foot}>
+      </Text>
+      <Text size={12} tone="faint">
+        {validity(offered)}
+      </Text>
+      <Row wrap justify="between" gap={12} mt="auto" pt={18}>
         <p>
-          <span className={classes.price}>{formats.money({ minor: priceMinor, currency })}</span>{' '}
-          <span className={classes.small}>
+          <Text as="span" display size={30} leading={1} tabular>
+            {formats.money({ minor: priceMinor, currency })}
+          </Text>{' '}
+          <Text as="span" size={12} tone="faint">
             {taxInclusive ? t(($) => $.billing.packages.taxIncluded) : t(($) => $.billing.packages.plusTax)}
-          </span>
+          </Text>
         </p>
         <Button disabled={!canBuy} onClick={onBuy} aria-label={t(($) => $.billing.packages.buyNamed, { name: title })}>
           {t(($) => $.billing.packages.buy)}
         </Button>
-      </div>
-    </article>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -13,7 +14,6 @@ import { packagesQuery, purchasesQuery } from '../api/billing.queries.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { LivePurchase, PastPurchases } from './purchases.tsx';
 import { PackageCard } from './package-card.tsx';
-import classes from './packages.module.css';
 
 function Offers() {
   const { t } = useTranslation('billing');
@@ -25,24 +25,24 @@ function Offers() {
   const show = (id: string | undefined) =>
     void navigate({ search: id === undefined ? '' : `?comprar=${id}` }, { replace: true });
   return (
-    <section className={classes.section} aria-labelledby="ofertas">
-      <h2 id="ofertas" className={classes.title}>
+    <Box as="section" mb={36} aria-labelledby="ofertas">
+      <Text spacing="title" as="h2" mb={14} size={16} weight="semibold" id="ofertas">
         {t(($) => $.billing.packages.offers)}
-      </h2>
-      {data?.items.length === 0 && <p className={classes.quiet}>{t(($) => $.billing.packages.noOffers)}</p>}
+      </Text>
+      {data?.items.length === 0 && <Text tone="muted">{t(($) => $.billing.packages.noOffers)}</Text>}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (
         <LoadingState>
           <SkeletonBox height={190} />
         </LoadingState>
       )}
-      <div className={classes.cards}>
+      <Grid columns="repeat(auto-fill, minmax(min(100%, 290px), 1fr))" gap={16}>
         {data?.items.map((offered) => (
           <PackageCard key={offered.id} offered={offered} canBuy={canBuy} onBuy={() => show(offered.id)} />
         ))}
-      </div>
+      </Grid>
       {chosen && canBuy && <BuyDialog key={chosen.id} offered={chosen} onClose={() => show(undefined)} />}
-    </section>
+    </Box>
   );
 }
 
@@ -59,10 +59,10 @@ function Bought() {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <section className={classes.section} aria-labelledby="vigentes">
-        <h2 id="vigentes" className={classes.title}>
+      <Box as="section" mb={36} aria-labelledby="vigentes">
+        <Text spacing="title" as="h2" mb={14} size={16} weight="semibold" id="vigentes">
           {t(($) => $.billing.packages.active)}
-        </h2>
+        </Text>
         {query.data && live.length === 0 && (
           <EmptyState
             isCompact
@@ -72,12 +72,12 @@ function Bought() {
             help={t(($) => $.billing.packages.noneActiveHelp)}
           />
         )}
-        <div className={classes.live}>
+        <Grid gap={12}>
           {live.map((purchase) => (
             <LivePurchase key={purchase.id} purchase={purchase} />
           ))}
-        </div>
-      </section>
+        </Grid>
+      </Box>
       {past.length > 0 && <PastPurchases purchases={past} />}
       {query.hasNextPage && (
         <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -5,6 +5,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './packages.module.css';
 
@@ -30,16 +31,21 @@ function Burn({ grant }: { grant: QuotaGrant }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
   const { resource, amount, remaining } = grant;
-  if (resource !== 'sends') return <p className={classes.small}>+ {words.quota(resource, amount)}</p>;
+  if (resource !== 'sends')
+    return (
+      <Text size={12} tone="faint">
+        + {words.quota(resource, amount)}
+      </Text>
+    );
   const label = t(($) => $.billing.packages.burn, {
     left: words.amount(resource, remaining),
     amount: words.quota(resource, amount),
   });
   return (
-    <div className={classes.burn}>
+    <Grid gap={6} size={13} tone="muted" tabular>
       <span>{label}</span>
       <Meter label={label} used={amount - remaining} limit={amount} size={8} />
-    </div>
+    </Grid>
   );
 }
 
@@ -50,23 +56,23 @@ export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
   const words = useOfferWords();
   const { state, expiresAt, dueMinor, currency, grants, hasRolledOver, invoiceId } = purchase;
   return (
-    <article className={classes.purchase}>
-      <div className={classes.line}>
+    <Grid border radius="lg" as="article" gap={12} py={16} px={18}>
+      <Row wrap justify="between" gap={8} gapX={16} className={classes.line}>
         <h3>{words.name(purchase.package.name)}</h3>
         <State state={state} />
-      </div>
+      </Row>
       {grants.map((grant) => (
         <Burn key={grant.id} grant={grant} />
       ))}
-      <div className={classes.line}>
-        <p className={classes.small}>
+      <Row wrap justify="between" gap={8} gapX={16} className={classes.line}>
+        <Text size={12} tone="faint">
           {state === 'pending' && t(($) => $.billing.packages.waits)}
           {state === 'active' &&
             (expiresAt === null
               ? t(($) => $.billing.packages.forGood)
               : t(($) => $.billing.packages.until, { date: formats.longDate(expiresAt) }))}
           {hasRolledOver && ` ${t(($) => $.billing.packages.rolled)}`}
-        </p>
+        </Text>
         {state === 'pending' && dueMinor !== null && (
           <LinkButton
             variant="primary"
@@ -76,8 +82,8 @@ export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
             {t(($) => $.billing.packages.pay, { amount: formats.money({ minor: dueMinor, currency }) })}
           </LinkButton>
         )}
-      </div>
-    </article>
+      </Row>
+    </Grid>
   );
 }
 
@@ -87,20 +93,22 @@ export function PastPurchases({ purchases }: { purchases: readonly PackagePurcha
   const formats = useFormats();
   const words = useOfferWords();
   return (
-    <section className={classes.section} aria-labelledby="anteriores">
-      <h2 id="anteriores" className={classes.title}>
+    <Box as="section" mb={36} aria-labelledby="anteriores">
+      <Text spacing="title" as="h2" mb={14} size={16} weight="semibold" id="anteriores">
         {t(($) => $.billing.packages.past)}
-      </h2>
+      </Text>
       <ul className={classes.past}>
         {purchases.map(({ id, package: bought, state, createdAt, priceMinor, currency }) => (
           <li key={id}>
             <b>{words.name(bought.name)}</b>
             <span>{formats.date(createdAt)}</span>
             <State state={state} />
-            <span className={classes.amount}>{formats.exactMoney({ minor: priceMinor, currency })}</span>
+            <Text as="span" textAlign="right" tabular className={classes.amount}>
+              {formats.exactMoney({ minor: priceMinor, currency })}
+            </Text>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePlanActs } from '../api/use-plan-acts.ts';
@@ -22,12 +23,12 @@ function Consequences({ subscription }: { subscription: Subscription }) {
   const formats = useFormats();
   const date = formats.longDate(subscription.periodEnd);
   return (
-    <ul className={classes.points}>
+    <Grid as="ul" gap={8} pl={18} className={classes.points}>
       <li>{t(($) => $.billing.cancel.until, { date })}</li>
       <li>{t(($) => $.billing.cancel.then)}</li>
       <li>{t(($) => $.billing.cancel.kept)}</li>
       <li>{t(($) => $.billing.cancel.undo, { date })}</li>
-    </ul>
+    </Grid>
   );
 }
 
@@ -63,7 +64,7 @@ export function CancelDialog({ subscription, onPause, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.content}>
+      <Grid gap={18}>
         <Consequences subscription={subscription} />
         <ChoiceField
           label={t(($) => $.billing.cancel.reason)}
@@ -76,10 +77,10 @@ export function CancelDialog({ subscription, onPause, onClose }: Props) {
           }}
         />
         {reason === 'temporary' && onPause && (
-          <p className={classes.help}>
+          <Text size={13}>
             {t(($) => $.billing.cancel.pauseInstead)}{' '}
             <TextButton onClick={onPause}>{t(($) => $.billing.pause.open)}</TextButton>
-          </p>
+          </Text>
         )}
         <TextField
           label={t(($) => $.billing.cancel.note)}
@@ -89,7 +90,7 @@ export function CancelDialog({ subscription, onPause, onClose }: Props) {
           onChange={({ target }) => setNote(target.value)}
         />
         <FailureCallout failure={acts.failure} />
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { Subscription } from '@enlace/contract/billing/subscriptions/subscr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
@@ -20,19 +21,19 @@ export function Decisions({ subscription }: { subscription: Subscription }) {
   if (!canWrite || (!canPause && !canCancel)) return null;
   const close = () => setOpen(undefined);
   return (
-    <section className={classes.section}>
+    <Row lineTop as="section" wrap justify="between" gap={12} gapX={24} mt={32} pt={20} className={classes.section}>
       <div>
         <h2>{canPause ? t(($) => $.billing.decisions.title) : t(($) => $.billing.decisions.cancelOnly)}</h2>
         <p>{t(($) => $.billing.decisions.help)}</p>
       </div>
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         {canPause && <Button onClick={() => setOpen('pause')}>{t(($) => $.billing.pause.open)}</Button>}
         {canCancel && (
           <Button variant="danger" onClick={() => setOpen('cancel')}>
             {t(($) => $.billing.cancel.open)}
           </Button>
         )}
-      </div>
+      </Row>
       {open === 'pause' && <PauseDialog subscription={subscription} onClose={close} />}
       {open === 'cancel' && (
         <CancelDialog
@@ -41,6 +42,6 @@ export function Decisions({ subscription }: { subscription: Subscription }) {
           onClose={close}
         />
       )}
-    </section>
+    </Row>
   );
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { SubscriptionTimeline } from '#components/billing/timeline.tsx';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { eventsQuery } from '../api/billing.queries.ts';
-import classes from './my-plan.module.css';
 
 /** Events of the plan. */
 export function EventsCard() {
@@ -22,14 +22,18 @@ export function EventsCard() {
         </LoadingState>
       )}
       <FailureCallout failure={query.error} />
-      {query.data && events.length === 0 && <p className={classes.quiet}>{t(($) => $.billing.myplan.noEvents)}</p>}
+      {query.data && events.length === 0 && (
+        <Text size={13} tone="muted">
+          {t(($) => $.billing.myplan.noEvents)}
+        </Text>
+      )}
       <SubscriptionTimeline events={events} label={title} />
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Box mt={14}>
           <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t(($) => $.billing.myplan.more)}
           </Button>
-        </div>
+        </Box>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { purchasesQuery } from '../api/billing.queries.ts';
@@ -24,7 +25,11 @@ export function GrantsCard() {
         </LinkButton>
       }
     >
-      {active.length === 0 && <p className={classes.quiet}>{t(($) => $.billing.myplan.noPackages)}</p>}
+      {active.length === 0 && (
+        <Text size={13} tone="muted">
+          {t(($) => $.billing.myplan.noPackages)}
+        </Text>
+      )}
       <ul className={classes.rows}>
         {active.map(({ id, package: bought, grants, expiresAt, priceMinor, currency }) => {
           const left = grants.map(({ resource, remaining }) => words.quota(resource, remaining));

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Meter } from '#components/figures/meter.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -50,41 +51,45 @@ function UsageCell({ meter }: { meter: UsageMeter }) {
   const share = limit === null || limit === 0 ? undefined : used / limit;
   const isNear = (share !== undefined && share >= near) || fullOn !== null;
   return (
-    <div className={classes.cell} data-resource={resource}>
-      <div className={classes.top}>
-        <span className={classes.name}>
+    <Box fill="surface" py={18} px={20} data-resource={resource}>
+      <Row justify="between" size={13}>
+        <Row as="span" inline gap={8} weight="medium" className={classes.name}>
           <Icon of={icons[resource]} size={16} />
           {label}
-        </span>
+        </Row>
         {isNear ? (
           <TextLink to={paths.account.packages}>{t(($) => $.billing.meter.extend)}</TextLink>
         ) : (
-          share !== undefined && <span className={classes.share}>{formats.percent(share)}</span>
+          share !== undefined && (
+            <Text as="span" tone="faint" tabular>
+              {formats.percent(share)}
+            </Text>
+          )
         )}
-      </div>
-      <p className={classes.figure}>
+      </Row>
+      <Text mt={12} mb={10} tone="faint" tabular className={classes.figure}>
         <b>{words.amount(resource, used)}</b>{' '}
         {limit === null
           ? t(($) => $.billing.meter.unlimited)
           : t(($) => $.billing.meter.of, { limit: words.amount(resource, limit) })}
-      </p>
+      </Text>
       <Meter label={label} used={used} limit={limit} size={8} />
-      <p className={classes.outlook} data-near={isNear || undefined}>
+      <Text mt={8} size={12} tone="faint" className={classes.outlook} data-near={isNear || undefined}>
         {outlook(meter)}
         {fromPackages > 0 &&
           ` · ${t(($) => $.billing.meter.fromPackages, { n: words.amount(resource, fromPackages) })}`}
-      </p>
-    </div>
+      </Text>
+    </Box>
   );
 }
 
 /** Limits of the plan, their usage and forecast. */
 export function Meters({ meters }: { meters: readonly UsageMeter[] }) {
   return (
-    <div className={classes.grid}>
+    <Grid border radius="lg" clip columns="repeat(auto-fit, minmax(min(100%, 380px), 1fr))" className={classes.grid}>
       {meters.map((meter) => (
         <UsageCell key={meter.resource} meter={meter} />
       ))}
-    </div>
+    </Grid>
   );
 }

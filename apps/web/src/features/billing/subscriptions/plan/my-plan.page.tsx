@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPackage } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -40,15 +41,15 @@ function Usage({ subscription }: { subscription: Subscription }) {
   );
   return (
     <>
-      <div className={classes.head}>
+      <Row wrap align="baseline" justify="between" gap={4} gapX={16} className={classes.head}>
         <h2>{t(($) => $.billing.myplan.usage)}</h2>
         {resetsAt && <span>{t(($) => $.billing.myplan.resets, { date: formats.longDate(resetsAt) })}</span>}
-      </div>
+      </Row>
       <Meters meters={usage?.meters ?? plainMeters(subscription)} />
-      <div className={classes.pair}>
+      <Grid columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20} className={classes.pair}>
         <SendsCard days={usage?.sendsPerDay ?? []} today={today} />
         <GrantsCard />
-      </div>
+      </Grid>
     </>
   );
 }
@@ -60,10 +61,10 @@ function Content({ subscription }: { subscription: Subscription }) {
       <PlanBanner subscription={subscription} />
       <PlanCallouts subscription={subscription} acts={acts} />
       <Usage subscription={subscription} />
-      <div className={classes.pair}>
+      <Grid columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20} className={classes.pair}>
         <NextChargeCard subscription={subscription} />
         <EventsCard />
-      </div>
+      </Grid>
       <Decisions subscription={subscription} />
     </>
   );

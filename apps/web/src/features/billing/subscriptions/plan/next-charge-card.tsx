@@ -1,6 +1,7 @@
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { ChargeTable } from '#components/billing/charge-table.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -19,11 +20,11 @@ function Coupon({ coupon, currency }: { coupon: NonNullable<Subscription['coupon
       ? formats.money({ minor: amountMinor ?? 0, currency })
       : formats.percent(percentPpm / 1_000_000);
   return (
-    <p className={classes.quiet}>
+    <Text size={13} tone="muted">
       {periodsLeft === null
         ? t(($) => $.billing.coupon.forGood, { code, off })
         : t(($) => $.billing.coupon.forPeriods, { code, off, count: periodsLeft, n: formats.number(periodsLeft) })}
-    </p>
+    </Text>
   );
 }
 
@@ -38,26 +39,34 @@ export function NextChargeCard({ subscription }: { subscription: Subscription })
   return (
     <Card
       title={t(($) => $.billing.myplan.nextCharge)}
-      end={nextCharge && <span className={classes.aside}>{formats.longDate(nextCharge.at)}</span>}
+      end={
+        nextCharge && (
+          <Text as="span" size={13} tone="muted" tabular>
+            {formats.longDate(nextCharge.at)}
+          </Text>
+        )
+      }
     >
-      <div className={classes.stack}>
+      <Grid gap={12} className={classes.stack}>
         {nextCharge ? (
           <ChargeTable charge={nextCharge.charge} label={t(($) => $.billing.myplan.nextCharge)} />
         ) : (
-          <p className={classes.quiet}>{t(($) => $.billing.myplan.noCharge)}</p>
+          <Text size={13} tone="muted">
+            {t(($) => $.billing.myplan.noCharge)}
+          </Text>
         )}
         {creditMinor > 0 && (
-          <p className={classes.quiet}>
+          <Text size={13} tone="muted">
             {t(($) => $.billing.myplan.balance, {
               amount: formats.money({ minor: creditMinor, currency: offer.currency }),
             })}
-          </p>
+          </Text>
         )}
         {coupon && <Coupon coupon={coupon} currency={offer.currency} />}
         {!coupon && nextCharge && canWrite && (
           <CouponField isBusy={acts.isBusy} error={error} onApply={(code) => void acts.addCoupon(code)} />
         )}
-      </div>
+      </Grid>
     </Card>
   );
 }

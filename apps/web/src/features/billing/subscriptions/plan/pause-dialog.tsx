@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { wallTimeOf } from '#lib/format/wall-time.ts';
 import { usePlanActs } from '../api/use-plan-acts.ts';
 import classes from './decisions.module.css';
@@ -43,12 +44,12 @@ export function PauseDialog({ subscription, onClose }: { subscription: Subscript
         </>
       }
     >
-      <div className={classes.content}>
-        <ul className={classes.points}>
+      <Grid gap={18}>
+        <Grid as="ul" gap={8} pl={18} className={classes.points}>
           <li>{t(($) => $.billing.pause.now)}</li>
           <li>{t(($) => $.billing.pause.days)}</li>
           <li>{t(($) => $.billing.pause.kept)}</li>
-        </ul>
+        </Grid>
         <TextField
           label={t(($) => $.billing.pause.until)}
           hint={t(($) => $.billing.pause.untilHint)}
@@ -58,7 +59,7 @@ export function PauseDialog({ subscription, onClose }: { subscription: Subscript
           onChange={({ target }) => setDay(target.value)}
         />
         <FailureCallout failure={acts.failure} />
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { useStanding } from '#components/billing/use-standing.ts';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { methodsQuery } from '../api/billing.queries.ts';
 import classes from './plan-banner.module.css';
 
@@ -31,26 +32,34 @@ export function PlanBanner({ subscription }: { subscription: Subscription }) {
   const method = useMethodWords();
   const { offer, state } = subscription;
   return (
-    <section className={classes.banner}>
+    <Row relative minH={178} clip as="section" align="end" justify="between" gap={20} className={classes.banner}>
       <svg className={classes.thread} viewBox="0 0 1040 210" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path d={thread} />
       </svg>
-      <div className={classes.text}>
-        <p className={classes.over}>{t(($) => $.billing.myplan.yours)}</p>
-        <h1 className={classes.name}>{words.name(subscription.plan.name)}</h1>
-        <p className={classes.sentence} data-standing>
+      <Box maxW={620} relative shrink>
+        <Text size={13} className={classes.over}>
+          {t(($) => $.billing.myplan.yours)}
+        </Text>
+        <Box spacing="display" as="h1" mt={2} className={classes.name}>
+          {words.name(subscription.plan.name)}
+        </Box>
+        <Box as="p" mt={8} className={classes.sentence} data-standing>
           {standing(subscription, method)}
-        </p>
-      </div>
-      <div className={classes.end}>
+        </Box>
+      </Box>
+      <Stack relative fixed align="end" gap={12} className={classes.end}>
         {state !== 'active' && <SubscriptionStateBadge state={state} />}
         {state !== 'trialing' && (
           <p>
-            <span className={classes.price}>{words.price(offer)}</span>
-            <span className={classes.terms}>{words.terms(offer)}</span>
+            <Text spacing="display" as="span" block textAlign="right" className={classes.price}>
+              {words.price(offer)}
+            </Text>
+            <Text as="span" block mt={4} size={13} textAlign="right" className={classes.terms}>
+              {words.terms(offer)}
+            </Text>
           </p>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Row>
   );
 }

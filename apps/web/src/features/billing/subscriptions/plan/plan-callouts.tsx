@@ -6,6 +6,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { PlanActs } from '../api/use-plan-acts.ts';
@@ -70,12 +71,12 @@ function PendingStart({ subscription, acts }: Props) {
       })}
       action={
         canWrite && (
-          <span className={classes.buttons}>
+          <Row as="span" inline wrap gap={8} align="stretch">
             <Button size="sm" loading={acts.isBusy} onClick={() => void acts.dropStart()}>
               {t(($) => $.billing.pending.drop)}
             </Button>
             <PayButton invoiceId={invoiceId} />
-          </span>
+          </Row>
         )
       }
     >
@@ -168,13 +169,13 @@ function Paused({ subscription, acts }: Props) {
 /** Everything that blocks the plan's next period, each with its solution. */
 export function PlanCallouts({ subscription, acts }: Props) {
   return (
-    <div className={classes.callouts}>
+    <Grid gap={12} mt={16} className={classes.callouts}>
       <FailureCallout failure={acts.failure} />
       <Arrears subscription={subscription} />
       <PendingStart subscription={subscription} acts={acts} />
       <Scheduled subscription={subscription} acts={acts} />
       <Leaving subscription={subscription} acts={acts} />
       <Paused subscription={subscription} acts={acts} />
-    </div>
+    </Grid>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { BarChart } from '#components/figures/bar-chart.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './my-plan.module.css';
 
 type Props = { days: readonly { day: string; sent: number }[]; today: string };
 
@@ -17,11 +17,15 @@ export function SendsCard({ days, today }: Props) {
     <Card
       title={title}
       end={
-        <span className={classes.aside}>{t(($) => $.billing.myplan.sentInPeriod, { n: formats.number(total) })}</span>
+        <Text as="span" size={13} tone="muted" tabular>
+          {t(($) => $.billing.myplan.sentInPeriod, { n: formats.number(total) })}
+        </Text>
       }
     >
       {days.length === 0 ? (
-        <p className={classes.quiet}>{t(($) => $.billing.myplan.noSends)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.billing.myplan.noSends)}
+        </Text>
       ) : (
         <BarChart
           label={title}

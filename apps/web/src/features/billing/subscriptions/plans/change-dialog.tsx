@@ -11,6 +11,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -22,7 +23,6 @@ import { previewQuery, rereadBilling } from '../api/billing.queries.ts';
 import { CouponField } from '../components/coupon-field.tsx';
 import { IdentityNeeded } from '../components/identity-needed.tsx';
 import { missingDetails } from '../components/missing-details.rules.ts';
-import classes from './change-dialog.module.css';
 
 function codeOf(failure: unknown): string | undefined {
   return failure instanceof ApiError ? failure.code : undefined;
@@ -47,12 +47,12 @@ function Meaning({ preview, current }: { preview: ChangePreview; current: string
   const next = formats.money({ minor: renewal.charge.dueMinor, currency: renewal.charge.currency });
   const isFree = charge.dueMinor === 0 && renewal.charge.dueMinor === 0;
   return (
-    <p className={classes.meaning}>
+    <Text tone="muted">
       {isFree && (kind === 'downgrade' || kind === 'after_trial')
         ? t(($) => $.billing.change.free[kind], values)
         : t(($) => $.billing.change.meaning[kind], values)}{' '}
       {!isFree && t(($) => $.billing.change.renewal, { date: formats.longDate(renewal.at), amount: next })}
-    </p>
+    </Text>
   );
 }
 
@@ -87,10 +87,12 @@ function Details({ preview, current }: { preview: ChangePreview; current: string
       <Meaning preview={preview} current={current} />
       <OverQuota preview={preview} />
       {preview.charge.lines.length > 0 && (
-        <div className={classes.charge}>
-          <h3 className={classes.chargeTitle}>{label}</h3>
+        <Box radius="lg" fill="surface-2" pt={14} pb={12} px={18}>
+          <Text as="h3" mb={4} size={13} weight="semibold" tone="default">
+            {label}
+          </Text>
           <ChargeTable charge={preview.charge} label={label} />
-        </div>
+        </Box>
       )}
     </>
   );
@@ -183,7 +185,7 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.content}>
+      <Grid gap={16}>
         {missing && <IdentityNeeded missing={missing} />}
         {hasChanged && (
           <Callout tone="warn" title={t(($) => $.billing.change.stale)}>
@@ -198,7 +200,9 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
           </LoadingState>
         )}
         {preview?.coupon && (
-          <p className={classes.coupon}>{t(($) => $.billing.coupon.used, { code: preview.coupon.code })}</p>
+          <Text size={13} tone="ok">
+            {t(($) => $.billing.coupon.used, { code: preview.coupon.code })}
+          </Text>
         )}
         {preview && couponCode === '' && preview.coupon === null && (
           <CouponField
@@ -211,7 +215,7 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
             }}
           />
         )}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { IconCheck } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './plans.module.css';
 
@@ -29,7 +30,7 @@ function Points({ plan, offer }: { plan: OfferedPlan; offer: ClientOffer }) {
   const words = useOfferWords();
   const limits = plan.quotas.filter(({ quota, kind }) => quota !== 0 && kind !== 'boolean');
   return (
-    <ul className={classes.points}>
+    <Stack as="ul" gap={10} mt={14} className={classes.points}>
       {limits.map(({ resource, quota, kind }) => (
         <Point key={resource}>
           {kind === 'metered' && quota !== null
@@ -40,7 +41,7 @@ function Points({ plan, offer }: { plan: OfferedPlan; offer: ClientOffer }) {
       {plan.features.map((feature) => (
         <Point key={feature.es}>{words.name(feature)}</Point>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -53,14 +54,17 @@ function Price({ offer }: { offer: ClientOffer }) {
   const month = formats.money({ minor: Math.round(yearlyMinor / 12), currency });
   return (
     <>
-      <p className={classes.price}>
-        <span className={classes.figure}>{words.price(offer)}</span> <span>{words.terms(offer)}</span>
-      </p>
-      <p className={classes.aside}>
+      <Text mt={16} tone="faint" tabular>
+        <Text as="span" tone="default" className={classes.figure}>
+          {words.price(offer)}
+        </Text>{' '}
+        <span>{words.terms(offer)}</span>
+      </Text>
+      <Text minH="1.5em" mt={4} mb={14} size={12} tone="faint">
         {isLong && t(($) => $.billing.plans.perMonth, { price: month })}
         {setupFeeMinor > 0 &&
           ` ${t(($) => $.billing.plans.setupFee, { price: formats.money({ minor: setupFeeMinor, currency }) })}`}
-      </p>
+      </Text>
     </>
   );
 }
@@ -81,15 +85,33 @@ export function PlanCard({ plan, offer, isPrimary, canChoose, onChoose }: Props)
   const { change } = offer;
   const isHeld = change === 'current' || change === 'scheduled';
   return (
-    <article className={classes.card} data-current={change === 'current' || undefined} aria-label={name}>
-      <h2 className={classes.name}>{name}</h2>
-      {change === 'current' && <span className={classes.tag}>{t(($) => $.billing.plans.now)}</span>}
-      {change !== 'current' && plan.isHighlighted && (
-        <span className={classes.tag} data-soft>
-          {t(($) => $.billing.plans.recommended)}
-        </span>
+    <Stack
+      relative
+      fill="surface"
+      as="article"
+      pt={24}
+      pb={22}
+      px={24}
+      className={classes.card}
+      data-current={change === 'current' || undefined}
+      aria-label={name}
+    >
+      <Text as="h2" display size={30} leading={1.2} spacing="display" className={classes.name}>
+        {name}
+      </Text>
+      {change === 'current' && (
+        <Text as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag}>
+          {t(($) => $.billing.plans.now)}
+        </Text>
       )}
-      <p className={classes.description}>{words.name(plan.description)}</p>
+      {change !== 'current' && plan.isHighlighted && (
+        <Text as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag} data-soft>
+          {t(($) => $.billing.plans.recommended)}
+        </Text>
+      )}
+      <Text minH="1.5em" mt={4} tone="muted">
+        {words.name(plan.description)}
+      </Text>
       <Price offer={offer} />
       <Button
         full
@@ -101,8 +123,10 @@ export function PlanCard({ plan, offer, isPrimary, canChoose, onChoose }: Props)
         {change === 'scheduled' && t(($) => $.billing.plans.scheduled)}
         {!isHeld && t(($) => $.billing.plans.choose, { plan: name })}
       </Button>
-      <p className={classes.when}>{t(($) => $.billing.plans.when[change])}</p>
+      <Text minH="1.5em" mt={8} size={12} tone="faint">
+        {t(($) => $.billing.plans.when[change])}
+      </Text>
       <Points plan={plan} offer={offer} />
-    </article>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -71,13 +72,55 @@ function Rhythms({
 function Head({ children }: { children?: React.ReactNode }) {
   const { t } = useTranslation('billing');
   return (
-    <header className={classes.head}>
+    <Row as="header" wrap justify="between" gap={16} mb={24}>
       <div>
-        <h1 className={classes.heading}>{t(($) => $.billing.plans.heading)}</h1>
-        <p className={classes.lead}>{t(($) => $.billing.plans.lead)}</p>
+        <Text as="h1" display size={30} leading={1.2} spacing="display" className={classes.heading}>
+          {t(($) => $.billing.plans.heading)}
+        </Text>
+        <Text mt={6} tone="muted">
+          {t(($) => $.billing.plans.lead)}
+        </Text>
       </div>
       {children}
-    </header>
+    </Row>
+  );
+}
+
+type CardsProps = {
+  plans: Offers['plans'];
+  /** The offer of each plan in the chosen billing period. */
+  shown: ReadonlyMap<string, Offers['offers'][number]>;
+  /** The plan that stands out. */
+  primary: string | undefined;
+  canChoose: boolean;
+  onChoose: (catalogItemId: string) => void;
+};
+
+function Cards({ plans, shown, primary, canChoose, onChoose }: CardsProps) {
+  const { t } = useTranslation('billing');
+  return (
+    <Grid
+      as="section"
+      columns="repeat(auto-fit, minmax(min(100%, 270px), 1fr))"
+      gap={16}
+      aria-label={t(($) => $.billing.plans.title)}
+    >
+      {plans.map((plan) => {
+        const offer = shown.get(plan.id);
+        return (
+          offer && (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              offer={offer}
+              isPrimary={plan.id === primary}
+              canChoose={canChoose}
+              onChoose={() => onChoose(offer.catalogItemId)}
+            />
+          )
+        );
+      })}
+    </Grid>
   );
 }
 
@@ -97,7 +140,6 @@ function Compare({ plans, offers }: Offers) {
       return offer ? [[id, offer] as const] : [];
     }),
   );
-  const primary = primaryPlanOf({ plans, shown });
   const chosen = offers.find(({ catalogItemId }) => catalogItemId === choice.chosen);
   const current = offers.find(({ change }) => change === 'current');
   const listed = plans.filter(({ id }) => shown.has(id));
@@ -107,27 +149,17 @@ function Compare({ plans, offers }: Offers) {
         <Rhythms offers={offers} code={code} onChange={(each) => choice.set('ritmo', each)} />
       </Head>
       {!canChoose && (
-        <div className={classes.notice}>
+        <Box mb={20}>
           <Callout title={t(($) => $.billing.readOnly)} />
-        </div>
+        </Box>
       )}
-      <section className={classes.cards} aria-label={t(($) => $.billing.plans.title)}>
-        {listed.map((plan) => {
-          const offer = shown.get(plan.id);
-          return (
-            offer && (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                offer={offer}
-                isPrimary={plan.id === primary}
-                canChoose={canChoose}
-                onChoose={() => choice.set('elegir', offer.catalogItemId)}
-              />
-            )
-          );
-        })}
-      </section>
+      <Cards
+        plans={listed}
+        shown={shown}
+        primary={primaryPlanOf({ plans, shown })}
+        canChoose={canChoose}
+        onChoose={(catalogItemId) => choice.set('elegir', catalogItemId)}
+      />
       <PlanTable plans={listed} currentId={current?.planId} />
       {chosen && canChoose && (
         <ChangeDialog
@@ -167,11 +199,11 @@ export function PlansPage() {
         <>
           <Head />
           <LoadingState>
-            <div className={classes.loading}>
+            <Grid columns="repeat(auto-fit, minmax(min(100%, 270px), 1fr))" gap={16}>
               <SkeletonBox height={380} />
               <SkeletonBox height={380} />
               <SkeletonBox height={380} />
-            </div>
+            </Grid>
           </LoadingState>
         </>
       )}

@@ -20,6 +20,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { LabelFilterDialog } from '#components/folders/label-filter-dialog.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -124,7 +125,7 @@ function LabelButton({ filter, labels }: Pick<Props, 'filter' | 'labels'>) {
 export function DriveBar({ filter, labels, isPhone, table, onSheet }: Props) {
   const { t } = useTranslation('drive');
   return (
-    <div className={classes.bar}>
+    <Row wrap fixed gap={8} pt={18} pb={10} px={24} className={classes.bar}>
       <SearchBox
         label={t(($) => $.drive.search)}
         value={filter.search}
@@ -138,7 +139,7 @@ export function DriveBar({ filter, labels, isPhone, table, onSheet }: Props) {
           {t(($) => $.drive.filter.clear)}
         </Button>
       )}
-      <span className={classes.barEnd}>
+      <Row as="span" wrap gap={8} ml="auto" className={classes.barEnd}>
         {onSheet && (
           <IconButton icon={IconLayoutSidebar} iconSize={16} label={t(($) => $.drive.places.sheet)} onClick={onSheet} />
         )}
@@ -153,7 +154,7 @@ export function DriveBar({ filter, labels, isPhone, table, onSheet }: Props) {
           value={filter.look}
           onChange={(look) => filter.change({ look })}
         />
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }

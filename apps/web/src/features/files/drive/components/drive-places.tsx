@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { IconCopyOff, IconIdBadge2, IconLink, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { sharesQuery, usageQuery } from '../api/drive.queries.ts';
@@ -34,8 +35,10 @@ export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () =
   };
   const nothing = { folder: undefined, labels: [], search: '', kind: undefined, needsAll: false };
   return (
-    <section className={classes.section} aria-label={t(($) => $.drive.places.title)}>
-      <h2 className={classes.title}>{t(($) => $.drive.places.title)}</h2>
+    <Stack as="section" aria-label={t(($) => $.drive.places.title)}>
+      <Row h={28} as="h2" px={8} size={12} weight="medium" tone="faint" className={classes.title}>
+        {t(($) => $.drive.places.title)}
+      </Row>
       <ul>
         {places.map((place) => {
           const count = counts[place] ?? 0;
@@ -48,13 +51,19 @@ export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () =
                 onClick={onGo}
               >
                 <Icon of={icons[place]} size={16} />
-                <span className={classes.name}>{t(($) => $.drive.places[place])}</span>{' '}
-                {count > 0 && <span className={classes.count}>{formats.number(count)}</span>}
+                <Box clip as="span" shrink className={classes.name}>
+                  {t(($) => $.drive.places[place])}
+                </Box>{' '}
+                {count > 0 && (
+                  <Text as="span" ml="auto" pl={4} size={12} tone="faint" tabular className={classes.count}>
+                    {formats.number(count)}
+                  </Text>
+                )}
               </Link>
             </li>
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts'
 import { type ReactNode, type UIEvent, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useTableView } from '#components/table/use-table-view.ts';
@@ -108,10 +109,10 @@ export function DriveView(props: Props) {
       />
       {props.notice}
       {empty !== undefined && (
-        <div className={classes.center}>
+        <Box scroll grow pt={8} pb={40} px={24} className={classes.center}>
           {head}
           {empty}
-        </div>
+        </Box>
       )}
       {empty === undefined && isGrid && (
         <FileGrid
@@ -130,12 +131,20 @@ export function DriveView(props: Props) {
             />
           )}
         >
-          {query.isFetchingNextPage && <p className={classes.more}>{t(($) => $.drive.loadingMore)}</p>}
+          {query.isFetchingNextPage && (
+            <Text pt={20} textAlign="center" size={13} tone="faint">
+              {t(($) => $.drive.loadingMore)}
+            </Text>
+          )}
         </FileGrid>
       )}
       {empty === undefined && !isGrid && (
-        <div className={classes.table} onScrollCapture={onScroll}>
-          {head && <div className={classes.tableHead}>{head}</div>}
+        <Stack grow shrinkY className={classes.table} onScrollCapture={onScroll}>
+          {head && (
+            <Box fixed pt={8} px={24} className={classes.tableHead}>
+              {head}
+            </Box>
+          )}
           <DataTable
             label={t(($) => $.drive.title)}
             rows={files}
@@ -157,7 +166,7 @@ export function DriveView(props: Props) {
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
-        </div>
+        </Stack>
       )}
       <DriveBulk
         chosen={chosen}

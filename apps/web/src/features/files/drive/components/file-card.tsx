@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconIdBadge2 } from 'virtual:tabler-icons';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -37,7 +38,7 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
       data-dragging={isDragging || undefined}
       data-row={file.id}
     >
-      <div className={classes.picture}>
+      <Box relative className={classes.picture}>
         <FileThumb file={file} size="tile" />
         <input
           type="checkbox"
@@ -48,26 +49,28 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
           onClick={({ shiftKey }) => selection.toggle(file.id, { range: shiftKey })}
         />
         {file.isInUse && (
-          <span className={classes.use}>
+          <Row as="span" gap={4} py={2} pr={8} pl={6} weight="semibold" className={classes.use}>
             <Icon of={IconIdBadge2} size={14} />
             {t(($) => $.drive.inUse)}
-          </span>
+          </Row>
         )}
-      </div>
-      <div className={classes.words}>
-        <h3 className={classes.name} title={file.name}>
+      </Box>
+      <Grid columns="minmax(0, 1fr) auto" align="center" pt={6} px={2}>
+        <Text as="h3" shrink size={13} weight="medium" title={file.name}>
           <button type="button" className={classes.link} data-row-link onClick={onOpen}>
             {file.name}
           </button>
-        </h3>
-        <span className={classes.menu}>{menu}</span>
-        <p className={classes.facts}>
+        </Text>
+        <Box as="span" relative className={classes.menu}>
+          {menu}
+        </Box>
+        <Text spanAll size={12} tone="faint" tabular truncate>
           <RichText
             text={t(($) => $.drive.facts, { size: formats.bytes(file.sizeBytes), when: formats.relative(when) })}
             tags={{ when: <time dateTime={when} /> }}
           />
-        </p>
-      </div>
+        </Text>
+      </Grid>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { gridColumns } from './file-look.rules.ts';
 import classes from './drive.module.css';
@@ -63,11 +64,12 @@ export function FileGrid({ files, card, head, onMore, children }: Props) {
     if (isNearEnd) more();
   }, [isNearEnd, files.length]);
   return (
-    <div ref={box} className={classes.scroll} data-gallery-columns={count}>
+    <Box scroll grow shrinkY ref={box} className={classes.scroll} data-gallery-columns={count}>
       <div ref={top}>{head}</div>
-      <div className={classes.tall} style={{ height: virtual.getTotalSize() }}>
+      <Box relative style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start, key }) => (
-          <div
+          <Grid
+            full
             key={key}
             ref={virtual.measureElement}
             data-index={index}
@@ -79,10 +81,10 @@ export function FileGrid({ files, card, head, onMore, children }: Props) {
             }}
           >
             {files.slice(index * count, (index + 1) * count).map(card)}
-          </div>
+          </Grid>
         ))}
-      </div>
+      </Box>
       {children}
-    </div>
+    </Box>
   );
 }

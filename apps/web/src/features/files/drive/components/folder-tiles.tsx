@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFolder } from 'virtual:tabler-icons';
 import { useDropRow } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 import classes from './folder-tiles.module.css';
@@ -16,8 +17,12 @@ function FolderTile({ folder, folderActions, onOpen }: TileProps) {
     <li ref={setNodeRef} className={classes.tile} data-drop={zone} {...marks}>
       <button type="button" className={classes.open} onClick={() => onOpen(folder.id)}>
         <Icon of={IconFolder} />
-        <span className={classes.name}>{folder.name}</span>
-        <span className={classes.count}>{formats.number(folder.total)}</span>
+        <Text as="span" grow shrink weight="medium" truncate>
+          {folder.name}
+        </Text>
+        <Text as="span" size={12} tone="faint" tabular>
+          {formats.number(folder.total)}
+        </Text>
       </button>
       <FolderMenu folder={folder} folderActions={folderActions} />
     </li>
@@ -31,10 +36,17 @@ export function FolderTiles({ folders, folderActions, onOpen }: Props) {
   const { t } = useTranslation('drive');
   if (folders.length === 0) return null;
   return (
-    <ul className={classes.tiles} aria-label={t(($) => $.drive.folders)}>
+    <Grid
+      as="ul"
+      columns="repeat(auto-fill, minmax(218px, 1fr))"
+      gap={12}
+      pb={18}
+      className={classes.tiles}
+      aria-label={t(($) => $.drive.folders)}
+    >
       {folders.map((folder) => (
         <FolderTile key={folder.id} folder={folder} folderActions={folderActions} onOpen={onOpen} />
       ))}
-    </ul>
+    </Grid>
   );
 }

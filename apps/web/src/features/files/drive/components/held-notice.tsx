@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { HeldFile } from '../api/use-file-actions.ts';
-import classes from './drive.module.css';
 
 const named = 5;
 
@@ -23,12 +23,12 @@ export function HeldNotice({ held, onDismiss }: { held: readonly HeldFile[]; onD
         </Button>
       }
     >
-      <ul className={classes.heldList}>
+      <Text as="ul" mt={4} size={13} tone="muted">
         {held.slice(0, named).map(({ id, name, place }) => (
           <li key={id}>{t(($) => $.drive.held.line, { name, place })}</li>
         ))}
         {rest > 0 && <li>{t(($) => $.drive.held.more, { n: formats.number(rest) })}</li>}
-      </ul>
+      </Text>
     </Callout>
   );
 }

@@ -2,6 +2,7 @@ import type { DriveUsage } from '@enlace/contract/files/drive/drive.contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usageQuery } from '../api/drive.queries.ts';
@@ -23,6 +24,40 @@ function bytesOf(usage: DriveUsage, part: Part): number {
   return usage[`${part}Bytes`];
 }
 
+function PartList({ usage, shown }: { usage: DriveUsage; shown: readonly Part[] }) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  return (
+    <Stack as="dl" gap={4} size={12} tone="muted" className={classes.parts}>
+      {shown.map((part) => (
+        <div key={part}>
+          <dt>
+            <span style={{ background: colors[part] }} />
+            {t(($) => $.drive.quota[part])}
+          </dt>
+          <dd>{formats.bytes(bytesOf(usage, part))}</dd>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Shown once little space is left, with a link to larger packages. */
+function LowWarning({ usedBytes, limitBytes }: Pick<DriveUsage, 'usedBytes' | 'limitBytes'>) {
+  const { t } = useTranslation('drive');
+  const formats = useFormats();
+  if (limitBytes === null || usedBytes < limitBytes * lowShare) return null;
+  const isFull = usedBytes >= limitBytes;
+  return (
+    <Text lineTop mt={10} pt={10} size={12} tone="warn" className={classes.warning} data-full={isFull || undefined}>
+      {isFull
+        ? t(($) => $.drive.quota.full)
+        : t(($) => $.drive.quota.low, { left: formats.bytes(limitBytes - usedBytes) })}{' '}
+      <TextLink to={paths.account.packages}>{t(($) => $.drive.quota.plans)}</TextLink>
+    </Text>
+  );
+}
+
 /** Storage usage by category. */
 export function QuotaCard() {
   const { t } = useTranslation('drive');
@@ -37,15 +72,29 @@ export function QuotaCard() {
       ? t(($) => $.drive.quota.unlimited, { used })
       : t(($) => $.drive.quota.of, { used, limit: formats.bytes(limitBytes) });
   const shown = parts.filter((part) => part === 'live' || bytesOf(usage, part) > 0);
-  const isFull = limitBytes !== null && usedBytes >= limitBytes;
-  const isLow = limitBytes !== null && usedBytes >= limitBytes * lowShare;
   return (
-    <section className={classes.card} aria-label={t(($) => $.drive.quota.title)}>
-      <p className={classes.head}>
+    <Box border radius="lg" fill="surface" as="section" p={14} aria-label={t(($) => $.drive.quota.title)}>
+      <Row
+        as="p"
+        wrap
+        justify="between"
+        gap={0}
+        gapX={8}
+        size={13}
+        tabular
+        tone="muted"
+        align="stretch"
+        className={classes.head}
+      >
         <b>{t(($) => $.drive.quota.title)}</b>
         <span>{text}</span>
-      </p>
-      <div
+      </Row>
+      <Row
+        h={8}
+        clip
+        gap={2}
+        my={10}
+        align="stretch"
         className={classes.bar}
         role="meter"
         aria-label={t(($) => $.drive.quota.label)}
@@ -57,26 +106,9 @@ export function QuotaCard() {
         {shown.map((part) => (
           <i key={part} style={{ width: `${(bytesOf(usage, part) / whole) * 100}%`, background: colors[part] }} />
         ))}
-      </div>
-      <dl className={classes.parts}>
-        {shown.map((part) => (
-          <div key={part}>
-            <dt>
-              <span style={{ background: colors[part] }} />
-              {t(($) => $.drive.quota[part])}
-            </dt>
-            <dd>{formats.bytes(bytesOf(usage, part))}</dd>
-          </div>
-        ))}
-      </dl>
-      {isLow && (
-        <p className={classes.warning} data-full={isFull || undefined}>
-          {isFull
-            ? t(($) => $.drive.quota.full)
-            : t(($) => $.drive.quota.low, { left: formats.bytes(limitBytes - usedBytes) })}{' '}
-          <TextLink to={paths.account.packages}>{t(($) => $.drive.quota.plans)}</TextLink>
-        </p>
-      )}
-    </section>
+      </Row>
+      <PartList usage={usage} shown={shown} />
+      <LowWarning usedBytes={usedBytes} limitBytes={limitBytes} />
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { LabelPills } from '#components/figures/label-pill.tsx';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { FileThumb } from './file-thumb.tsx';
@@ -17,10 +18,14 @@ function Name({ file, dragText }: NameProps) {
   return (
     <span ref={setNodeRef} {...listeners} className={classes.name}>
       <FileThumb file={file} size="row" />
-      <span className={classes.text} title={file.name}>
+      <Text as="span" shrink weight="medium" tone="default" truncate title={file.name}>
         {file.name}
-      </span>
-      {file.isInUse && <span className={classes.use}>{t(($) => $.drive.inUse)}</span>}
+      </Text>
+      {file.isInUse && (
+        <Text fill="active" as="span" fixed tone="muted" className={classes.use}>
+          {t(($) => $.drive.inUse)}
+        </Text>
+      )}
     </span>
   );
 }
@@ -33,9 +38,9 @@ export function useFileColumns({ collection, dragText, isTrash }: Options): read
   const formats = useFormats();
   const { folders, labels } = collection;
   const moment = (instant: string) => (
-    <time dateTime={instant} className={classes.quiet}>
+    <Text as="time" size={12} tone="faint" dateTime={instant}>
       {formats.relative(instant)}
-    </time>
+    </Text>
   );
   return [
     {
@@ -48,14 +53,20 @@ export function useFileColumns({ collection, dragText, isTrash }: Options): read
       id: 'kind',
       header: t(($) => $.drive.column.kind),
       isOptional: true,
-      cell: ({ kind }) => <span className={classes.quiet}>{t(($) => $.drive.kind[kind])}</span>,
+      cell: ({ kind }) => (
+        <Text as="span" size={12} tone="faint">
+          {t(($) => $.drive.kind[kind])}
+        </Text>
+      ),
     },
     {
       id: 'folder',
       header: t(($) => $.drive.column.folder),
       isOptional: true,
       cell: ({ folderId }) => (
-        <span className={classes.quiet}>{folderId === null ? '' : folderPath(folders, folderId)}</span>
+        <Text as="span" size={12} tone="faint">
+          {folderId === null ? '' : folderPath(folders, folderId)}
+        </Text>
       ),
     },
     {
@@ -97,14 +108,16 @@ export function FilePhoneRow({ file }: { file: StoredFile }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   return (
-    <span className={classes.phone}>
+    <Row as="span" gap={10} shrink>
       <FileThumb file={file} size="row" />
-      <span className={classes.lines}>
-        <span className={classes.text}>{file.name}</span>
-        <span className={classes.quiet}>
+      <Stack leading={1.35} as="span" shrink className={classes.lines}>
+        <Text as="span" shrink weight="medium" tone="default" truncate>
+          {file.name}
+        </Text>
+        <Text as="span" size={12} tone="faint">
           {t(($) => $.drive.kind[file.kind])} · {formats.bytes(file.sizeBytes)} · {formats.relative(file.createdAt)}
-        </span>
-      </span>
-    </span>
+        </Text>
+      </Stack>
+    </Row>
   );
 }

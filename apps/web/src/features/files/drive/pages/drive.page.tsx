@@ -16,6 +16,7 @@ import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { unfiledId } from '#components/folders/folder-rail.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { type Crumb, Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -48,7 +49,7 @@ function Notices({ screen }: { screen: DriveScreen }) {
   const isTrash = filter.place === 'trash' && (list.total ?? 0) > 0;
   if (failure === undefined && fileActions.held.length === 0 && !isTrash) return null;
   return (
-    <div className={classes.notice}>
+    <Stack fixed gap={8} pb={12} px={24} className={classes.notice}>
       <FailureCallout failure={failure} />
       <HeldNotice held={fileActions.held} onDismiss={fileActions.forgetHeld} />
       {isTrash && (
@@ -56,7 +57,7 @@ function Notices({ screen }: { screen: DriveScreen }) {
           onEmpty={canChange ? () => screen.setDialog({ kind: 'empty', count: inTrash ?? list.total ?? 0 }) : undefined}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -175,10 +176,10 @@ function PlacesSheet({ screen, onClose }: { screen: DriveScreen; onClose: () => 
   const { t } = useTranslation('drive');
   return (
     <Dialog isOpen title={t(($) => $.drive.places.sheet)} onClose={onClose}>
-      <div className={classes.sheet}>
+      <Stack gap={16}>
         <DrivePlaces filter={screen.filter} onGo={onClose} />
         <QuotaCard />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -239,7 +240,7 @@ export function DrivePage() {
               <QuotaCard />
             </CollectionRail>
           )}
-          <section className={classes.main} aria-label={title}>
+          <Stack relative as="section" grow shrink shrinkY aria-label={title}>
             <FailureCallout failure={dropFailure} />
             {filter.place === 'links' ? (
               <LinksView canChange={canChange} onAsk={() => screen.askFor(undefined)} sheet={sheet} />
@@ -247,14 +248,14 @@ export function DrivePage() {
               <List screen={screen} head={<Tiles screen={screen} />} onSheet={openSheet} />
             )}
             {isOver && (
-              <div className={classes.drop} data-into={overId}>
+              <Grid tone="primary" className={classes.drop} data-into={overId}>
                 <p>
                   <Icon of={IconCloudUpload} size={22} />
                   {target ? t(($) => $.drive.uploadHere, { folder: target.name }) : t(($) => $.drive.uploadDrop)}
                 </p>
-              </div>
+              </Grid>
             )}
-          </section>
+          </Stack>
         </div>
         {filter.open !== undefined && <Preview screen={screen} id={filter.open} />}
         {isSheetOpen && <PlacesSheet screen={screen} onClose={() => setSheetOpen(false)} />}

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usesQuery } from '../api/drive.queries.ts';
@@ -22,9 +23,11 @@ export function FileFacts({ file, collection }: Props) {
   const ending = endingOf(file).toUpperCase();
   const kind = t(($) => $.drive.kind[file.kind]);
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t(($) => $.drive.preview.facts)}</h3>
-      <dl className={classes.facts}>
+    <Box lineTop as="section" py={16}>
+      <Text as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
+        {t(($) => $.drive.preview.facts)}
+      </Text>
+      <Grid as="dl" columns="108px minmax(0, 1fr)" gap={8} gapX={12} size={13} className={classes.facts}>
         <dt>{t(($) => $.drive.preview.kind)}</dt>
         <dd>{ending === '' ? kind : `${kind}, ${ending}`}</dd>
         <dt>{t(($) => $.drive.preview.size)}</dt>
@@ -62,8 +65,8 @@ export function FileFacts({ file, collection }: Props) {
             <dd>{formats.dateTime(file.updatedAt)}</dd>
           </>
         )}
-      </dl>
-    </section>
+      </Grid>
+    </Box>
   );
 }
 
@@ -80,24 +83,26 @@ export function FileUses({ file }: { file: StoredFile }) {
   const uses = useQuery(usesQuery(file.id)).data?.items ?? [];
   if (uses.length === 0) return null;
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t(($) => $.drive.preview.usedIn)}</h3>
-      <ul className={classes.lines}>
+    <Box lineTop as="section" py={16}>
+      <Text as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
+        {t(($) => $.drive.preview.usedIn)}
+      </Text>
+      <Stack as="ul" size={13} className={classes.lines}>
         {uses.map((use) => {
           const { kind, id, name, isInTrash } = use;
           return (
             <li key={id}>
-              <span className={classes.grow}>
+              <Text as="span" grow shrink truncate>
                 {isInTrash ? name : <TextLink to={pathOf[kind](use)}>{name}</TextLink>}
-              </span>
-              <span className={classes.quiet}>
+              </Text>
+              <Text as="span" size={12} tone="faint" tabular nowrap>
                 {t(($) => $.drive.preview.uses[kind])}
                 {isInTrash && `, ${t(($) => $.drive.preview.inTrash)}`}
-              </span>
+              </Text>
             </li>
           );
         })}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   );
 }

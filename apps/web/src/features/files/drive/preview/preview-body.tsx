@@ -2,6 +2,7 @@ import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts'
 import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -32,7 +33,11 @@ function TextPreview({ file, address }: Props) {
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.drive.preview.text, { name: file.name })}>
         {text.data.text}
       </ScrollRegion>
-      {text.data.isCut && <p className={classes.hint}>{t(($) => $.drive.preview.cut)}</p>}
+      {text.data.isCut && (
+        <Text pb={12} px={16} size={12} tone="muted">
+          {t(($) => $.drive.preview.cut)}
+        </Text>
+      )}
     </>
   );
 }
@@ -68,10 +73,10 @@ function Shown({ file, address }: Props) {
     );
   if (file.kind === 'text') return <TextPreview file={file} address={address} />;
   return (
-    <div className={classes.none}>
-      <span className={classes.sign}>
+    <Stack align="center" gap={12} py={28} px={20} textAlign="center" size={13} tone="muted" className={classes.none}>
+      <Box w={112} as="span" block>
         <FileThumb file={file} size="tile" />
-      </span>
+      </Box>
       <p>
         {file.format === 'pdf' ? (
           <a href={address} target="_blank" rel="noopener">
@@ -81,7 +86,7 @@ function Shown({ file, address }: Props) {
           t(($) => $.drive.preview.none)
         )}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -92,5 +97,9 @@ export function PreviewBody({ file }: { file: StoredFile }) {
   const addressOf = useFileAddress();
   const path = file.kind === 'image' ? imagePath({ fileId: file.id, width: shownWidth }) : file.path;
   const address = addressOf(path);
-  return <div className={classes.stage}>{address !== undefined && <Shown file={file} address={address} />}</div>;
+  return (
+    <Grid center minH={180} radius="lg" fill="active" clip mb={18}>
+      {address !== undefined && <Shown file={file} address={address} />}
+    </Grid>
+  );
 }

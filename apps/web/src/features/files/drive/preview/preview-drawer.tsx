@@ -4,12 +4,12 @@ import { IconArrowBackUp, IconDownload, IconLink } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Box } from '#components/layout/layout.tsx';
 import type { FileActions } from '../components/file-actions.ts';
 import { FileMenu } from '../components/file-menu.tsx';
 import { FileFacts, FileUses } from './file-facts.tsx';
 import { PreviewBody } from './preview-body.tsx';
 import { VersionList } from './version-list.tsx';
-import classes from './preview.module.css';
 
 type Props = {
   file: StoredFile;
@@ -39,9 +39,9 @@ export function PreviewDrawer({ file, files, collection, actions, canChange, onS
       }}
       foot={
         <>
-          <span className={classes.footMenu}>
+          <Box self="center" as="span" mr="auto">
             <FileMenu file={file} actions={actions} canChange={canChange} />
-          </span>
+          </Box>
           {canChange && !isInTrash && (
             <Button icon={IconLink} onClick={() => actions.share(file)}>
               {t(($) => $.drive.menu.share)}

@@ -8,6 +8,7 @@ import { IconArrowBackUp, IconDownload, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
@@ -43,18 +44,26 @@ export function VersionList({ file, canChange }: Props) {
       showToast({ text: t(($) => $.drive.done.versionRemoved) });
     });
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t(($) => $.drive.versions.title)}</h3>
+    <Box lineTop as="section" py={16}>
+      <Text as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
+        {t(($) => $.drive.versions.title)}
+      </Text>
       <FailureCallout failure={action.failure} />
-      {versions.length === 0 && <p className={classes.quiet}>{t(($) => $.drive.versions.none)}</p>}
+      {versions.length === 0 && (
+        <Text size={12} tone="faint" tabular nowrap>
+          {t(($) => $.drive.versions.none)}
+        </Text>
+      )}
       {versions.length > 0 && (
-        <ul className={classes.lines}>
+        <Stack as="ul" size={13} className={classes.lines}>
           {versions.map((version) => {
             const n = formats.number(version.version);
             return (
               <li key={version.id}>
-                <span className={classes.grow}>{t(($) => $.drive.versions.number, { n })}</span>
-                <span className={classes.quiet}>
+                <Text as="span" grow shrink truncate>
+                  {t(($) => $.drive.versions.number, { n })}
+                </Text>
+                <Text as="span" size={12} tone="faint" tabular nowrap>
                   <RichText
                     text={t(($) => $.drive.facts, {
                       size: formats.bytes(version.sizeBytes),
@@ -62,7 +71,7 @@ export function VersionList({ file, canChange }: Props) {
                     })}
                     tags={{ when: <time dateTime={version.createdAt} /> }}
                   />
-                </span>
+                </Text>
                 <IconButton
                   size={28}
                   iconSize={16}
@@ -91,7 +100,7 @@ export function VersionList({ file, canChange }: Props) {
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
       {removing && (
         <ConfirmDialog
@@ -104,6 +113,6 @@ export function VersionList({ file, canChange }: Props) {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconDownload } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import classes from './link-code.module.css';
 
 const formats = ['svg', 'png'] as const;
@@ -9,11 +10,11 @@ const formats = ['svg', 'png'] as const;
 export function LinkCode({ id, path, name }: { id: string; path: string; name: string }) {
   const { t } = useTranslation('drive');
   return (
-    <div id={id} className={classes.code}>
+    <Row wrap gap={12} gapX={18} id={id} className={classes.code}>
       <img src={`${path}/qr.svg`} alt={t(($) => $.drive.code.alt, { name })} width={148} height={148} />
-      <div className={classes.words}>
+      <Text minW={180} as="div" grow tone="muted">
         <p>{t(($) => $.drive.code.help)}</p>
-        <p className={classes.downloads}>
+        <Row as="p" gap={14} mt={6} align="stretch">
           {formats.map((format) => (
             <a
               key={format}
@@ -26,8 +27,8 @@ export function LinkCode({ id, path, name }: { id: string; path: string; name: s
               {format.toUpperCase()}
             </a>
           ))}
-        </p>
-      </div>
-    </div>
+        </Row>
+      </Text>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconQrcode } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { copyText } from '#lib/clipboard/copy-text.ts';
 import { LinkCode } from './link-code.tsx';
 import classes from './share.module.css';
@@ -33,7 +34,7 @@ export function LinkLine({ path, name }: { path: string; name: string }) {
     }
   }
   return (
-    <div className={classes.link}>
+    <Row wrap gap={8}>
       <input
         readOnly
         className={classes.address}
@@ -59,6 +60,6 @@ export function LinkLine({ path, name }: { path: string; name: string }) {
       />
       {showsCode && <LinkCode id={codeId} path={path} name={name} />}
       <FailureCallout failure={failure} />
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { IconFile, IconFolder, IconInbox, IconPencil, IconX } from 'virtual:tabl
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { LinkLine } from './link-line.tsx';
 import { useShareWords } from './share-words.ts';
@@ -34,24 +35,38 @@ type RowProps = {
   children: ReactNode;
 };
 
-function Row({ icon, name, badge, facts, path, children }: RowProps) {
+function LinkRow({ icon, name, badge, facts, path, children }: RowProps) {
   return (
-    <li className={classes.row}>
+    <Grid
+      lineTop
+      as="li"
+      columns="20px minmax(0, 1fr) minmax(0, 320px) 72px"
+      align="center"
+      gap={4}
+      gapX={14}
+      py={12}
+      px={4}
+      className={classes.row}
+    >
       <Icon of={icon} />
-      <div className={classes.words}>
-        <p className={classes.top}>
+      <Box shrink>
+        <Row as="p" gap={10} shrink className={classes.top}>
           <b title={name}>{name}</b>
           {badge}
-        </p>
-        <p className={classes.facts}>{facts.join(' · ')}</p>
-      </div>
+        </Row>
+        <Text mt={2} size={12} tone="faint" tabular>
+          {facts.join(' · ')}
+        </Text>
+      </Box>
       {path !== undefined && (
-        <div className={classes.line}>
+        <Box shrink className={classes.line}>
           <LinkLine path={path} name={name} />
-        </div>
+        </Box>
       )}
-      <span className={classes.actions}>{children}</span>
-    </li>
+      <Row as="span" justify="end" gap={4} align="stretch" className={classes.actions}>
+        {children}
+      </Row>
+    </Grid>
   );
 }
 
@@ -69,7 +84,7 @@ export function ShareRow({ share, canChange, onEdit, onRevoke }: ShareRowProps) 
   const { name, state } = share;
   const isRevoked = state === 'revoked';
   return (
-    <Row
+    <LinkRow
       icon={share.target.kind === 'folder' ? IconFolder : IconFile}
       name={name}
       badge={<StatusBadge tone={shareTones[state]}>{t(($) => $.drive.links.state[state])}</StatusBadge>}
@@ -92,7 +107,7 @@ export function ShareRow({ share, canChange, onEdit, onRevoke }: ShareRowProps) 
           />
         </>
       )}
-    </Row>
+    </LinkRow>
   );
 }
 
@@ -104,7 +119,7 @@ export function RequestRow({ request, canChange, onClose }: RequestRowProps) {
   const words = useShareWords();
   const { title: name, state } = request;
   return (
-    <Row
+    <LinkRow
       icon={IconInbox}
       name={name}
       badge={<StatusBadge tone={requestTones[state]}>{t(($) => $.drive.links.requestState[state])}</StatusBadge>}
@@ -119,6 +134,6 @@ export function RequestRow({ request, canChange, onClose }: RequestRowProps) {
           onClick={() => onClose(request)}
         />
       )}
-    </Row>
+    </LinkRow>
   );
 }

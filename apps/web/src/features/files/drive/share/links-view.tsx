@@ -10,6 +10,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -62,11 +63,11 @@ function More({
   const { t } = useTranslation('drive');
   if (!query.hasNextPage) return null;
   return (
-    <div className={classes.more}>
+    <Row justify="center" pt={20} align="stretch">
       <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {t(($) => $.drive.links.more)}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -168,8 +169,8 @@ export function LinksView({ canChange, onAsk, sheet }: Props) {
   const [state, setState] = useState<LinkState>('active');
   const List = what === 'shares' ? Shares : Requests;
   return (
-    <div className={drive.center}>
-      <div className={classes.tools}>
+    <Box scroll grow pt={8} pb={40} px={24} className={drive.center}>
+      <Row wrap gap={8} pt={10} pb={16} className={classes.tools}>
         <Segments
           label={t(($) => $.drive.links.kinds)}
           segments={[
@@ -194,8 +195,8 @@ export function LinksView({ canChange, onAsk, sheet }: Props) {
             {t(($) => $.drive.askFiles)}
           </Button>
         )}
-      </div>
+      </Row>
       <List key={`${what}:${state}`} state={state} canChange={canChange} />
-    </div>
+    </Box>
   );
 }

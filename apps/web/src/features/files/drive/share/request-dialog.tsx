@@ -20,6 +20,7 @@ import { ExpiryField } from './expiry-field.tsx';
 import { LinkLine } from './link-line.tsx';
 import classes from './share.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 
 type Draft = {
   title: string;
@@ -131,7 +132,7 @@ function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
           t(($) => $.drive.share.past),
         )}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={12} className={classes.pair}>
         <TextField
           label={t(($) => $.drive.request.maxFiles)}
           aside={<HelpTip of="requestFiles" about={t(($) => $.drive.request.maxFiles)} />}
@@ -151,7 +152,7 @@ function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
           error={limited(draft.maxMegabytes, fileMegabytesMax)}
           onChange={({ target }) => set({ maxMegabytes: target.value })}
         />
-      </div>
+      </Grid>
     </>
   );
 }
@@ -206,20 +207,20 @@ export function RequestDialog({ folder, onClose }: Props) {
       }
     >
       {made ? (
-        <div className={classes.form}>
+        <Stack gap={16} pt={6}>
           <Callout tone="ok" title={made.title} />
           <LinkLine path={made.path} name={made.title} />
-        </div>
+        </Stack>
       ) : (
         <>
-          <p className={classes.help}>
+          <Box as="p" mb={12}>
             {t(($) => $.drive.request.help)}{' '}
             {folder ? t(($) => $.drive.request.folder, { folder: folder.name }) : t(($) => $.drive.request.folderNone)}
-          </p>
-          <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+          </Box>
+          <Stack as="form" gap={16} pt={6} id={formId} onSubmit={onSubmit} noValidate>
             <Fields draft={draft} onChange={setDraft} triedAtMs={triedAtMs} />
             <FailureCallout failure={action.failure} />
-          </form>
+          </Stack>
         </>
       )}
     </Dialog>

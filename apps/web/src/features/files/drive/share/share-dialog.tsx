@@ -10,6 +10,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
@@ -29,15 +30,17 @@ function Existing({ shares }: { shares: readonly FileShare[] }) {
   const { t } = useTranslation('drive');
   const words = useShareWords();
   return (
-    <section className={classes.links}>
+    <Stack as="section" gap={12} className={classes.links}>
       <h3>{t(($) => $.drive.share.existing)}</h3>
       {shares.map((share) => (
         <div key={share.id}>
           <LinkLine path={share.path} name={share.name} />
-          <p className={classes.facts}>{words.ofShare(share).join(' · ')}</p>
+          <Text mt={4} size={12} tone="faint" tabular>
+            {words.ofShare(share).join(' · ')}
+          </Text>
         </div>
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -84,10 +87,10 @@ export function ShareDialog({ target, share, onClose }: Props) {
           </Button>
         }
       >
-        <div className={classes.form}>
+        <Stack gap={16} pt={6}>
           <Callout tone="ok" title={made.name} />
           <LinkLine path={made.path} name={made.name} />
-        </div>
+        </Stack>
       </Dialog>
     );
   }
@@ -108,9 +111,11 @@ export function ShareDialog({ target, share, onClose }: Props) {
         </>
       }
     >
-      <p className={classes.help}>{t(($) => $.drive.share.help)}</p>
+      <Box as="p" mb={12}>
+        {t(($) => $.drive.share.help)}
+      </Box>
       {existing.length > 0 && <Existing shares={existing} />}
-      <form id={formId} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} pt={6} id={formId} onSubmit={onSubmit} noValidate>
         <ShareFields
           draft={draft}
           onChange={setDraft}
@@ -118,7 +123,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
           hasPassword={share?.hasPassword === true}
         />
         <FailureCallout failure={action.failure} />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

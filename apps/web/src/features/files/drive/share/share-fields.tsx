@@ -10,6 +10,7 @@ import { choiceOf, type Expiry, expiryInstant, isOver, wholeNumber } from './exp
 import { ExpiryField } from './expiry-field.tsx';
 import classes from './share.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 
 export type ShareDraft = {
   name: string;
@@ -95,7 +96,7 @@ export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) 
           t(($) => $.drive.share.past),
         )}
       />
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={12} className={classes.pair}>
         <PasswordField
           label={t(($) => $.drive.share.password)}
           hint={
@@ -126,7 +127,7 @@ export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) 
           )}
           onChange={({ target }) => set({ downloads: target.value })}
         />
-      </div>
+      </Grid>
       {hasPassword && (
         <CheckField
           checked={draft.dropsPassword}

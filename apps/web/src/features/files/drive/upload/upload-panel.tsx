@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Meter } from '#components/figures/meter.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { isMoving, isOver, secondsLeft, sumOf, type UploadSum } from './upload.rules.ts';
 import type { UploadItem } from './upload.types.ts';
@@ -66,11 +67,25 @@ export function UploadPanel() {
   const rows = items.toSorted((a, b) => order[a.state] - order[b.state]).slice(0, shownRows);
   const isPaused = items.some(({ state }) => state === 'paused');
   return (
-    <section className={classes.panel} aria-label={t(($) => $.drive.uploads.title)}>
-      <header className={classes.head}>
+    <Stack
+      w={356}
+      maxW="calc(100vw - 24px)"
+      maxH="min(460px, calc(100dvh - 140px))"
+      border
+      fill="raised"
+      as="section"
+      pt={10}
+      pb={8}
+      px={14}
+      className={classes.panel}
+      aria-label={t(($) => $.drive.uploads.title)}
+    >
+      <Row minH={32} as="header" fixed gap={4} pb={6} className={classes.head}>
         <b aria-live="polite">{title}</b>
         {seconds !== undefined && (
-          <span className={classes.left}>{t(($) => $.drive.uploads.left, { time: formats.duration(seconds) })}</span>
+          <Text as="span" mr={4} size={12} tone="muted" tabular nowrap>
+            {t(($) => $.drive.uploads.left, { time: formats.duration(seconds) })}
+          </Text>
         )}
         <IconButton
           size={28}
@@ -89,7 +104,7 @@ export function UploadPanel() {
             onClick={uploads.clearOver}
           />
         )}
-      </header>
+      </Row>
       {isBusy && (
         <Meter
           kind="progress"
@@ -100,12 +115,12 @@ export function UploadPanel() {
       )}
       {!isFolded && (
         <>
-          <ul className={classes.rows}>
+          <Box as="ul" shrinkY px={14} className={classes.rows}>
             {rows.map((item) => (
               <UploadRow key={item.id} item={item} />
             ))}
-          </ul>
-          <footer className={classes.foot}>
+          </Box>
+          <Row as="footer" fixed justify="end" gap={4} align="stretch" className={classes.foot}>
             {isBusy && items.filter(isMoving).length > 1 && (
               <Button size="sm" variant="ghost" onClick={uploads.pauseAll}>
                 {t(($) => $.drive.uploads.pauseAll)}
@@ -121,9 +136,9 @@ export function UploadPanel() {
                 {t(($) => $.drive.uploads.clear)}
               </Button>
             )}
-          </footer>
+          </Row>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { chooseFiles } from './file-chooser.ts';
@@ -98,26 +99,26 @@ export function UploadRow({ item }: Props) {
     failure === undefined || state === 'offline' ? t(($) => $.drive.uploads.states[state]) : errorText(failure);
   const isQuiet = state === 'sending';
   return (
-    <li className={classes.row} data-state={state}>
-      <div className={classes.line}>
-        <span className={classes.name} title={name}>
+    <Box lineTop as="li" pt={6} pb={8} className={classes.row} data-state={state}>
+      <Row minH={28} gap={2} gapX={6} className={classes.line}>
+        <Text as="span" grow shrink size={13} weight="medium" truncate title={name}>
           {name}
-        </span>
+        </Text>
         {isBetween ? (
-          <span className={classes.bytes}>
+          <Text as="span" fixed size={12} tone="faint" tabular>
             {t(($) => $.drive.uploads.bytes, { sent: formats.bytes(sentBytes), total: formats.bytes(sizeBytes) })}
-          </span>
+          </Text>
         ) : (
           hasArrived(item) && (
-            <span className={classes.ready}>
+            <Row as="span" inline fixed gap={4} size={12} tone="ok">
               <Icon of={IconCheck} size={14} />
               {said}
-            </span>
+            </Row>
           )
         )}
         <Remedy item={item} />
         <Buttons item={item} />
-      </div>
+      </Row>
       {isBetween && (
         <Meter
           kind="progress"
@@ -126,7 +127,11 @@ export function UploadRow({ item }: Props) {
           limit={Math.max(1, sizeBytes)}
         />
       )}
-      {!isQuiet && !hasArrived(item) && <p className={classes.said}>{said}</p>}
-    </li>
+      {!isQuiet && !hasArrived(item) && (
+        <Text mt={4} size={12} tone="faint" className={classes.said}>
+          {said}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { IconMail, IconShieldX, IconUserMinus, IconUserShield, IconX } from 'vir
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { currentBrand } from '#lib/brand/brand-store.ts';
@@ -28,15 +29,22 @@ function Who({ line }: { line: AdminLine }) {
         when: formats.relative(line.invitation.sentAt),
       });
   return (
-    <span className={classes.name}>
+    <Row as="span" gap={10} shrink>
       <Avatar name={first} size={32} />
-      <span className={classes.words}>
-        <span className={classes.first}>
-          {first} {isAdmin && line.admin.isSelf && <span className={classes.you}>· {t(($) => $.admins.you)}</span>}
-        </span>
-        <span className={classes.second}>{second}</span>
-      </span>
-    </span>
+      <Box leading={1.35} as="span" shrink>
+        <Text clip as="span" block weight="medium" tone="default" className={classes.first}>
+          {first}{' '}
+          {isAdmin && line.admin.isSelf && (
+            <Text as="span" weight="regular" tone="faint">
+              · {t(($) => $.admins.you)}
+            </Text>
+          )}
+        </Text>
+        <Text clip as="span" block size={12} tone="muted" className={classes.second}>
+          {second}
+        </Text>
+      </Box>
+    </Row>
   );
 }
 
@@ -58,7 +66,11 @@ function State({ line }: { line: AdminLine }) {
 function useColumns(): readonly Column<AdminLine>[] {
   const { t } = useTranslation('admins');
   const formats = useFormats();
-  const plain = (text: string) => <span className={classes.plain}>{text}</span>;
+  const plain = (text: string) => (
+    <Text as="span" tone="muted" tabular>
+      {text}
+    </Text>
+  );
   return [
     { id: 'name', header: t(($) => $.admins.column.name), cell: (line) => <Who line={line} /> },
     {
@@ -94,7 +106,12 @@ function useColumns(): readonly Column<AdminLine>[] {
 function AdminItems({ admin, onOpen }: { admin: Admin; onOpen: Props['onOpen'] }) {
   const { t } = useTranslation('admins');
   const lock = lockOf(admin);
-  if (lock !== undefined) return <p className={classes.locked}>{t(($) => $.admins.locked[lock])}</p>;
+  if (lock !== undefined)
+    return (
+      <Text maxW={260} py={8} px={12} size={12} tone="muted" className={classes.locked}>
+        {t(($) => $.admins.locked[lock])}
+      </Text>
+    );
   return (
     <>
       <Menu.Item leftSection={<Icon of={IconUserShield} size={16} />} onClick={() => onOpen('role', admin)}>
@@ -150,10 +167,10 @@ export function AdminTable({ lines, acts, onOpen }: Props) {
       density="comfortable"
       rowMenu={(line) => <LineMenu line={line} acts={acts} onOpen={onOpen} />}
       phoneRow={(line) => (
-        <span className={classes.phone}>
+        <Row w="calc(100vw - 84px)" as="span" justify="between" gap={12}>
           <Who line={line} />
           <State line={line} />
-        </span>
+        </Row>
       )}
     />
   );

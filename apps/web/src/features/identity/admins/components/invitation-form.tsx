@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -58,12 +59,12 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
   });
   return (
     <>
-      <p className={classes.lead}>
+      <Text tone="muted">
         {kind === 'admin'
           ? t(($) => $.admins.invitation.admin, { email, role: t(($) => $.admins.role[role ?? 'observer']) })
           : t(($) => $.admins.invitation.client, { email })}
-      </p>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      </Text>
+      <Stack as="form" gap={18} mt={28} onSubmit={onSubmit} noValidate>
         {failure !== undefined && (
           <Callout tone="danger" title={t(($) => $.admins.invitation.failed)}>
             {errorText(failure)}
@@ -85,7 +86,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
         <Button type="submit" variant="primary" size="lg" full loading={isSending}>
           {isSending ? t(($) => $.admins.invitation.sending) : t(($) => $.admins.invitation.submit)}
         </Button>
-      </form>
+      </Stack>
     </>
   );
 }
@@ -94,11 +95,11 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
 export function InvitationOver() {
   const { t } = useTranslation('admins');
   return (
-    <div className={classes.over}>
+    <Grid gap={16} mt={20} className={classes.over}>
       <Callout tone="warn" title={t(($) => $.admins.invitation.over)}>
         {t(($) => $.admins.invitation.overHelp)}
       </Callout>
       <LinkButton to={paths.login}>{t(($) => $.admins.invitation.toLogin)}</LinkButton>
-    </div>
+    </Grid>
   );
 }

@@ -11,6 +11,7 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -19,7 +20,6 @@ import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { adminsQuery } from '../api/admins.calls.ts';
 import { RoleChoice } from './role-choice.tsx';
-import classes from './role-choice.module.css';
 
 type Values = { email: string; role: AdminRole; locale: WireLocale };
 
@@ -56,7 +56,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
   );
   return (
     <SideDrawer title={t(($) => $.admins.form.title)} isOpen onClose={onClose} size={520} foot={foot}>
-      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <p>{t(($) => $.admins.form.help)}</p>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <TextField
@@ -74,7 +74,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('locale')}
         />
-      </form>
+      </Grid>
     </SideDrawer>
   );
 }

@@ -1,6 +1,7 @@
 import { type AdminRole, adminRoles } from '@enlace/contract/core/permissions.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import classes from './role-choice.module.css';
 
 type Props = { value: AdminRole; onChange: (role: AdminRole) => void };
@@ -10,15 +11,30 @@ export function RoleChoice({ value, onChange }: Props) {
   const { t } = useTranslation('admins');
   const name = useId();
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{t(($) => $.admins.form.role)}</legend>
+    <Grid as="fieldset" gap={8} m={0} p={0} className={classes.set}>
+      <Text as="legend" mb={8} size={13} weight="semibold">
+        {t(($) => $.admins.form.role)}
+      </Text>
       {adminRoles.map((role) => (
-        <label key={role} className={classes.choice}>
+        <Grid
+          radius="md"
+          as="label"
+          columns="18px minmax(0, 1fr)"
+          align="start"
+          py={12}
+          px={14}
+          key={role}
+          className={classes.choice}
+        >
           <input type="radio" name={name} checked={role === value} onChange={() => onChange(role)} />
-          <span className={classes.name}>{t(($) => $.admins.role[role])}</span>
-          <span className={classes.help}>{t(($) => $.admins.roleHelp[role])}</span>
-        </label>
+          <Text as="span" weight="medium" tone="default">
+            {t(($) => $.admins.role[role])}
+          </Text>
+          <Text as="span" size={13} tone="muted" className={classes.help}>
+            {t(($) => $.admins.roleHelp[role])}
+          </Text>
+        </Grid>
       ))}
-    </fieldset>
+    </Grid>
   );
 }

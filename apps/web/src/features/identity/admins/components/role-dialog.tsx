@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { adminsQuery } from '../api/admins.calls.ts';
 import { RoleChoice } from './role-choice.tsx';
-import classes from './role-choice.module.css';
 
 /** Changes an administrator's role. */
 export function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
@@ -52,11 +52,11 @@ export function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
         </>
       }
     >
-      <div className={classes.fields}>
+      <Grid gap={16}>
         <p>{t(($) => $.admins.change.help)}</p>
         <RoleChoice value={role} onChange={setRole} />
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

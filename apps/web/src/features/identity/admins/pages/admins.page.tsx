@@ -6,6 +6,7 @@ import { IconUserPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -17,7 +18,6 @@ import { type AdminActs, useAdminActs } from '../api/use-admin-acts.ts';
 import { AdminTable } from '../components/admin-table.tsx';
 import { InviteDrawer } from '../components/invite-drawer.tsx';
 import { RoleDialog } from '../components/role-dialog.tsx';
-import classes from './admins.module.css';
 
 type Open = { panel: 'role' | 'remove' | 'factor'; admin: Admin };
 
@@ -62,24 +62,24 @@ export function AdminsPage() {
         </Button>
       }
     >
-      <section className={classes.main}>
+      <Stack as="section" grow shrinkY>
         {acts.failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pt={14} px={20}>
             <Callout tone="danger" title={errorText(acts.failure)} />
-          </div>
+          </Box>
         )}
         {query.isPending && (
-          <div className={classes.loading}>
+          <Box px={20}>
             <LoadingState>
               <SkeletonRows count={4} />
             </LoadingState>
-          </div>
+          </Box>
         )}
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && (
           <AdminTable lines={linesOf(query.data)} acts={acts} onOpen={(panel, admin) => setOpen({ panel, admin })} />
         )}
-      </section>
+      </Stack>
       {isInviting && <InviteDrawer onClose={() => setInviting(false)} />}
       {open && <Panels open={open} acts={acts} onClose={() => setOpen(undefined)} />}
     </Page>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -38,7 +39,7 @@ export function PolicyNotice() {
   const { version, needsConsent, summary } = pending;
   const change = summary[toWireLocale(currentLocale())];
   return (
-    <div className={classes.banner}>
+    <Box fixed pt={12} px={16} className={classes.banner}>
       <Callout
         tone={needsConsent ? 'warn' : 'info'}
         title={needsConsent ? t(($) => $.standing.policy.accept) : t(($) => $.standing.policy.notice)}
@@ -54,6 +55,6 @@ export function PolicyNotice() {
         </TextLink>
         {answer.error && ` ${errorText(answer.error)}`}
       </Callout>
-    </div>
+    </Box>
   );
 }

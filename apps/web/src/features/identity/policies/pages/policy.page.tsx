@@ -7,6 +7,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
 import { LanguageSelect } from '#components/language/language-select.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { Logo } from '#components/thread/logo.tsx';
@@ -36,10 +37,10 @@ function History({ versions, shown }: { versions: Versions; shown: number }) {
   const wire = toWireLocale(currentLocale());
   if (versions.length < 2) return null;
   return (
-    <nav className={classes.history} aria-labelledby="versions">
-      <h2 id="versions" className={classes.historyTitle}>
+    <Text as="nav" mt={28} size={13} className={classes.history} aria-labelledby="versions">
+      <Text as="h2" mb={8} size={13} weight="semibold" id="versions">
         {t(($) => $.policy.history)}
-      </h2>
+      </Text>
       <ul>
         {versions.map(({ version, publishedAt, summary }, index) => (
           <li key={version}>
@@ -53,7 +54,7 @@ function History({ versions, shown }: { versions: Versions; shown: number }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </Text>
   );
 }
 
@@ -66,29 +67,29 @@ export function PolicyPage() {
   const { texts, version, updatedAt, isReviewed } = shown;
   const isFormer = versions[0] !== undefined && versions[0].version !== version;
   return (
-    <div className={classes.page}>
+    <Box minH="100vh" className={classes.page}>
       <title>{`${t(($) => $.policy.title)} · ${name}`}</title>
-      <header className={classes.top}>
+      <Row as="header" justify="between" size={13} tone="muted">
         <Link to={paths.login} aria-label={name}>
           <Logo size={27} />
         </Link>
         <LanguageSelect />
-      </header>
-      <main className={classes.main}>
+      </Row>
+      <Box maxW="var(--read-max)" as="main" mt={56} mx="auto" className={classes.main}>
         {isFormer && (
-          <div className={classes.notice}>
+          <Box mb={24}>
             <Callout tone="info" title={t(($) => $.policy.former)}>
               <TextLink to={paths.policy}>{t(($) => $.policy.current)}</TextLink>
             </Callout>
-          </div>
+          </Box>
         )}
         <Markdown text={texts[toWireLocale(currentLocale())]} />
-        <p className={classes.version}>
+        <Text lineTop mt={40} pt={16} size={12} tone="faint">
           {t(($) => $.policy.version, { version, date: formats.longDate(updatedAt) })}
           {!isReviewed && <> {t(($) => $.policy.unreviewed)}</>}
-        </p>
+        </Text>
         <History versions={versions} shown={version} />
-      </main>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from 'virtual:tabler-icons';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -18,10 +19,14 @@ function iconOf(mime: string): IconShape {
 
 function CardWords({ file, children }: { file: MessageAttachment; children: ReactNode }) {
   return (
-    <span className={classes.words}>
-      <span className={classes.name}>{file.name}</span>
-      <span className={classes.size}>{children}</span>
-    </span>
+    <Box as="span" shrink>
+      <Text as="span" block weight="medium" truncate>
+        {file.name}
+      </Text>
+      <Text as="span" block size={12} tone="faint" className={classes.size}>
+        {children}
+      </Text>
+    </Box>
   );
 }
 
@@ -32,9 +37,9 @@ function HeldCard({ file }: { file: MessageAttachment }) {
   return (
     <div>
       <div className={classes.held} data-locked={isLocked}>
-        <span className={classes.picture}>
+        <Grid center w={44} h={44} fill="active" clip as="span" fixed tone="muted" className={classes.picture}>
           <Icon of={isLocked ? IconShieldX : IconHourglass} />
-        </span>
+        </Grid>
         <CardWords file={file}>
           {isLocked
             ? t(($) => $.mailbox.attachment.infected, { finding: file.finding ?? '' })
@@ -67,9 +72,9 @@ function OpenCard({ file }: { file: MessageAttachment }) {
     <div>
       <button type="button" className={classes.card} onClick={() => void save()}>
         <span className="sr-only">{t(($) => $.mailbox.attachment.save)} </span>
-        <span className={classes.picture}>
+        <Grid center w={44} h={44} fill="active" clip as="span" fixed tone="muted" className={classes.picture}>
           {picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}
-        </span>
+        </Grid>
         <CardWords file={file}>{formats.bytes(file.size)}</CardWords>
         <Icon of={IconDownload} size={16} className={classes.sign} />
       </button>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { LazyMailEditor } from '#components/mail-text/lazy-mail-editor.tsx';
 import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
 import { RichAnswer } from '#components/mail-text/rich-answer.tsx';
@@ -85,8 +86,8 @@ export function ComposerBody(props: Props) {
   }
 
   return (
-    <div
-      className={classes.body}
+    <Box
+      relative
       data-over={isOver || undefined}
       onPasteCapture={(event) => take(event, carried(event.clipboardData))}
       onDropCapture={(event) => take(event, carried(event.dataTransfer))}
@@ -123,9 +124,18 @@ export function ComposerBody(props: Props) {
         between={
           <>
             {signature !== '' && content.signature && (
-              <div className={classes.signature} role="note" aria-label={t(($) => $.composer.tools.signature)}>
+              <Text
+                as="div"
+                mt={8}
+                pt={6}
+                size={13}
+                tone="muted"
+                className={classes.signature}
+                role="note"
+                aria-label={t(($) => $.composer.tools.signature)}
+              >
                 <RichAnswer html={signature} />
-              </div>
+              </Text>
             )}
             <ComposerFiles files={content.files} uploads={files.uploads} onRemove={files.remove} />
           </>
@@ -133,10 +143,10 @@ export function ComposerBody(props: Props) {
         end={foot(files)}
       />
       {isOver && (
-        <p className={classes.drop} aria-hidden="true">
+        <Grid center radius="lg" as="p" weight="semibold" className={classes.drop} aria-hidden="true">
           {t(($) => $.composer.files.drop)}
-        </p>
+        </Grid>
       )}
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPaperclip, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { Upload } from '../api/use-answer-files.ts';
@@ -13,16 +14,27 @@ function UploadRow({ upload }: { upload: Upload }) {
   const isFailed = upload.error !== undefined;
   const percent = Math.round(upload.share * 100);
   return (
-    <li className={classes.file} data-failed={isFailed || undefined}>
+    <Row
+      maxW="100%"
+      radius="md"
+      as="li"
+      inline
+      gap={6}
+      size={13}
+      className={classes.file}
+      data-failed={isFailed || undefined}
+    >
       <Icon of={IconPaperclip} size={16} />
-      <span className={classes.name}>{upload.name}</span>
+      <Text maxW={220} as="span" truncate>
+        {upload.name}
+      </Text>
       {isFailed ? (
-        <span className={classes.trouble} role="alert">
+        <Text as="span" size={12} tone="danger" role="alert">
           {errorText(upload.error)}{' '}
           <button type="button" className={classes.again} onClick={upload.again}>
             {t(($) => $.composer.files.again)}
           </button>
-        </span>
+        </Text>
       ) : (
         <progress
           className={classes.meter}
@@ -38,7 +50,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         label={t(($) => $.composer.files.remove, { name: upload.name })}
         onClick={upload.stop}
       />
-    </li>
+    </Row>
   );
 }
 
@@ -51,12 +63,16 @@ export function ComposerFiles({ files, uploads, onRemove }: Props) {
   const attached = files.filter(({ isInline }) => !isInline);
   if (attached.length + uploads.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label={t(($) => $.composer.files.list)}>
+    <Row as="ul" wrap gap={6} mt={8} mb={4} align="stretch" aria-label={t(($) => $.composer.files.list)}>
       {attached.map(({ id, name, size }) => (
-        <li key={id} className={classes.file}>
+        <Row maxW="100%" radius="md" as="li" inline gap={6} size={13} key={id} className={classes.file}>
           <Icon of={IconPaperclip} size={16} />
-          <span className={classes.name}>{name}</span>
-          <span className={classes.size}>{formats.bytes(size)}</span>
+          <Text maxW={220} as="span" truncate>
+            {name}
+          </Text>
+          <Text as="span" size={12} tone="faint">
+            {formats.bytes(size)}
+          </Text>
           <IconButton
             icon={IconX}
             size={28}
@@ -64,11 +80,11 @@ export function ComposerFiles({ files, uploads, onRemove }: Props) {
             label={t(($) => $.composer.files.remove, { name })}
             onClick={() => onRemove(id)}
           />
-        </li>
+        </Row>
       ))}
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} />
       ))}
-    </ul>
+    </Row>
   );
 }

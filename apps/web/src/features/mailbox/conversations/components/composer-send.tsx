@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendarTime, IconCheck, IconChevronDown, IconClock } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -30,7 +31,9 @@ function Times({ onSchedule, onOwn }: Pick<Props, 'onSchedule'> & { onOwn: () =>
         <Menu.Item
           key={key}
           leftSection={<Icon of={IconClock} size={16} />}
-          rightSection={<span className={classes.when}>{`${formats.weekday(at)}, ${formats.time(at)}`}</span>}
+          rightSection={
+            <Text as="span" size={12} tone="faint" nowrap>{`${formats.weekday(at)}, ${formats.time(at)}`}</Text>
+          }
           onClick={() => onSchedule(at)}
         >
           {t(($) => $.composer.schedule[key])}
@@ -48,7 +51,7 @@ export function ComposerSend({ onSend, onSchedule, isSending }: Props) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <span className={classes.split}>
+    <Row as="span" fixed align="stretch" className={classes.split}>
       <button type="button" className={classes.send} disabled={isSending} onClick={() => onSend(false)}>
         {isSending ? t(($) => $.mailbox.compose.sending) : t(($) => $.mailbox.composer.send)}{' '}
         <kbd className={classes.key}>{commandKeyName} ↵</kbd>
@@ -85,6 +88,6 @@ export function ComposerSend({ onSend, onSchedule, isSending }: Props) {
           }}
         />
       )}
-    </span>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
 import type { DraftEditor } from '../api/use-draft.ts';
@@ -40,11 +41,23 @@ function DraftConflict({ draft }: { draft: DraftEditor }) {
 }
 
 type Missing = 'nothing' | 'words' | 'files';
+
+/** The state of the draft, or what the answer lacks to be sent. */
+function FootNote({ draft, missing }: { draft: DraftEditor; missing: Missing }) {
+  const { t } = useTranslation(['mailbox', 'composer']);
+  if (missing === 'nothing') return <DraftNote draft={draft} />;
+  return (
+    <Text as="span" ml="auto" size={12} tone="danger" role="alert">
+      {missing === 'words' ? t(($) => $.mailbox.composer.empty) : t(($) => $.composer.files.wait)}
+    </Text>
+  );
+}
+
 type Props = { conversation: Conversation; answering: Answering };
 
 /** The answer field: saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
 export function Composer({ conversation, answering }: Props) {
-  const { t } = useTranslation(['mailbox', 'composer']);
+  const { t } = useTranslation('mailbox');
   const [missing, setMissing] = useState<Missing>('nothing');
   const { draft, field } = answering;
   const label = t(($) => $.mailbox.composer.label, { name: conversation.name });
@@ -57,8 +70,6 @@ export function Composer({ conversation, answering }: Props) {
       act();
     }
   }
-
-  const problem = missing === 'words' ? t(($) => $.mailbox.composer.empty) : t(($) => $.composer.files.wait);
   return (
     <>
       <ScheduledList conversationId={conversation.id} beforeCancel={draft.saveNow} onDraft={draft.replace} />
@@ -67,7 +78,15 @@ export function Composer({ conversation, answering }: Props) {
         <Callout tone="danger" title={errorText(answering.scheduleFailure)} />
       )}
       <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
-      <div className={classes.composer} data-missing={missing === 'words' || undefined}>
+      <Box
+        pt={14}
+        pb={10}
+        pr={10}
+        pl={16}
+        fill="surface"
+        className={classes.composer}
+        data-missing={missing === 'words' || undefined}
+      >
         <ComposerBody
           field={field}
           label={label}
@@ -82,22 +101,16 @@ export function Composer({ conversation, answering }: Props) {
           }}
           onSubmit={(options) => whenReady(false, () => answering.send(options))}
           foot={({ isBusy }) => (
-            <span className={classes.foot}>
-              {missing === 'nothing' ? (
-                <DraftNote draft={draft} />
-              ) : (
-                <span className={classes.missing} role="alert">
-                  {problem}
-                </span>
-              )}
+            <Row flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
+              <FootNote draft={draft} missing={missing} />
               <ComposerSend
                 onSend={(close) => whenReady(isBusy, () => answering.send({ close }))}
                 onSchedule={(sendAt) => whenReady(isBusy, () => void answering.schedule({ sendAt, close: false }))}
               />
-            </span>
+            </Row>
           )}
         />
-      </div>
+      </Box>
     </>
   );
 }

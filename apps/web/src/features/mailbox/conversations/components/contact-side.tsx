@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { changeThread, rereadMailbox, showConversation } from '../api/mailbox-cache.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
@@ -75,8 +76,16 @@ export function ContactSide({ conversationId, panel, drawer }: Props) {
     );
   }
   return (
-    <aside className={classes.side} aria-label={t(($) => $.mailbox.contact.title)}>
+    <Box
+      fill="surface-2"
+      as="aside"
+      shrink
+      py={24}
+      px={18}
+      className={classes.side}
+      aria-label={t(($) => $.mailbox.contact.title)}
+    >
       {content}
-    </aside>
+    </Box>
   );
 }

@@ -13,6 +13,7 @@ import { isSearching, type MailboxAddress, writeMailboxAddress } from '../mailbo
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './conversation-list.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 
 export type ListQuery = {
   data: ConversationPages | undefined;
@@ -103,8 +104,11 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
   }, [conversationId]);
   return (
     <>
-      <ul
-        className={classes.list}
+      <Box
+        relative
+        as="ul"
+        mb={12}
+        mx={8}
         style={{ height: virtual.getTotalSize() }}
         aria-label={t(($) => $.mailbox.list.label)}
       >
@@ -113,7 +117,9 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
           if (!conversation) return null;
           const { id } = conversation;
           return (
-            <li
+            <Box
+              as="li"
+              full
               key={key}
               ref={virtual.measureElement}
               data-index={index}
@@ -130,16 +136,16 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
                 isTicked={selection.selected.has(id)}
                 onTick={(options) => selection.toggle(id, options)}
               />
-            </li>
+            </Box>
           );
         })}
-      </ul>
+      </Box>
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Grid center pt={4} pb={20}>
           <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={load}>
             {isSearch ? t(($) => $.mailbox.list.searchOn) : t(($) => $.mailbox.list.more)}
           </Button>
-        </div>
+        </Grid>
       )}
     </>
   );
@@ -159,12 +165,12 @@ function StillSearching({ query }: { query: ListQuery }) {
     if (pages < automaticPages) load();
   }, [pages]);
   return (
-    <div className={classes.more} role="status">
+    <Grid center pt={4} pb={20} role="status">
       <p>{t(($) => $.mailbox.list.notYet)}</p>
       <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {t(($) => $.mailbox.list.searchOn)}
       </Button>
-    </div>
+    </Grid>
   );
 }
 
@@ -175,9 +181,9 @@ export function ConversationList(props: Props) {
     if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return (
       <LoadingState>
-        <div className={classes.loading}>
+        <Box px={18}>
           <SkeletonRows count={7} />
-        </div>
+        </Box>
       </LoadingState>
     );
   }

@@ -7,6 +7,7 @@ import { IconClockPause, IconPencil, IconShieldExclamation } from 'virtual:table
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -43,10 +44,10 @@ function Unproven({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   const words = t(($) => $.mailbox.row.unproven);
   return (
-    <span className={classes.unproven} title={words}>
+    <Row as="span" inline fixed mr="auto" tone="warn" align="stretch" title={words}>
       <Icon of={IconShieldExclamation} size={16} />
       <span className="sr-only">{words}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -63,21 +64,21 @@ function Preview({ conversation }: Pick<Props, 'conversation'>) {
   const { snippet, subjectHits, preview, previewDirection } = conversation;
   if (snippet || subjectHits) {
     return (
-      <span className={classes.preview}>
+      <Text as="span" clip leading={1.38} breakWords className={classes.preview}>
         {subjectHits && (
-          <span className={classes.subject}>
+          <Text as="span" weight="medium" tone="default">
             <Marked parts={subjectHits} />
-          </span>
+          </Text>
         )}
         {subjectHits && ' · '}
         {snippet ? <Marked parts={snippet} /> : preview}
-      </span>
+      </Text>
     );
   }
   return (
-    <span className={classes.preview}>
+    <Text as="span" clip leading={1.38} breakWords className={classes.preview}>
       {previewDirection === 'out' ? t(($) => $.mailbox.row.own, { text: preview }) : preview}
-    </span>
+    </Text>
   );
 }
 
@@ -91,25 +92,35 @@ function Foot({
   const formats = useFormats();
   const shown = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
   return (
-    <span className={classes.foot}>
-      <span className={classes.profileDot} style={{ background: color ?? 'var(--label-8)' }} />
-      <span className={classes.profile}>{conversation.profile.name}</span>
+    <Row minH={18} as="span" gap={6} mt={4} size={12} tone="faint">
+      <Box
+        w={7}
+        h={7}
+        radius="full"
+        as="span"
+        fixed
+        className={classes.profileDot}
+        style={{ background: color ?? 'var(--label-8)' }}
+      />
+      <Text as="span" truncate>
+        {conversation.profile.name}
+      </Text>
       {shown.length > 0 && <LabelPills labels={shown} visible={1} />}
       {conversation.hasDraft && (
-        <span className={classes.sign}>
+        <Row as="span" inline gap={4} fixed>
           <Icon of={IconPencil} size={14} /> {t(($) => $.mailbox.row.draft)}
-        </span>
+        </Row>
       )}
       {conversation.snoozedUntil !== null && conversation.state === 'snoozed' && (
-        <span className={classes.sign}>
+        <Row as="span" inline gap={4} fixed>
           <Icon of={IconClockPause} size={14} /> {formats.dateTime(conversation.snoozedUntil)}
-        </span>
+        </Row>
       )}
-      <span className={classes.end}>
+      <Row as="span" gap={8} ml="auto">
         {showState && <StateBadge state={conversation.state} />}
         <Unread count={conversation.unread} />
-      </span>
-    </span>
+      </Row>
+    </Row>
   );
 }
 
@@ -127,10 +138,10 @@ export const ConversationRow = memo(function ConversationRow({
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   return (
-    <div className={classes.frame} data-ticked={isTicked || undefined}>
-      <span className={classes.tick}>
+    <Box relative className={classes.frame} data-ticked={isTicked || undefined}>
+      <Grid center w={40} h={40} as="span" className={classes.tick}>
         <Tick label={t(($) => $.mailbox.select, { name: conversation.name })} isOn={isTicked} onToggle={onTick} />
-      </span>
+      </Grid>
       <Link
         to={{ search }}
         className={classes.row}
@@ -138,23 +149,23 @@ export const ConversationRow = memo(function ConversationRow({
         data-unread={conversation.unread > 0 || undefined}
         data-conversation={conversation.id}
       >
-        <span className={classes.picture}>
+        <Box as="span" fixed className={classes.picture}>
           <Avatar name={conversation.name} size={40} />
-        </span>
-        <span className={classes.words}>
-          <span className={classes.top}>
-            <span className={classes.name}>
+        </Box>
+        <Stack as="span" grow shrink>
+          <Row as="span" justify="between" gap={8}>
+            <Text as="span" size={14} weight="medium" tone="default" truncate className={classes.name}>
               {conversation.nameHits ? <Marked parts={conversation.nameHits} /> : conversation.name}
-            </span>
+            </Text>
             <Unproven isShown={conversation.isSenderUnproven} />
-            <time className={classes.time} dateTime={conversation.lastMessageAt}>
+            <Text as="time" fixed size={12} tone="faint" dateTime={conversation.lastMessageAt}>
               {formats.brief(conversation.lastMessageAt)}
-            </time>
-          </span>
+            </Text>
+          </Row>
           <Preview conversation={conversation} />
           <Foot conversation={conversation} color={color} labels={labels} showState={showState} />
-        </span>
+        </Stack>
       </Link>
-    </div>
+    </Box>
   );
 });

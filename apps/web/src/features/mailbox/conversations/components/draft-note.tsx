@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import type { DraftEditor } from '../api/use-draft.ts';
 import classes from './composer.module.css';
 
@@ -6,7 +7,7 @@ import classes from './composer.module.css';
 export function DraftNote({ draft }: { draft: DraftEditor }) {
   const { t } = useTranslation(['mailbox', 'composer']);
   return (
-    <span className={classes.note} aria-live="polite">
+    <Text as="span" ml="auto" size={12} tone="faint" className={classes.note} aria-live="polite">
       {draft.state === 'saving' && t(($) => $.mailbox.draft.saving)}
       {draft.state === 'saved' && t(($) => $.mailbox.draft.saved)}
       {draft.state === 'offline' && t(($) => $.composer.draft.offline)}
@@ -18,6 +19,6 @@ export function DraftNote({ draft }: { draft: DraftEditor }) {
           </button>
         </>
       )}
-    </span>
+    </Text>
   );
 }

@@ -8,6 +8,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { countFilters, type MailboxFilter, noFilter } from '../mailbox-filter.ts';
 import classes from './filter-panel.module.css';
 
@@ -28,7 +29,7 @@ type ChoiceProps = {
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
-    <label className={classes.field}>
+    <Grid as="label" gap={4} shrink size={13} weight="semibold">
       {label}
       <select
         className={classes.control}
@@ -37,13 +38,13 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
       >
         {children}
       </select>
-    </label>
+    </Grid>
   );
 }
 
 function Day({ label, value, onChange }: Omit<ChoiceProps, 'children'>) {
   return (
-    <label className={classes.field}>
+    <Grid as="label" gap={4} shrink size={13} weight="semibold">
       {label}
       <input
         type="date"
@@ -51,7 +52,7 @@ function Day({ label, value, onChange }: Omit<ChoiceProps, 'children'>) {
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
-    </label>
+    </Grid>
   );
 }
 
@@ -60,14 +61,16 @@ function Operators() {
   const names = ['phrase', 'without', 'from', 'files', 'unread', 'dates', 'label', 'folder'] as const;
   return (
     <>
-      <p className={classes.hint}>{t(($) => $.mailbox.filter.operators)}</p>
-      <ul className={classes.operators}>
+      <Text size={12} tone="faint">
+        {t(($) => $.mailbox.filter.operators)}
+      </Text>
+      <Row as="ul" wrap gap={6} align="stretch" className={classes.operators}>
         {names.map((name) => (
           <li key={name}>
             <code>{t(($) => $.mailbox.operators[name])}</code>
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   );
 }
@@ -78,7 +81,7 @@ function Form({ filter, collection, onFilter }: Omit<Props, 'managerPath'>) {
   const stateOf = (value: string | undefined) => conversationStates.find((state) => state === value);
   return (
     <>
-      <div className={classes.pair}>
+      <Grid columns="1fr 1fr" gap={12}>
         <Choice
           label={t(($) => $.mailbox.filter.state)}
           value={filter.state}
@@ -119,15 +122,15 @@ function Form({ filter, collection, onFilter }: Omit<Props, 'managerPath'>) {
         </Choice>
         <Day label={t(($) => $.mailbox.filter.from)} value={filter.from} onChange={(from) => set({ from })} />
         <Day label={t(($) => $.mailbox.filter.to)} value={filter.to} onChange={(to) => set({ to })} />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid columns="1fr 1fr" gap={12}>
         <CheckField checked={filter.hasFiles} onChange={(event) => set({ hasFiles: event.currentTarget.checked })}>
           {t(($) => $.mailbox.filter.files)}
         </CheckField>
         <CheckField checked={filter.isUnread} onChange={(event) => set({ isUnread: event.currentTarget.checked })}>
           {t(($) => $.mailbox.filter.unread)}
         </CheckField>
-      </div>
+      </Grid>
     </>
   );
 }
@@ -150,18 +153,18 @@ export function FilterPanel(props: Props) {
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes.form}>
+        <Grid gap={12}>
           <Form {...props} />
           <Operators />
-          <div className={classes.foot}>
+          <Row justify="between" wrap gap={8}>
             <LinkButton variant="ghost" size="sm" to={managerPath} onClick={() => setOpen(false)}>
               {t(($) => $.mailbox.filter.manage)}
             </LinkButton>
             <Button size="sm" disabled={count === 0} onClick={() => onFilter(noFilter)}>
               {t(($) => $.mailbox.filter.clear)}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Grid>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,6 +2,7 @@ import type { ConversationCounts } from '@enlace/contract/mailbox/conversations/
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { isSearching, type MailboxAddress } from '../mailbox-address.ts';
 import { MailTroubleNotes } from './mail-trouble-notes.tsx';
 import { MailboxTabs } from './mailbox-tabs.tsx';
@@ -22,20 +23,20 @@ type Props = {
 export function ListPane({ address, counts, onSearch, filter, note, bulk, box, children }: Props) {
   const { t } = useTranslation('mailbox');
   return (
-    <section className={classes.pane}>
+    <Stack as="section" shrinkY shrink className={classes.pane}>
       <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
-      <div className={classes.top}>
-        <div className={classes.search}>
+      <Grid gap={8} fixed pt={12} pb={8} px={12}>
+        <Row gap={4} className={classes.search}>
           <SearchBox isFull label={t(($) => $.mailbox.list.search)} value={address.search} onSearch={onSearch} />
           {filter}
-        </div>
+        </Row>
         {note}
         <MailTroubleNotes />
-      </div>
-      <div ref={box} className={classes.box}>
+      </Grid>
+      <Box grow shrinkY ref={box} className={classes.box}>
         {children}
-      </div>
+      </Box>
       {bulk}
-    </section>
+    </Stack>
   );
 }

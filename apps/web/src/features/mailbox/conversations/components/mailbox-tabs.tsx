@@ -7,6 +7,7 @@ import { IconClockPause, IconDots, IconMailExclamation, IconMailOff, IconRobot }
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { troubleQuery } from '../api/mailbox.queries.ts';
 import { incomingMailPath, writeMailboxAddress } from '../mailbox-address.ts';
@@ -21,6 +22,15 @@ const rare = [
   { state: 'spam', icon: IconMailOff },
 ] as const;
 
+/** How many there are, at the end of an entry of the menu. */
+function Count({ children }: { children: string | undefined }) {
+  return (
+    <Text as="span" size={12} weight="medium" tone="faint" tabular>
+      {children}
+    </Text>
+  );
+}
+
 /** The states of conversations as tabs; the rare ones are in the menu at the end until selected. */
 export function MailboxTabs({ current, counts }: Props) {
   const { t } = useTranslation('mailbox');
@@ -30,7 +40,7 @@ export function MailboxTabs({ current, counts }: Props) {
   const countOf = (state: ConversationState) =>
     counts && state !== 'closed' && counts[state] > 0 ? formats.number(counts[state]) : undefined;
   return (
-    <div className={classes.tabs}>
+    <Row lineBottom justify="between" fixed gap={8} pr={8} pl={16} className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.mailbox.tabs.label)}
         tabs={shown.map((state) => ({
@@ -52,9 +62,7 @@ export function MailboxTabs({ current, counts }: Props) {
               component={Link}
               to={{ search: writeMailboxAddress({ state }) }}
               leftSection={<Icon of={icon} size={16} />}
-              rightSection={
-                countOf(state) === undefined ? undefined : <span className={classes.count}>{countOf(state)}</span>
-              }
+              rightSection={countOf(state) === undefined ? undefined : <Count>{countOf(state)}</Count>}
               data-chosen={state === current || undefined}
             >
               {t(($) => $.mailbox.tabs[state])}
@@ -65,13 +73,13 @@ export function MailboxTabs({ current, counts }: Props) {
               component={Link}
               to={incomingMailPath}
               leftSection={<Icon of={IconMailExclamation} size={16} />}
-              rightSection={<span className={classes.count}>{formats.number(setAside)}</span>}
+              rightSection={<Count>{formats.number(setAside)}</Count>}
             >
               {t(($) => $.mailbox.tabs.setAside)}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Row>
   );
 }

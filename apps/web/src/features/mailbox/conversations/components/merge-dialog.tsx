@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { conversationsQuery } from '../api/mailbox.queries.ts';
 import { useMerge } from '../api/use-merge.ts';
 import { noFilter } from '../mailbox-filter.ts';
@@ -22,7 +23,7 @@ function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; 
   const { id, name, subject, email, preview, profile } = conversation;
   return (
     <li>
-      <label className={classes.choice} htmlFor={`merge-${id}`}>
+      <Row as="label" gap={10} p={8} className={classes.choice} htmlFor={`merge-${id}`}>
         <input
           id={`merge-${id}`}
           type="radio"
@@ -32,11 +33,15 @@ function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; 
           aria-label={[name, subject].filter(Boolean).join(': ')}
           onChange={onChoose}
         />
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.preview}>{[subject, email, profile.name, preview].filter(Boolean).join(' · ')}</span>
-        </span>
-      </label>
+        <Grid as="span" shrink size={13}>
+          <Text as="span" weight="semibold">
+            {name}
+          </Text>
+          <Text as="span" tone="faint" truncate>
+            {[subject, email, profile.name, preview].filter(Boolean).join(' · ')}
+          </Text>
+        </Grid>
+      </Row>
     </li>
   );
 }
@@ -91,20 +96,22 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
         </>
       }
     >
-      <p className={classes.help}>{t(($) => $.mailbox.merge.help)}</p>
+      <Text mb={12} size={13} tone="muted">
+        {t(($) => $.mailbox.merge.help)}
+      </Text>
       {!isSelection && (
         <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
       )}
       {!isSelection && choices.length > 0 && (
-        <h3 className={classes.heading} aria-live="polite">
+        <Text as="h3" mt={14} mb={4} size={13} weight="semibold" breakWords aria-live="polite">
           {isOfAddress
             ? t(($) => $.mailbox.merge.sameAddress, { address })
             : search === ''
               ? t(($) => $.mailbox.list.label)
               : t(($) => $.mailbox.merge.found, { search })}
-        </h3>
+        </Text>
       )}
-      <ul className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
+      <Grid maxH={300} as="ul" gap={2} mt={4} className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
         {choices.map((conversation) => (
           <Choice
             key={conversation.id}
@@ -113,11 +120,11 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
             onChoose={() => setPicked(conversation.id)}
           />
         ))}
-      </ul>
+      </Grid>
       {!isSelection && others?.length === 0 && (
-        <p className={classes.none} role="status">
+        <Text mt={12} size={13} tone="muted" role="status">
           {isOfAddress ? t(($) => $.mailbox.merge.noneOfAddress, { address }) : t(($) => $.mailbox.merge.none)}
-        </p>
+        </Text>
       )}
       {merge.error !== null && <FailureCallout failure={merge.error} />}
     </Dialog>

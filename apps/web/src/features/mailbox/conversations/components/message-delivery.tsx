@@ -12,6 +12,7 @@ import {
 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useReply } from '../api/use-reply.ts';
@@ -46,10 +47,10 @@ export function DeliverySign({ message }: { message: Message }) {
   if (mark === undefined) return null;
   const label = t(($) => $.mailbox.delivery[mark]);
   return (
-    <span className={classes.mark} data-mark={mark} title={label}>
+    <Row as="span" inline gap={4} className={classes.mark} data-mark={mark} title={label}>
       <Icon of={icons[mark]} size={14} />
       <span className={mark === 'arrived' || mark === 'waiting' ? 'sr-only' : undefined}>{label}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -59,12 +60,12 @@ export function UndoCountdown({ message, onUndo }: { message: Message; onUndo: (
   const left = useSecondsLeft(message);
   if (left === 0) return null;
   return (
-    <span className={classes.undo}>
+    <Row as="span" inline gap={6} tabular>
       <span aria-hidden="true">{t(($) => $.mailbox.delivery.leavesIn, { seconds: left })}</span>
       <button type="button" className={classes.inlineAction} onClick={onUndo}>
         {t(($) => $.mailbox.delivery.undo)}
       </button>
-    </span>
+    </Row>
   );
 }
 
@@ -86,13 +87,26 @@ export function DeliveryTrouble({ message, conversationId }: { message: Message;
   const detail = message.delivery?.detail ?? null;
   const reason = deliveryReason(detail);
   return (
-    <div className={classes.trouble} data-warn={state === 'uncertain' || state === 'deferred' || undefined}>
+    <Text
+      as="div"
+      mt={4}
+      px={4}
+      size={12}
+      tone="danger"
+      breakWords
+      className={classes.trouble}
+      data-warn={state === 'uncertain' || state === 'deferred' || undefined}
+    >
       <b>{t(($) => $.composer.trouble[state])}</b> {reason !== undefined && t(($) => $.composer.reason[reason])}
-      {detail !== null && <span className={classes.words}>{detail}</span>}
+      {detail !== null && (
+        <Text as="span" block tone="faint">
+          {detail}
+        </Text>
+      )}
       {again.error !== null && <span role="alert">{errorText(again.error)}</span>}
       <Button size="sm" variant="ghost" icon={IconRefresh} loading={again.isPending} onClick={() => again.mutate()}>
         {t(($) => $.mailbox.retry)}
       </Button>
-    </div>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { OwnAnswer } from './own-answer.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
@@ -21,7 +22,7 @@ type Props = {
 function Fields({ fields }: { fields: Message['fields'] }) {
   if (fields.length === 0) return null;
   return (
-    <dl className={classes.fields}>
+    <Grid as="dl" gap={6} className={classes.fields}>
       {fields.map(({ label, value }, index) => (
         <div key={index}>
           <dt>{label}</dt>
@@ -30,7 +31,7 @@ function Fields({ fields }: { fields: Message['fields'] }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 
@@ -71,13 +72,37 @@ function Tags({ message }: { message: Message }) {
   return (
     <>
       <SenderCheck check={message.senderCheck} />
-      {message.kind === 'auto_reply' && <p className={classes.tag}>{t(($) => $.mailbox.mail.autoReply)}</p>}
+      {message.kind === 'auto_reply' && (
+        <Text mb={4} px={4} size={12} tone="faint">
+          {t(($) => $.mailbox.mail.autoReply)}
+        </Text>
+      )}
       {message.differentSender && (
-        <p className={classes.tag}>
+        <Text mb={4} px={4} size={12} tone="faint">
           {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
-        </p>
+        </Text>
       )}
     </>
+  );
+}
+
+function Bubble({ children }: { children: ReactNode }) {
+  return (
+    <Text
+      w="fit-content"
+      maxW="100%"
+      fill="active"
+      leading={1.45}
+      as="div"
+      py={10}
+      px={16}
+      size={15}
+      pre
+      breakWords
+      className={classes.bubble}
+    >
+      {children}
+    </Text>
   );
 }
 
@@ -101,14 +126,14 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
   }
   if (message.direction === 'out' && message.html !== null && shown === 'text') {
     return (
-      <div className={classes.bubble}>
+      <Bubble>
         <OwnAnswer message={message} html={message.html} />
-      </div>
+      </Bubble>
     );
   }
   const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
   return (
-    <div className={classes.bubble}>
+    <Bubble>
       {text === '' && message.fields.length === 0 ? (
         <em>{t(($) => $.mailbox.mail.empty)}</em>
       ) : (
@@ -117,7 +142,7 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
         </p>
       )}
       <Fields fields={message.fields} />
-    </div>
+    </Bubble>
   );
 }
 
@@ -135,7 +160,11 @@ export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props)
   const isOwn = message.direction === 'out';
   const inText = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
   return (
-    <article
+    <Box
+      self="start"
+      maxW="min(76%, 480px)"
+      as="article"
+      shrink
       className={classes.message}
       data-own={isOwn || undefined}
       data-machine={message.kind === 'auto_reply' || undefined}
@@ -151,12 +180,12 @@ export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props)
         <AttachmentCard key={file.id} file={file} />
       ))}
       <DeliveryTrouble message={message} conversationId={conversationId} />
-      <div className={classes.meta}>
+      <Row wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
         <Views message={message} shown={shown} onShow={setShown} />
         {isOwn && <UndoCountdown message={message} onUndo={() => onUndo(message)} />}
         {!isRunOn && <time dateTime={message.at}>{formats.time(message.at)}</time>}
         {isOwn && <DeliverySign message={message} />}
-      </div>
-    </article>
+      </Row>
+    </Box>
   );
 }

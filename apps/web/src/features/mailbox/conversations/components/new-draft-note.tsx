@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import type { NewDraftEditor } from '../api/use-new-draft.ts';
 import classes from './composer.module.css';
 
@@ -6,7 +7,7 @@ import classes from './composer.module.css';
 export function NewDraftNote({ draft }: { draft: NewDraftEditor }) {
   const { t } = useTranslation('mailbox');
   return (
-    <span className={classes.note} aria-live="polite">
+    <Text as="span" ml="auto" size={12} tone="faint" className={classes.note} aria-live="polite">
       {draft.state === 'saving' && t(($) => $.mailbox.draft.saving)}
       {draft.state === 'saved' && t(($) => $.mailbox.draft.saved)}
       {draft.state === 'failed' && (
@@ -17,6 +18,6 @@ export function NewDraftNote({ draft }: { draft: NewDraftEditor }) {
           </button>
         </>
       )}
-    </span>
+    </Text>
   );
 }

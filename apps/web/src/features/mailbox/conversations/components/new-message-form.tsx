@@ -9,6 +9,7 @@ import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -24,7 +25,6 @@ import { ComposerSend } from './composer-send.tsx';
 import composer from './composer.module.css';
 import { NewDraftNote } from './new-draft-note.tsx';
 import type { ContactPickerProps } from './new-message.tsx';
-import classes from './new-message.module.css';
 
 type Props = {
   contactId: string;
@@ -122,9 +122,10 @@ export function NewMessageForm(props: Props) {
   );
   return (
     <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={560} foot={foot}>
-      <form
+      <Grid
+        as="form"
+        gap={16}
         id={formId}
-        className={classes.fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -154,7 +155,16 @@ export function NewMessageForm(props: Props) {
           error={errorOf('subject')}
           onChange={(event) => set({ subject: event.currentTarget.value })}
         />
-        <div className={composer.composer} data-missing={missing.has('text') || undefined} data-tall>
+        <Box
+          pt={14}
+          pb={10}
+          pr={10}
+          pl={16}
+          fill="surface"
+          className={composer.composer}
+          data-missing={missing.has('text') || undefined}
+          data-tall
+        >
           <ComposerBody
             field={field}
             label={t(($) => $.mailbox.compose.text)}
@@ -170,19 +180,19 @@ export function NewMessageForm(props: Props) {
             onSubmit={() => send()}
             onBusy={setUploading}
             foot={() => (
-              <span className={composer.foot}>
+              <Row flex="1 1 auto" as="span" justify="end" gap={10} className={composer.foot}>
                 {missing.has('text') ? (
-                  <span className={composer.missing} role="alert">
+                  <Text as="span" ml="auto" size={12} tone="danger" role="alert">
                     {t(($) => $.mailbox.composer.empty)}
-                  </span>
+                  </Text>
                 ) : (
                   <NewDraftNote draft={draft} />
                 )}
-              </span>
+              </Row>
             )}
           />
-        </div>
-      </form>
+        </Box>
+      </Grid>
     </SideDrawer>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './note-item.module.css';
@@ -29,7 +30,13 @@ export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Pr
   }, []);
   const save = () => text.trim() !== '' && onSave(text);
   return (
-    <form
+    <Grid
+      self="stretch"
+      as="form"
+      gap={4}
+      py={10}
+      px={14}
+      size={14}
       className={classes.note}
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,14 +59,14 @@ export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Pr
         }}
       />
       <FieldNote error={error ? errorText(error) : undefined} />
-      <div className={classes.buttons}>
+      <Row justify="end" gap={8} align="stretch">
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t(($) => $.mailbox.note.cancel)}
         </Button>
         <Button size="sm" type="submit" disabled={text.trim() === ''} loading={isSaving}>
           {t(($) => $.mailbox.note.save)}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }

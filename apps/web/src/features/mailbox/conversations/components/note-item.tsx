@@ -4,11 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { IconNote, IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useNotes } from '../api/use-notes.ts';
 import { NoteForm } from './note-form.tsx';
 import classes from './note-item.module.css';
+
+function NoteActs({ onEdit, onRemove }: { onEdit: () => void; onRemove: () => void }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <Row as="span" inline ml="auto" align="stretch">
+      <IconButton icon={IconPencil} size={28} iconSize={16} label={t(($) => $.mailbox.note.edit)} onClick={onEdit} />
+      <IconButton icon={IconTrash} size={28} iconSize={16} label={t(($) => $.mailbox.note.remove)} onClick={onRemove} />
+    </Row>
+  );
+}
 
 /** A note between the messages. */
 export function NoteItem({ conversationId, note }: { conversationId: string; note: ConversationNote }) {
@@ -34,30 +45,26 @@ export function NoteItem({ conversationId, note }: { conversationId: string; not
     );
   }
   return (
-    <article className={classes.note} aria-label={t(($) => $.mailbox.note.sign, { name: note.authorName })}>
-      <p className={classes.text}>{note.text}</p>
-      <footer className={classes.foot}>
+    <Grid
+      self="stretch"
+      as="article"
+      gap={4}
+      py={10}
+      px={14}
+      size={14}
+      className={classes.note}
+      aria-label={t(($) => $.mailbox.note.sign, { name: note.authorName })}
+    >
+      <Text pre breakWords>
+        {note.text}
+      </Text>
+      <Row as="footer" wrap gap={6} size={12} tone="warn">
         <Icon of={IconNote} size={14} />
         <span>{t(($) => $.mailbox.note.sign, { name: note.authorName })}</span>
         <time dateTime={note.createdAt}>{formats.time(note.createdAt)}</time>
         {note.editedAt !== null && <span>{t(($) => $.mailbox.note.edited)}</span>}
-        <span className={classes.acts}>
-          <IconButton
-            icon={IconPencil}
-            size={28}
-            iconSize={16}
-            label={t(($) => $.mailbox.note.edit)}
-            onClick={() => setEditing(true)}
-          />
-          <IconButton
-            icon={IconTrash}
-            size={28}
-            iconSize={16}
-            label={t(($) => $.mailbox.note.remove)}
-            onClick={remove}
-          />
-        </span>
-      </footer>
-    </article>
+        <NoteActs onEdit={() => setEditing(true)} onRemove={remove} />
+      </Row>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconClock, IconRefresh } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { RichAnswer } from '#components/mail-text/rich-answer.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -16,35 +17,55 @@ export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
   const formats = useFormats();
   const isFailed = outgoing.state === 'failed';
   return (
-    <article className={classes.message} data-own data-failed={isFailed || undefined}>
-      <div className={classes.bubble}>
+    <Box
+      self="start"
+      maxW="min(76%, 480px)"
+      as="article"
+      shrink
+      className={classes.message}
+      data-own
+      data-failed={isFailed || undefined}
+    >
+      <Text
+        w="fit-content"
+        maxW="100%"
+        fill="active"
+        leading={1.45}
+        as="div"
+        py={10}
+        px={16}
+        size={15}
+        pre
+        breakWords
+        className={classes.bubble}
+      >
         <RichAnswer html={outgoing.content.html} />
         {outgoing.content.files.map(({ id, name }) => (
           <p key={id}>{name}</p>
         ))}
-      </div>
+      </Text>
       {isFailed && (
-        <div className={classes.failed} role="alert">
-          <p className={classes.trouble}>
+        <Row wrap justify="end" gap={6} mt={6} className={classes.failed} role="alert">
+          <Text mt={4} px={4} size={12} tone="danger" breakWords className={classes.trouble}>
             <b>{t(($) => $.mailbox.thread.notSent)}</b> {errorText(outgoing.error)}
-          </p>
+          </Text>
           <Button size="sm" icon={IconRefresh} onClick={onRetry}>
             {t(($) => $.mailbox.retry)}
           </Button>
           <Button size="sm" variant="ghost" onClick={onEdit}>
             {t(($) => $.mailbox.thread.editAgain)}
           </Button>
-        </div>
+        </Row>
       )}
-      <div className={classes.meta}>
+      <Row wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
         <time dateTime={outgoing.at}>{formats.time(outgoing.at)}</time>
         {!isFailed && (
-          <span className={classes.mark}>
+          <Row as="span" inline gap={4} className={classes.mark}>
             <Icon of={IconClock} size={14} />
             <span className="sr-only">{t(($) => $.mailbox.delivery.waiting)}</span>
-          </span>
+          </Row>
         )}
-      </div>
-    </article>
+      </Row>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ProfileChoice as Choice, unreadQuery } from '../api/mailbox.queries.ts';
 import classes from './profile-choice.module.css';
@@ -16,10 +17,10 @@ function Unread({ count }: { count: number }) {
   const formats = useFormats();
   if (count === 0) return null;
   return (
-    <span className={classes.unread}>
+    <Text as="span" px={6} size={12} tabular className={classes.unread}>
       <span aria-hidden="true">{formats.number(count)}</span>
       <span className="sr-only">{t(($) => $.mailbox.profiles.unread, { count, n: formats.number(count) })}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -38,8 +39,20 @@ export function ProfileChoice({ current, profiles }: Props) {
           className={classes.chip}
           aria-label={t(($) => $.mailbox.profiles.choose, { name: shown })}
         >
-          <span className={classes.name}>{shown}</span>
-          {elsewhere > 0 && <span className={classes.elsewhere} title={t(($) => $.mailbox.profiles.elsewhere)} />}
+          <Text as="span" truncate>
+            {shown}
+          </Text>
+          {elsewhere > 0 && (
+            <Box
+              w={7}
+              h={7}
+              radius="full"
+              as="span"
+              fixed
+              className={classes.elsewhere}
+              title={t(($) => $.mailbox.profiles.elsewhere)}
+            />
+          )}
           <Icon of={IconChevronDown} size={14} />
         </button>
       </Menu.Target>
@@ -58,7 +71,9 @@ export function ProfileChoice({ current, profiles }: Props) {
             key={profile.id}
             component={Link}
             to={paths.user.mailbox(profile.id)}
-            leftSection={<span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} />}
+            leftSection={
+              <Box as="span" w={8} h={8} radius="full" style={{ background: profile.color ?? 'var(--label-8)' }} />
+            }
             data-chosen={profile.id === current || undefined}
             rightSection={<Unread count={unread?.of.get(profile.id) ?? 0} />}
           >

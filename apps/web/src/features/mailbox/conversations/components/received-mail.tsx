@@ -1,6 +1,7 @@
 import type { MessageAttachment } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Box } from '#components/layout/layout.tsx';
 import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { isShownPicture, pictureQuery } from '../api/attachments.ts';
 import { mailDocument, shownContentIds } from '../mail-frame.rules.ts';
@@ -50,7 +51,7 @@ export function ReceivedMail({ messageId, html, sender, attachments, title }: Pr
   const remote = useRemotePictures({ messageId, html, sender });
   const address = useDocumentAddress(withStyleNonce(mailDocument({ html, pictures, remote: remote.pictures })));
   return (
-    <div className={classes.box}>
+    <Box clip className={classes.box}>
       {remote.count > 0 && <RemotePicturesNote remote={remote} hasSender={sender !== null} />}
       {address !== undefined && (
         <iframe
@@ -62,6 +63,6 @@ export function ReceivedMail({ messageId, html, sender, attachments, title }: Pr
           referrerPolicy="no-referrer"
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPhoto, IconPhotoOff } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { RemotePictures } from '../use-remote-pictures.ts';
@@ -13,10 +14,10 @@ function Sentence({ remote }: Pick<Props, 'remote'>) {
   const { t } = useTranslation('mailbox');
   if (!remote.isShown) {
     return (
-      <p className={classes.text}>
+      <Box flex="1 1 200px" as="p" shrink className={classes.text}>
         <strong>{t(($) => $.mailbox.pictures.waiting, { count: remote.count })}</strong>{' '}
         <span>{t(($) => $.mailbox.pictures.hint)}</span>
-      </p>
+      </Box>
     );
   }
   const parts = [
@@ -24,7 +25,11 @@ function Sentence({ remote }: Pick<Props, 'remote'>) {
     ...(remote.isLoading || remote.failed === 0 ? [] : [t(($) => $.mailbox.pictures.failed, { count: remote.failed })]),
     ...(remote.left > 0 ? [t(($) => $.mailbox.pictures.left, { count: remote.left })] : []),
   ];
-  return <p className={classes.text}>{parts.join(' ')}</p>;
+  return (
+    <Box flex="1 1 200px" as="p" shrink className={classes.text}>
+      {parts.join(' ')}
+    </Box>
+  );
 }
 
 /** States that remote images are blocked and what loading them means; nothing is fetched before that. */
@@ -32,10 +37,23 @@ export function RemotePicturesNote({ remote, hasSender }: Props) {
   const { t } = useTranslation('mailbox');
   const mayRemember = useCan('mailbox.write') && hasSender;
   return (
-    <div className={classes.note} role="status">
+    <Row
+      fill="surface-2"
+      lineBottom
+      wrap
+      gap={4}
+      gapX={8}
+      py={8}
+      pr={8}
+      pl={14}
+      size={12}
+      tone="muted"
+      className={classes.note}
+      role="status"
+    >
       <Icon of={remote.isShown ? IconPhoto : IconPhotoOff} size={16} />
       <Sentence remote={remote} />
-      <div className={classes.actions}>
+      <Row wrap gap={4} align="stretch">
         {!remote.isShown && (
           <Button size="sm" onClick={remote.show}>
             {t(($) => $.mailbox.pictures.show)}
@@ -46,10 +64,12 @@ export function RemotePicturesNote({ remote, hasSender }: Props) {
             {remote.isAlways ? t(($) => $.mailbox.pictures.ask) : t(($) => $.mailbox.pictures.always)}
           </Button>
         )}
-      </div>
+      </Row>
       {remote.failure !== null && remote.failure !== undefined && (
-        <p className={classes.failure}>{errorText(remote.failure)}</p>
+        <Text tone="danger" className={classes.failure}>
+          {errorText(remote.failure)}
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { matchingReplies, replyWords } from '../saved-replies.rules.ts';
 import classes from './reply-suggestions.module.css';
 
@@ -54,7 +55,16 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="saved-replies" role="listbox" aria-label={t(($) => $.mailbox.replies.heading)} className={classes.list}>
+      <Grid
+        maxH={320}
+        gap={2}
+        mt={10}
+        p={0}
+        id="saved-replies"
+        role="listbox"
+        aria-label={t(($) => $.mailbox.replies.heading)}
+        className={classes.list}
+      >
         {found.map((reply) => (
           <button
             key={reply.id}
@@ -66,15 +76,19 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
             className={classes.choice}
             onClick={() => onChoose(reply.id)}
           >
-            <span className={classes.name}>{reply.name}</span>
-            <span className={classes.text}>{replyWords(reply)}</span>
+            <Text as="span" size={14} weight="semibold">
+              {reply.name}
+            </Text>
+            <Text as="span" size={13} tone="faint" truncate>
+              {replyWords(reply)}
+            </Text>
           </button>
         ))}
-      </div>
+      </Grid>
       {found.length === 0 && (
-        <p className={classes.none}>
+        <Text mt={12} size={13} tone="muted">
           {replies.length === 0 ? t(($) => $.mailbox.replies.empty) : t(($) => $.mailbox.replies.none)}
-        </p>
+        </Text>
       )}
     </Dialog>
   );

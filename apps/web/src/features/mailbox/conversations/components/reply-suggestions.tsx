@@ -1,10 +1,11 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconBolt } from 'virtual:tabler-icons';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { savedRepliesQuery, useFillReply } from '../api/saved-replies.ts';
 import { ReplyPicker } from './reply-picker.tsx';
@@ -24,14 +25,8 @@ function isEmptyField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable && (target.textContent ?? '').trim() === '';
 }
 
-/** Saved replies above the answer: recently used ones as chips, all of them behind `/`. */
-export function ReplySuggestions({ conversation, onInsert }: Props) {
-  const { t } = useTranslation('mailbox');
-  const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const { data: replies = [] } = useQuery(savedRepliesQuery(conversation.profile.id));
-  const fill = useFillReply(conversation.id);
-
+/** Listens for `/` in the empty answer field next to the box. */
+function useSlash(box: RefObject<HTMLElement | null>, onSlash: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const { target } = event;
@@ -39,7 +34,7 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
     if (!isHere || !isEmptyField(target)) return;
     event.preventDefault();
     event.stopPropagation();
-    setOpen(true);
+    onSlash();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -47,6 +42,16 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
     document.addEventListener('keydown', listener, { capture: true });
     return () => document.removeEventListener('keydown', listener, { capture: true });
   }, []);
+}
+
+/** Saved replies above the answer: recently used ones as chips, all of them behind `/`. */
+export function ReplySuggestions({ conversation, onInsert }: Props) {
+  const { t } = useTranslation('mailbox');
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { data: replies = [] } = useQuery(savedRepliesQuery(conversation.profile.id));
+  const fill = useFillReply(conversation.id);
+  useSlash(box, () => setOpen(true));
 
   function choose(id: string): void {
     setOpen(false);
@@ -59,23 +64,34 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
           {errorText(fill.error)}
         </Callout>
       )}
-      <div className={classes.row} role="group" aria-label={t(($) => $.mailbox.replies.heading)}>
-        <span className={classes.title}>
+      <Row gap={8} shrink py={8} className={classes.row} role="group" aria-label={t(($) => $.mailbox.replies.heading)}>
+        <Row hideOnPhone as="span" inline gap={4} fixed size={12} tone="faint">
           <Icon of={IconBolt} size={16} /> {t(($) => $.mailbox.replies.title)}
-        </span>
+        </Row>
         {replies.length > 0 && (
-          <span className={classes.chips}>
+          <Row
+            flex="0 1 auto"
+            h={34}
+            clip
+            as="span"
+            wrap
+            gap={8}
+            shrink
+            p={2}
+            align="stretch"
+            className={classes.chips}
+          >
             {replies.slice(0, shownChips).map(({ id, name }) => (
               <button key={id} type="button" className={classes.chip} onClick={() => choose(id)}>
                 {name}
               </button>
             ))}
-          </span>
+          </Row>
         )}
         <button type="button" className={classes.chip} onClick={() => setOpen(true)}>
           {replies.length === 0 ? t(($) => $.mailbox.replies.create) : t(($) => $.mailbox.replies.all)}
         </button>
-      </div>
+      </Row>
       {isOpen && <ReplyPicker replies={replies} onChoose={choose} onClose={() => setOpen(false)} />}
     </div>
   );

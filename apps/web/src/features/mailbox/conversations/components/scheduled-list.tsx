@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconClock } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { isErrorCode } from '@enlace/contract/error-codes.ts';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -22,11 +23,9 @@ function reasonOf(code: string | null): string {
 
 type RowProps = { item: ScheduledReply; beforeCancel: () => Promise<void>; onDraft: (draft: Draft) => void };
 
-function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
-  const { t } = useTranslation('composer');
-  const formats = useFormats();
+/** Changing the time, and cancelling, which returns the text as a draft. */
+function useScheduled({ item, beforeCancel, onDraft }: RowProps) {
   const client = useQueryClient();
-  const [isChoosing, setChoosing] = useState(false);
   const reread = () => client.invalidateQueries({ queryKey: scheduledKey });
   const params = { scheduledId: item.id };
   const change = useMutation({
@@ -41,27 +40,46 @@ function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
     onSuccess: ({ draft }) => onDraft(draft),
     onSettled: reread,
   });
+  return { change, cancel };
+}
+
+function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
+  const { t } = useTranslation('composer');
+  const formats = useFormats();
+  const [isChoosing, setChoosing] = useState(false);
+  const { change, cancel } = useScheduled({ item, beforeCancel, onDraft });
   const failure = change.error ?? cancel.error;
   return (
-    <li className={classes.row} data-failed={item.state === 'failed' || undefined}>
+    <Row
+      as="li"
+      wrap
+      gap={4}
+      gapX={8}
+      py={4}
+      pr={6}
+      pl={12}
+      size={13}
+      className={classes.row}
+      data-failed={item.state === 'failed' || undefined}
+    >
       <Icon of={IconClock} size={16} />
-      <span className={classes.about}>
+      <Text flex="1 1 200px" as="span" shrink truncate>
         <b>
           {item.state === 'failed'
             ? t(($) => $.composer.scheduled.failed)
             : t(($) => $.composer.scheduled.leaves, { when: formats.dateTime(item.sendAt) })}
         </b>{' '}
-        <span className={classes.text}>
+        <Text as="span" tone="muted">
           {item.state === 'failed'
             ? reasonOf(item.failure)
             : item.text || item.files.map(({ name }) => name).join(', ')}
-        </span>
+        </Text>
         {failure !== null && (
-          <span className={classes.failure} role="alert">
+          <Text as="span" block tone="danger" className={classes.failure} role="alert">
             {errorText(failure)}
-          </span>
+          </Text>
         )}
-      </span>
+      </Text>
       <Button size="sm" variant="ghost" onClick={() => setChoosing(true)} loading={change.isPending}>
         {t(($) => $.composer.scheduled.change)}
       </Button>
@@ -78,7 +96,7 @@ function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
           }}
         />
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -90,10 +108,10 @@ export function ScheduledList({ conversationId, ...rest }: Props) {
   const { data = [] } = useQuery(scheduledQuery(conversationId));
   if (data.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t(($) => $.composer.scheduled.list)}>
+    <Box border radius="md" fill="surface-2" as="ul" mb={8} aria-label={t(($) => $.composer.scheduled.list)}>
       {data.map((item) => (
         <ScheduledRow key={item.id} item={item} {...rest} />
       ))}
-    </ul>
+    </Box>
   );
 }

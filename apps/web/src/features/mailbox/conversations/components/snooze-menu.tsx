@@ -5,9 +5,9 @@ import { IconCalendarTime, IconClockPause } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { snoozeChoices, toFieldValue } from '../snooze.rules.ts';
-import classes from './snooze-menu.module.css';
 
 type Props = { onSnooze: (until: Date) => void };
 
@@ -24,9 +24,9 @@ export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) 
           key={key}
           leftSection={<Icon of={IconClockPause} size={16} />}
           rightSection={
-            <span className={classes.when}>
+            <Text as="span" size={12} tone="faint">
               {key === 'later' ? formats.time(until) : `${formats.weekday(until)}, ${formats.time(until)}`}
-            </span>
+            </Text>
           }
           onClick={() => onSnooze(until)}
         >
@@ -50,8 +50,9 @@ export function SnoozeForm({ onSnooze }: Props) {
   const until = new Date(value);
   const isValid = until.getTime() > now.getTime();
   return (
-    <form
-      className={classes.form}
+    <Grid
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         if (isValid) onSnooze(until);
@@ -69,6 +70,6 @@ export function SnoozeForm({ onSnooze }: Props) {
       <Button type="submit" variant="primary">
         {t(($) => $.mailbox.snooze.submit)}
       </Button>
-    </form>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import type { SystemLine as Line } from '@enlace/contract/mailbox/conversations/
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { Emphasis } from './emphasis.tsx';
 import classes from './message.module.css';
@@ -17,13 +18,13 @@ function RuleSystemLine({ line }: { line: RuleLine }) {
     return t(($) => $.mailbox.system.action[kind], { text: said });
   });
   return (
-    <p className={classes.event}>
+    <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
       <Icon of={IconArrowsSplit2} size={14} />{' '}
       <Emphasis
         text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, actions: formats.list(actions) })}
         name={line.ruleName}
       />
-    </p>
+    </Text>
   );
 }
 
@@ -32,30 +33,30 @@ export function SystemLine({ line }: { line: Line }) {
   const { t } = useTranslation('mailbox');
   if (line.kind === 'contact_joined') {
     return (
-      <p className={classes.event}>
+      <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
         <Icon of={IconUserPlus} size={14} />{' '}
         <Emphasis
           text={t(($) => $.mailbox.system.joined, { name: line.name, profile: line.profileName })}
           name={line.profileName}
         />
-      </p>
+      </Text>
     );
   }
   if (line.kind === 'campaign_reply') {
     return (
-      <p className={classes.event}>
+      <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
         <Icon of={IconSend2} size={14} />{' '}
         <Emphasis
           text={t(($) => $.mailbox.system.campaign, { campaign: line.campaignName })}
           name={line.campaignName}
         />
-      </p>
+      </Text>
     );
   }
   if (line.kind === 'rule_applied') return <RuleSystemLine line={line} />;
   return (
-    <p className={classes.event}>
+    <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
       <Icon of={IconAlertTriangle} size={14} /> {t(($) => $.mailbox.system.overQuota)}
-    </p>
+    </Text>
   );
 }

@@ -25,6 +25,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Emphasis } from './emphasis.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -124,21 +125,21 @@ export function ThreadHead({ conversation, threadActions, backTo, isPhone, headi
   const isShelved = conversation.state === 'shelf';
   const Heading = isPhone ? 'h1' : 'h2';
   return (
-    <header className={classes.head}>
+    <Row h={64} lineBottom as="header" fixed gap={10} pr={16} pl={20} className={classes.head}>
       {isPhone && (
         <Link to={{ search: backTo }} className={classes.back} aria-label={t(($) => $.mailbox.head.back)}>
           <Icon of={IconArrowLeft} />
         </Link>
       )}
       <Avatar name={conversation.name} size={40} />
-      <div className={classes.who}>
+      <Box leading={1.35} grow shrink>
         <Heading ref={heading} tabIndex={-1} className={classes.name}>
           {conversation.name}
         </Heading>
-        <p className={classes.profile}>
+        <Text size={12} tone="faint" truncate className={classes.profile}>
           <Emphasis text={t(($) => $.mailbox.head.writesTo, { profile: profile.name })} name={profile.name} />
-        </p>
-      </div>
+        </Text>
+      </Box>
       {!isPhone && (
         <>
           {carried.length > 0 && <LabelPills labels={carried} visible={1} />}
@@ -179,6 +180,6 @@ export function ThreadHead({ conversation, threadActions, backTo, isPhone, headi
           }}
         />
       </Dialog>
-    </header>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.sch
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import type { Outgoing } from '../outgoing.rules.ts';
 import { groupByDay, isRunOn, type LogItem, logItems, type Thread } from '../thread.rules.ts';
@@ -35,9 +36,9 @@ function messageAt(items: readonly LogItem[], index: number): Message | undefine
 function DayOfMessages({ label, items, conversationId, onUndo }: DayProps) {
   return (
     <>
-      <p className={classes.day}>
+      <Row as="p" gap={12} mt={8} mb={2} size={12} weight="medium" tone="faint" className={classes.day}>
         <span>{label}</span>
-      </p>
+      </Row>
       {items.map((item, index) => {
         if (item.kind === 'note')
           return <NoteItem key={item.note.id} conversationId={conversationId} note={item.note} />;
@@ -67,7 +68,7 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
   const isOwn = outgoing.length > 0 || messages.at(-1)?.direction === 'out';
   const { box, hasNews, toEnd, onScroll } = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
   return (
-    <div className={classes.frame}>
+    <Row relative grow shrinkY align="stretch">
       <div
         ref={box}
         className={classes.box}
@@ -76,13 +77,13 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
         role="region"
         aria-label={t(($) => $.mailbox.thread.label, { name: thread.conversation.name })}
       >
-        <div className={classes.log} role="log" aria-live="polite" aria-relevant="additions">
+        <Stack gap={10} mt="auto" role="log" aria-live="polite" aria-relevant="additions">
           {thread.older !== null && (
-            <div className={classes.older}>
+            <Box self="center">
               <Button size="sm" loading={older.isLoading} onClick={older.load}>
                 {t(($) => $.mailbox.thread.older)}
               </Button>
-            </div>
+            </Box>
           )}
           {groupByDay({ items: logItems(thread), timeZone }).map(({ day, items }) => (
             <DayOfMessages
@@ -96,7 +97,7 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
           {outgoing.map((each) => (
             <OutgoingItem key={each.key} outgoing={each} onRetry={() => onRetry(each)} onEdit={() => onEdit(each)} />
           ))}
-        </div>
+        </Stack>
       </div>
       {hasNews && (
         <div className={classes.news}>
@@ -105,6 +106,6 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
           </Button>
         </div>
       )}
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import type { ConversationMerge } from '@enlace/contract/mailbox/conversations/m
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { paths } from '#app/paths.ts';
 import { callUrl } from '#lib/api/call-url.ts';
@@ -76,11 +77,11 @@ function SpamReasons({ reasons }: { reasons: readonly string[] }) {
     <>
       {' '}
       {t(($) => $.mailbox.spam.why)}
-      <ul className={classes.reasons}>
+      <Box as="ul" mt={4} ml={18} className={classes.reasons}>
         {known.map((reason) => (
           <li key={reason}>{t(($) => $.mailbox.spam.reasons[reason])}</li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }
@@ -94,7 +95,7 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
   const isShelved = conversation.state === 'shelf';
   if (!failure && undoFailure === undefined && !isSpam && !isShelved && !origin && merges.length === 0) return null;
   return (
-    <div className={classes.notes}>
+    <Grid gap={8} fixed py={10} px={16}>
       {failure && <FailureNote failure={failure} name={conversation.name} />}
       {undoFailure !== undefined && <Callout tone="danger" title={errorText(undoFailure)} />}
       {isShelved && (
@@ -143,6 +144,6 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
           </TextLink>
         </Callout>
       )}
-    </div>
+    </Grid>
   );
 }

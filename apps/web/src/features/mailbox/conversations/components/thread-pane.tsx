@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -13,7 +14,6 @@ import type { Thread } from '../thread.rules.ts';
 import { useThreadActions } from '../use-thread-actions.ts';
 import type { LinkDialogs } from '../use-link-dialogs.ts';
 import { ThreadView } from './thread-view.tsx';
-import classes from './thread-pane.module.css';
 
 export type ThreadPlace = {
   backTo: string;
@@ -99,14 +99,18 @@ export function ThreadPane({ conversationId, actions, ...place }: Props) {
       </Centred>
     );
   return (
-    <div className={classes.loading}>
+    <Box grow py={16} px={20}>
       <LoadingState>
         <SkeletonRows count={5} />
       </LoadingState>
-    </div>
+    </Box>
   );
 }
 
 export function Centred({ children }: { children: ReactNode }) {
-  return <div className={classes.centred}>{children}</div>;
+  return (
+    <Grid center scroll grow shrinkY>
+      {children}
+    </Grid>
+  );
 }

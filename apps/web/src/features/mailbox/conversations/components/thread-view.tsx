@@ -2,6 +2,7 @@ import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useOutgoing } from '../api/outgoing-store.ts';
 import { useNotes } from '../api/use-notes.ts';
 import { useOlderMessages } from '../api/use-older-messages.ts';
@@ -90,7 +91,7 @@ export function ThreadView({
         onRetry={answering.retry}
         onEdit={answering.edit}
       />
-      <footer className={classes.foot} onInput={presence.noteWriting}>
+      <Box as="footer" fixed pt={8} pb={18} px={20} className={classes.foot} onInput={presence.noteWriting}>
         <PresenceNote others={presence.others} />
         {noting.isOpen && (
           <NoteForm
@@ -107,7 +108,7 @@ export function ThreadView({
         ) : (
           <Composer conversation={conversation} answering={answering} />
         )}
-      </footer>
+      </Box>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { type Selection, useSelection } from '#components/table/use-selection.ts';
@@ -243,12 +244,12 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   );
   if (isPhone && conversationId !== undefined) {
     return (
-      <div className={classes.cover} data-mailbox>
+      <Stack h="100dvh" fill="surface" className={classes.cover} data-mailbox>
         <title>{`${tabTitle} · ${currentBrand().name}`}</title>
         {thread}
         {side}
         {dialogs}
-      </div>
+      </Stack>
     );
   }
   return (
@@ -259,7 +260,11 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
       width="full"
       actions={<Bar isPhone={isPhone} onWrite={() => screen.go({ conversationId, writeTo: '' })} />}
     >
-      <div
+      <Grid
+        relative
+        columns="322px minmax(0, 1fr)"
+        grow
+        shrinkY
         className={classes.panes}
         data-mailbox
         data-selecting={selection.selected.size > 0 || undefined}
@@ -275,7 +280,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
           onMerge={setMerging}
         />
         {!isPhone && (
-          <section className={classes.thread}>
+          <Stack as="section" shrink shrinkY>
             {thread || (
               <Centred>
                 <EmptyState
@@ -285,10 +290,10 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
                 />
               </Centred>
             )}
-          </section>
+          </Stack>
         )}
         {side}
-      </div>
+      </Grid>
       {dialogs}
       <Compose screen={screen} contactPicker={contactPicker} />
     </Page>

@@ -14,6 +14,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { TakesList } from '#components/erasure/takes-list.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -21,7 +22,6 @@ import { beginActing } from '#lib/session/acting-session.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadClients } from '../api/clients.queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import classes from './client-dialogs.module.css';
 
 export type Person = Pick<ClientListItem, 'id' | 'name'>;
 
@@ -140,7 +140,7 @@ export function EraseDialog({ client, onClose }: EraseProps) {
         of={client.id}
         read={(signal) => call(previewClientErasureRef, { params: { id: client.id }, signal })}
       />
-      <div className={classes.field}>
+      <Box mt={16}>
         <TextField
           label={t(($) => $.clients.erase.alias, { alias: client.alias })}
           value={alias}
@@ -148,11 +148,11 @@ export function EraseDialog({ client, onClose }: EraseProps) {
           data-autofocus
           onChange={({ target }) => setAlias(target.value)}
         />
-      </div>
+      </Box>
       {failure !== undefined && (
-        <div className={classes.failure}>
+        <Box mt={12}>
           <Callout tone="danger" title={errorText(failure)} />
-        </div>
+        </Box>
       )}
     </Dialog>
   );

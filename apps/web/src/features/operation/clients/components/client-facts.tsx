@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
@@ -26,14 +27,14 @@ function Details({ client }: Pick<ClientDetail, 'client'>) {
     [t(($) => $.clients.detail.timeZone), client.timeZone],
   ];
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="104px minmax(0, 1fr)" gap={10} mt={12} size={13} className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt>{name}</dt>
           <dd>{value ?? nothing}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 
@@ -45,13 +46,13 @@ function Plan({ subscription }: { subscription: Subscription }) {
     resource === 'storage_bytes' ? formats.bytes(value) : formats.number(value);
   return (
     <>
-      <p className={classes.line}>
+      <Text size={13} tone="muted">
         {t(($) => $.clients.detail.planLine, { plan, date: formats.date(subscription.periodEnd) })}
-      </p>
-      <div className={classes.meters}>
+      </Text>
+      <Grid gap={12} mt={12}>
         {subscription.quotas.map(({ resource, used, limit }) => (
           <div key={resource}>
-            <div className={classes.meterTop}>
+            <Row justify="between" gap={12} mb={6} size={13} align="stretch" className={classes.meterTop}>
               <span>{t(($) => $.clients.detail.meters[resource])}</span>
               <span>
                 {t(($) => $.clients.detail.of, {
@@ -59,11 +60,11 @@ function Plan({ subscription }: { subscription: Subscription }) {
                   limit: limit === null ? t(($) => $.clients.detail.unlimited) : amount(resource, limit),
                 })}
               </span>
-            </div>
+            </Row>
             <Meter label={t(($) => $.clients.detail.meters[resource])} used={used} limit={limit} />
           </div>
         ))}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -77,26 +78,34 @@ export function ClientFacts({ detail, acts }: { detail: ClientDetail; acts: Clie
   const { secondFactorSince } = client;
   return (
     <>
-      <h2 className={classes.title}>{t(($) => $.clients.detail.facts)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.title}>
+        {t(($) => $.clients.detail.facts)}
+      </Text>
       <Details client={client} />
-      <h2 className={classes.title}>{t(($) => $.clients.detail.plan)}</h2>
+      <Text as="h2" size={14} weight="semibold" className={classes.title}>
+        {t(($) => $.clients.detail.plan)}
+      </Text>
       {subscription === null ? (
-        <p className={classes.line}>{t(($) => $.clients.detail.noPlan)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.clients.detail.noPlan)}
+        </Text>
       ) : (
         <Plan subscription={subscription} />
       )}
-      <h2 className={classes.title}>{t(($) => $.clients.detail.security)}</h2>
-      <p className={classes.line}>
+      <Text as="h2" size={14} weight="semibold" className={classes.title}>
+        {t(($) => $.clients.detail.security)}
+      </Text>
+      <Text size={13} tone="muted">
         {secondFactorSince === null
           ? t(($) => $.clients.detail.factorOff)
           : t(($) => $.clients.detail.factorOn, { date: formats.date(secondFactorSince) })}
-      </p>
+      </Text>
       {canWrite && secondFactorSince !== null && (
-        <div className={classes.action}>
+        <Box mt={10}>
           <Button size="sm" loading={acts.isBusy} onClick={() => void acts.resetFactor(client)}>
             {t(($) => $.clients.action.resetFactor)}
           </Button>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -25,7 +26,6 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { clientOptionsQuery, rereadClients } from '../api/clients.queries.ts';
-import classes from './client-dialogs.module.css';
 
 const fieldOfCode = { 'auth.alias_taken': 'alias', 'clients.email_taken': 'email' } as const;
 
@@ -97,12 +97,12 @@ function FormDrawer<V extends Identity>(props: DrawerProps<V>) {
   );
   return (
     <SideDrawer title={title} isOpen onClose={onClose} size={520} foot={foot}>
-      <form id={formId} className={classes.fields} onSubmit={onSubmit} noValidate>
+      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
         <p>{help}</p>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <IdentityFields form={form} isNew={isNew} />
         {children}
-      </form>
+      </Grid>
     </SideDrawer>
   );
 }

@@ -2,6 +2,7 @@ import type { Client, ClientDetail } from '@enlace/contract/operation/clients/cl
 import { useTranslation } from 'react-i18next';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ClientState } from './client-state.tsx';
 import classes from './client-head.module.css';
@@ -13,19 +14,21 @@ export function ClientHead({ client }: { client: Client }) {
   const { alias, codigo, lastSeenAt } = client;
   const date = formats.longDate(client.createdAt);
   return (
-    <header className={classes.head}>
+    <Row as="header" gap={20} mb={24} className={classes.head}>
       <Avatar name={client.name} size={64} />
-      <div className={classes.words}>
-        <h1 className={classes.name}>{client.name}</h1>
-        <p className={classes.lead}>
+      <Box grow shrink>
+        <Text display size={30} leading={1.16} spacing="display" as="h1" breakWords className={classes.name}>
+          {client.name}
+        </Text>
+        <Text my={4} tone="muted" breakWords>
           {t(($) => $.clients.detail.lead, { alias, codigo, date })}{' '}
           {lastSeenAt === null
             ? t(($) => $.clients.detail.neverSeen)
             : t(($) => $.clients.detail.seen, { when: formats.relative(lastSeenAt) })}
-        </p>
+        </Text>
         {client.state !== 'active' && <ClientState state={client.state} />}
-      </div>
-    </header>
+      </Box>
+    </Row>
   );
 }
 

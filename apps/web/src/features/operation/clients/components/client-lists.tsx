@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -24,16 +25,21 @@ const profileTones: Record<Profile['status'], StatusTone> = {
 export function ClientProfiles({ profiles }: { profiles: readonly Profile[] }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
-  if (profiles.length === 0) return <p className={classes.empty}>{t(($) => $.clients.detail.noProfiles)}</p>;
+  if (profiles.length === 0) return <Text tone="muted">{t(($) => $.clients.detail.noProfiles)}</Text>;
   return (
-    <ul className={classes.list}>
+    <Box as="ul" lineTop>
       {profiles.map(({ id, name, path, status, visits30d, isMain }) => (
-        <li key={id} className={classes.row}>
-          <div className={classes.words}>
-            <p className={classes.name}>
-              {name} {isMain && <span className={classes.second}>· {t(($) => $.clients.detail.main)}</span>}
-            </p>
-            <p className={classes.second}>
+        <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} key={id} className={classes.row}>
+          <Box grow shrink className={classes.words}>
+            <Text weight="medium" breakWords>
+              {name}{' '}
+              {isMain && (
+                <Text as="span" tone="muted" breakWords>
+                  · {t(($) => $.clients.detail.main)}
+                </Text>
+              )}
+            </Text>
+            <Text tone="muted" breakWords>
               {status === 'published' ? (
                 <a className={classes.link} href={path} target="_blank" rel="noopener">
                   {path}
@@ -41,17 +47,17 @@ export function ClientProfiles({ profiles }: { profiles: readonly Profile[] }) {
               ) : (
                 path
               )}
-            </p>
-          </div>
+            </Text>
+          </Box>
           <StatusBadge tone={profileTones[status]} isDraft={status === 'draft'}>
             {t(($) => $.clients.detail.profileStatus[status])}
           </StatusBadge>
-          <span className={classes.end}>
+          <Text as="span" fixed tone="muted" tabular>
             {t(($) => $.clients.detail.visits, { count: visits30d, n: formats.number(visits30d) })}
-          </span>
-        </li>
+          </Text>
+        </Row>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -66,22 +72,24 @@ function SessionRow({ session, onEnd }: { session: ClientSession; onEnd: (() => 
   const name =
     session.actingAdmin === null ? device : t(($) => $.clients.detail.actingSession, { name: session.actingAdmin });
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.second}>
+    <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} className={classes.row}>
+      <Box grow shrink className={classes.words}>
+        <Text weight="medium" breakWords>
+          {name}
+        </Text>
+        <Text tone="muted" breakWords>
           {t(($) => $.clients.detail.since, {
             date: formats.dateTime(session.createdAt),
             when: formats.relative(session.lastSeenAt),
           })}
-        </p>
-      </div>
+        </Text>
+      </Box>
       {onEnd && (
         <Button size="sm" aria-label={`${t(($) => $.clients.detail.endSession)}: ${name}`} onClick={onEnd}>
           {t(($) => $.clients.detail.endSession)}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -90,10 +98,10 @@ export function ClientSessions({ detail, acts }: { detail: ClientDetail; acts: C
   const { t } = useTranslation('clients');
   const canWrite = useCan('clients.write');
   const { client, sessions } = detail;
-  if (sessions.length === 0) return <p className={classes.empty}>{t(($) => $.clients.detail.noSessions)}</p>;
+  if (sessions.length === 0) return <Text tone="muted">{t(($) => $.clients.detail.noSessions)}</Text>;
   return (
     <>
-      <ul className={classes.list}>
+      <Box as="ul" lineTop>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -101,13 +109,13 @@ export function ClientSessions({ detail, acts }: { detail: ClientDetail; acts: C
             onEnd={canWrite ? () => void acts.endSessions(client, session.id) : undefined}
           />
         ))}
-      </ul>
+      </Box>
       {canWrite && sessions.length > 1 && (
-        <div className={classes.foot}>
+        <Box mt={14}>
           <Button size="sm" variant="danger" loading={acts.isBusy} onClick={() => void acts.endSessions(client)}>
             {t(($) => $.clients.detail.endAll)}
           </Button>
-        </div>
+        </Box>
       )}
     </>
   );
@@ -136,31 +144,37 @@ export function ClientMails({ clientId }: { clientId: string }) {
     );
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const mails = query.data.pages.flatMap((page) => page.items);
-  if (mails.length === 0) return <p className={classes.empty}>{t(($) => $.clients.detail.noMails)}</p>;
+  if (mails.length === 0) return <Text tone="muted">{t(($) => $.clients.detail.noMails)}</Text>;
   return (
     <>
-      <ul className={classes.list}>
+      <Box as="ul" lineTop>
         {mails.map(({ id, subject, state, outcome, createdAt }) => (
-          <li key={id} className={classes.row}>
-            <div className={classes.words}>
-              <p className={classes.name}>{subject}</p>
-              {outcome !== null && state !== 'accepted' && <p className={classes.second}>{outcome}</p>}
-            </div>
+          <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} key={id} className={classes.row}>
+            <Box grow shrink className={classes.words}>
+              <Text weight="medium" breakWords>
+                {subject}
+              </Text>
+              {outcome !== null && state !== 'accepted' && (
+                <Text tone="muted" breakWords>
+                  {outcome}
+                </Text>
+              )}
+            </Box>
             <StatusBadge tone={mailTones[state]} isQuiet={mailTones[state] === 'ok'}>
               {t(($) => $.clients.detail.mailState[state])}
             </StatusBadge>
-            <time className={classes.end} dateTime={createdAt}>
+            <Text as="time" fixed tone="muted" tabular dateTime={createdAt}>
               {formats.dateTime(createdAt)}
-            </time>
-          </li>
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Box>
       {query.hasNextPage && (
-        <div className={classes.foot}>
+        <Box mt={14}>
           <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t(($) => $.clients.detail.more)}
           </Button>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
@@ -26,7 +27,11 @@ export function ClientNoteForm({ clientId }: { clientId: string }) {
   const isEmpty = text.trim() === '';
   const label = t(($) => $.clients.detail.note);
   return (
-    <form
+    <Box
+      as="form"
+      mb={22}
+      py={12}
+      px={14}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,13 +53,13 @@ export function ClientNoteForm({ clientId }: { clientId: string }) {
         }}
       />
       {!isEmpty && (
-        <div className={classes.foot}>
+        <Row justify="end" gap={12} mt={8}>
           {adding.error && <FieldNote error={`${t(($) => $.clients.detail.noteFailed)} ${errorText(adding.error)}`} />}
           <Button type="submit" size="sm" variant="soft" loading={adding.isPending}>
             {t(($) => $.clients.detail.noteSave)}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import type { ClientDetail, ClientHistoryEntry } from '@enlace/contract/operatio
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -28,10 +29,14 @@ function Act({ entry }: { entry: ClientHistoryEntry }) {
   const by = author(entry.actor);
   const subject = entry.subject.name === by ? null : entry.subject.name;
   return (
-    <div className={classes.words}>
-      <b className={classes.title}>{key === undefined ? entry.action : t(($) => $.history.action[key])}</b>
-      <p className={classes.text}>{[by, subject].filter(Boolean).join(' · ')}</p>
-    </div>
+    <Box grow shrink className={classes.words}>
+      <Text as="b" weight="medium">
+        {key === undefined ? entry.action : t(($) => $.history.action[key])}
+      </Text>
+      <Text mt={2} tone="muted" breakWords pre>
+        {[by, subject].filter(Boolean).join(' · ')}
+      </Text>
+    </Box>
   );
 }
 
@@ -39,19 +44,33 @@ function Line({ line, isNewest }: { line: ThreadLine; isNewest: boolean }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
   return (
-    <li className={classes.line} data-now={isNewest || undefined}>
+    <Row
+      relative
+      leading={1.45}
+      as="li"
+      gap={12}
+      pb={20}
+      size={14}
+      align="stretch"
+      className={classes.line}
+      data-now={isNewest || undefined}
+    >
       {line.kind === 'act' ? (
         <Act entry={line.entry} />
       ) : (
-        <div className={classes.words}>
-          <b className={classes.title}>{t(($) => $.clients.detail.noteBy, { name: line.note.author })}</b>
-          <p className={classes.note}>{line.note.text}</p>
-        </div>
+        <Box grow shrink className={classes.words}>
+          <Text as="b" weight="medium">
+            {t(($) => $.clients.detail.noteBy, { name: line.note.author })}
+          </Text>
+          <Text mt={4} py={8} px={12} tone="default" breakWords pre className={classes.note}>
+            {line.note.text}
+          </Text>
+        </Box>
       )}
-      <time className={classes.time} dateTime={line.at}>
+      <Text as="time" fixed size={12} tone="faint" nowrap className={classes.time} dateTime={line.at}>
         {formats.dateTime(line.at)}
-      </time>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -72,12 +91,12 @@ export function ClientThread({ detail }: { detail: ClientDetail }) {
         </LoadingState>
       )}
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && lines.length === 0 && <p className={classes.empty}>{t(($) => $.clients.detail.noThread)}</p>}
-      <ol className={classes.thread}>
+      {query.data && lines.length === 0 && <Text tone="muted">{t(($) => $.clients.detail.noThread)}</Text>}
+      <Box relative as="ol" pl={24}>
         {lines.map((line, index) => (
           <Line key={line.id} line={line} isNewest={index === 0} />
         ))}
-      </ol>
+      </Box>
       {query.hasNextPage && (
         <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t(($) => $.clients.detail.more)}

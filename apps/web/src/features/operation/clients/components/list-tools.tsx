@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -31,9 +32,9 @@ export function StateTabs({ filter, counts }: { filter: ClientFilter; counts: Cl
     count: counts && formats.number(counts[state ?? 'all']),
   }));
   return (
-    <div className={classes.filters}>
+    <Box lineBottom pt={8} px={24} className={classes.filters}>
       <FilterTabs label={t(($) => $.clients.tabs)} tabs={tabs} />
-    </div>
+    </Box>
   );
 }
 
@@ -75,7 +76,7 @@ export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
   const options = useQuery(clientOptionsQuery).data;
   const noFilter = { search: '', planId: undefined, accountTypeId: undefined, since: undefined };
   return (
-    <div className={classes.tools}>
+    <Row wrap fixed gap={8} py={12} pr={16} pl={20} className={classes.tools}>
       <SearchBox
         label={t(($) => $.clients.filter.search)}
         value={filter.search}
@@ -96,22 +97,22 @@ export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
         value={filter.accountTypeId}
         onChange={(accountTypeId) => onChange({ accountTypeId })}
       />
-      <label className={classes.since}>
+      <Row h={30} radius="md" as="label" inline gap={8} px={8} size={13} tone="muted" className={classes.since}>
         {t(($) => $.clients.filter.since)}
         <input
           type="date"
           value={filter.since ?? ''}
           onChange={({ target }) => onChange({ since: target.value === '' ? undefined : target.value })}
         />
-      </label>
+      </Row>
       {isFiltered({ ...filter, state: undefined }) && (
         <TextButton onClick={() => onChange(noFilter)}>{t(($) => $.clients.filter.clear)}</TextButton>
       )}
       {!isPhone && (
-        <span className={classes.end}>
+        <Row as="span" gap={8} ml="auto" align="stretch">
           <TableOptions view={view} columns={columns} />
-        </span>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

@@ -6,8 +6,8 @@ import { Button, type ButtonVariant } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
-import classes from './client-dialogs.module.css';
 
 type Props = {
   title: string;
@@ -66,9 +66,10 @@ export function ReasonDialog({ title, help, label, hint, action, onSubmit, onClo
       }
     >
       <p>{help}</p>
-      <form
+      <Box
+        as="form"
+        mt={16}
         id={formId}
-        className={classes.field}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,11 +87,11 @@ export function ReasonDialog({ title, help, label, hint, action, onSubmit, onClo
           onChange={({ target }) => setReason(target.value)}
         />
         {failure !== undefined && (
-          <div className={classes.failure}>
+          <Box mt={12}>
             <Callout tone="danger" title={errorText(failure)} />
-          </div>
+          </Box>
         )}
-      </form>
+      </Box>
     </Dialog>
   );
 }

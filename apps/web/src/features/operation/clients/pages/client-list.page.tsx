@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { IconDownload, IconUserPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -62,11 +63,11 @@ function ListFoot({ list }: { list: List }) {
   const formats = useFormats();
   const figures = { shown: formats.number(list.rows.length), total: formats.number(list.first?.total ?? 0) };
   return (
-    <p className={classes.foot} aria-live="polite">
+    <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
       {list.first?.totalIsExact === false
         ? t(($) => $.clients.list.shownOfMore, figures)
         : t(($) => $.clients.list.shown, figures)}
-    </p>
+    </Text>
   );
 }
 
@@ -87,17 +88,17 @@ function Content({ list, filter, onChange, onCreate }: ContentProps) {
     <>
       <ListTools filter={filter} onChange={onChange} view={view} columns={columns} isPhone={isPhone} />
       {acts.failure !== undefined && (
-        <div className={classes.notice}>
+        <Box fixed pb={12} px={20}>
           <Callout tone="danger" title={errorText(acts.failure)} />
-        </div>
+        </Box>
       )}
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <div className={classes.loading}>
+        <Box px={20} className={classes.loading}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {query.data && rows.length === 0 && <ListEmpty filter={filter} onCreate={onCreate} />}
       {rows.length > 0 && (
@@ -158,15 +159,15 @@ export function ClientListPage() {
       width="full"
       actions={<Actions exporting={exporting} onCreate={create} />}
     >
-      <section className={classes.main}>
+      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
         <StateTabs filter={filter} counts={counts} />
         {exporting.failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pb={12} px={20}>
             <Callout tone="danger" title={errorText(exporting.failure)} />
-          </div>
+          </Box>
         )}
         <Content list={list} filter={filter} onChange={change} onCreate={create} />
-      </section>
+      </Stack>
       {isCreating && <CreateClientDrawer onClose={() => setCreating(false)} />}
     </Page>
   );

@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box, Grid, Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -54,7 +55,7 @@ function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detai
     return count === undefined || count === 0 ? undefined : formats.number(count);
   };
   return (
-    <div className={classes.tabs}>
+    <Box lineBottom className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.clients.detail.tabs)}
         tabs={views
@@ -67,7 +68,7 @@ function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detai
             count: countOf(each),
           }))}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -77,13 +78,13 @@ function Main({ detail, acts, billing }: PartProps) {
   const view = useView(isFolded);
   const { client } = detail;
   return (
-    <div className={classes.split}>
-      <section className={classes.main}>
+    <Grid columns="minmax(0, 1fr) 320px" grow shrinkY className={classes.split}>
+      <Box as="section" shrink pt={28} pb={40} px={36} className={classes.main}>
         <ClientHead client={client} />
-        <div className={classes.notices}>
+        <Grid gap={12} mb={20} className={classes.notices}>
           {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
           <ClientNotices client={client} acts={acts} />
-        </div>
+        </Grid>
         <ClientFigures sizes={detail.sizes} />
         <Tabs view={view} hasFacts={isFolded} detail={detail} />
         {view === 'hilo' && <ClientThread detail={detail} />}
@@ -92,13 +93,13 @@ function Main({ detail, acts, billing }: PartProps) {
         {view === 'sesiones' && <ClientSessions detail={detail} acts={acts} />}
         {view === 'correos' && <ClientMails clientId={client.id} />}
         {view === 'datos' && <ClientFacts detail={detail} acts={acts} />}
-      </section>
+      </Box>
       {!isFolded && (
-        <aside className={classes.side} aria-label={t(($) => $.clients.detail.facts)}>
+        <Box fill="surface-2" as="aside" shrink className={classes.side} aria-label={t(($) => $.clients.detail.facts)}>
           <ClientFacts detail={detail} acts={acts} />
-        </aside>
+        </Box>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -144,10 +145,10 @@ export function ClientPage({ billing }: { billing: Billing }) {
       {query.error && !isMissing && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
         <LoadingState>
-          <div className={classes.loadingHead}>
+          <Row gap={20} mb={24}>
             <SkeletonBox width={64} height={64} round />
             <SkeletonBox width={240} height={28} />
-          </div>
+          </Row>
           <SkeletonBox height={100} />
           <SkeletonRows count={4} />
         </LoadingState>

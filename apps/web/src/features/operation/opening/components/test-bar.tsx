@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
@@ -16,8 +17,17 @@ export function TestBar() {
   if (!data || data.mode === 'real') return null;
   const isTest = data.mode === 'test';
   return (
-    <div className={classes.bar} data-installation={data.mode}>
-      <p className={classes.words}>
+    <Row
+      justify="between"
+      gap={14}
+      py={6}
+      px={16}
+      tone="warn"
+      size={13}
+      className={classes.bar}
+      data-installation={data.mode}
+    >
+      <Box as="p" className={classes.words}>
         <b>{t(($) => (isTest ? $.shell.installation.title : $.shell.installation.unanswered))}</b>{' '}
         {data.billingNow !== null && (
           <b>{t(($) => $.shell.installation.ahead, { date: formats.longDateTime(data.billingNow ?? '') })}</b>
@@ -25,12 +35,12 @@ export function TestBar() {
         <span className={classes.help}>
           {t(($) => (isTest ? $.shell.installation.text : $.shell.installation.unansweredText))}
         </span>
-      </p>
+      </Box>
       {canOpen && (
         <Link className={classes.open} to={paths.admin.opening}>
           {t(($) => (isTest ? $.shell.installation.open : $.shell.installation.answer))}
         </Link>
       )}
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -20,7 +21,6 @@ import { type Action, useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { openingQuery } from '../api/opening.queries.ts';
-import classes from './opening.module.css';
 
 type Acts = Action & { open: () => Promise<boolean>; answer: (mode: 'test' | 'real') => Promise<boolean> };
 
@@ -44,17 +44,19 @@ function Checks({ opening }: { opening: Opening }) {
   const { t } = useTranslation('opening');
   return (
     <Card>
-      <h2 className={classes.heading}>{t(($) => $.opening.checksTitle)}</h2>
-      <ul className={classes.list}>
+      <Text as="h2" mb={10} size={15} weight="semibold">
+        {t(($) => $.opening.checksTitle)}
+      </Text>
+      <Grid as="ul" gap={10}>
         {opening.checks.map(({ check, isMet, isRequired }) => (
-          <li key={check} className={classes.row}>
+          <Row as="li" justify="between" gap={14} key={check}>
             <span>{t(($) => $.opening.checks[check])}</span>
             <StatusBadge tone={isMet ? 'ok' : isRequired ? 'danger' : 'warn'}>
               {t(($) => (isMet ? $.opening.met : isRequired ? $.opening.missing : $.opening.advised))}
             </StatusBadge>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Grid>
     </Card>
   );
 }
@@ -64,8 +66,10 @@ function Consequences({ facts }: Pick<Opening, 'facts'>) {
   const { trialInvoices, trialCards, subscribers, realInvoices } = facts;
   return (
     <Card>
-      <h2 className={classes.heading}>{t(($) => $.opening.endsTitle)}</h2>
-      <ul className={classes.plain}>
+      <Text as="h2" mb={10} size={15} weight="semibold">
+        {t(($) => $.opening.endsTitle)}
+      </Text>
+      <Grid as="ul" gap={10} tone="muted">
         <li>{t(($) => $.opening.ends.invoices, { number: trialInvoices })}</li>
         <li>{t(($) => $.opening.ends.cards, { number: trialCards })}</li>
         <li>{t(($) => $.opening.ends.subscribers, { number: subscribers })}</li>
@@ -73,7 +77,7 @@ function Consequences({ facts }: Pick<Opening, 'facts'>) {
         <li>
           {t(($) => (realInvoices === 0 ? $.opening.ends.series : $.opening.ends.seriesOn), { number: realInvoices })}
         </li>
-      </ul>
+      </Grid>
     </Card>
   );
 }
@@ -88,11 +92,11 @@ function GoLive({ opening, acts }: { opening: Opening; acts: Acts }) {
       <Checks opening={opening} />
       <Consequences facts={opening.facts} />
       {canOpen && (
-        <div className={classes.acts}>
+        <Row justify="end" align="stretch">
           <Button variant="primary" disabled={!isReady} onClick={() => setAsking(true)}>
             {t(($) => $.opening.action)}
           </Button>
-        </div>
+        </Row>
       )}
       {isAsking && (
         <ConfirmDialog
@@ -116,7 +120,7 @@ function Question({ facts, acts }: Pick<Opening, 'facts'> & { acts: Acts }) {
   return (
     <>
       <Card>
-        <ul className={classes.plain}>
+        <Grid as="ul" gap={10} tone="muted">
           <li>{t(($) => $.opening.facts.real, { number: realInvoices })}</li>
           <li>{t(($) => $.opening.facts.stripe, { number: stripePayments })}</li>
           <li>{t(($) => $.opening.facts.cards, { number: trialCards })}</li>
@@ -124,19 +128,17 @@ function Question({ facts, acts }: Pick<Opening, 'facts'> & { acts: Acts }) {
             <li>{t(($) => $.opening.facts.ahead, { number: Math.round(aheadSeconds / 86_400) })}</li>
           )}
           {periodsAhead > 0 && <li>{t(($) => $.opening.facts.periods, { number: periodsAhead })}</li>}
-        </ul>
+        </Grid>
       </Card>
       {canAnswer &&
         (['real', 'test'] as const).map((mode) => (
           <Card key={mode}>
-            <div className={classes.choice}>
-              <p className={classes.help}>
-                {t(($) => (mode === 'real' ? $.opening.asRealHelp : $.opening.asTestHelp))}
-              </p>
+            <Row stackOnPhone justify="between" gap={14}>
+              <Text tone="muted">{t(($) => (mode === 'real' ? $.opening.asRealHelp : $.opening.asTestHelp))}</Text>
               <Button loading={acts.isBusy} onClick={() => void acts.answer(mode)}>
                 {t(($) => (mode === 'real' ? $.opening.asReal : $.opening.asTest))}
               </Button>
-            </div>
+            </Row>
           </Card>
         ))}
     </>
@@ -158,7 +160,7 @@ export function OpeningPage() {
       heading={title}
       lead={t(($) => (isAsked ? $.opening.askLead : $.opening.lead))}
     >
-      <div className={classes.parts}>
+      <Grid gap={16}>
         <FailureCallout failure={acts.failure} />
         {query.isPending ? (
           <LoadingState>
@@ -175,7 +177,7 @@ export function OpeningPage() {
         ) : (
           <Question facts={query.data.facts} acts={acts} />
         )}
-      </div>
+      </Grid>
     </Page>
   );
 }

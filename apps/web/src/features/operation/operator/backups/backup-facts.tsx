@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type BackupState, bucketQuery } from './backups.queries.ts';
 import classes from './backups.module.css';
@@ -21,7 +22,11 @@ function Bucket() {
       <dt>{t(($) => $.backups.facts.bucket)}</dt>
       <dd>
         {place === null ? t(($) => $.backups.facts.bucketNone) : `${place} · ${standing}`}
-        {damaged > 0 && <div className={classes.note}>{t(($) => $.backups.facts.bucketDamaged)}</div>}
+        {damaged > 0 && (
+          <Text as="div" tone="muted">
+            {t(($) => $.backups.facts.bucketDamaged)}
+          </Text>
+        )}
       </dd>
     </>
   );
@@ -33,16 +38,20 @@ export function BackupFacts({ state }: { state: BackupState }) {
   const formats = useFormats();
   const { folder, freeBytes, isOnDataDisk, holdsKeys } = state;
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="max-content 1fr" gap={6} gapX={16} size={13} className={classes.facts}>
       <dt>{t(($) => $.backups.facts.folder)}</dt>
       <dd>
         {folder}
         {freeBytes !== null && ` · ${t(($) => $.backups.facts.free, { size: formats.bytes(freeBytes) })}`}
-        {isOnDataDisk && <div className={classes.note}>{t(($) => $.backups.facts.sameDisk)}</div>}
+        {isOnDataDisk && (
+          <Text as="div" tone="muted">
+            {t(($) => $.backups.facts.sameDisk)}
+          </Text>
+        )}
       </dd>
       <Bucket />
       <dt>{t(($) => $.backups.facts.keys)}</dt>
       <dd>{holdsKeys ? t(($) => $.backups.facts.keysIn) : t(($) => $.backups.facts.keysOut)}</dd>
-    </dl>
+    </Grid>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Backup } from './backups.queries.ts';
 import classes from './backups.module.css';
 
 const atFirst = 7;
 
-function Row({ backup }: { backup: Backup }) {
+function BackupRow({ backup }: { backup: Backup }) {
   const { t } = useTranslation('backups');
   const formats = useFormats();
   const { takenAt, databaseBytes, files, holdsKeys, isTried, isDamaged } = backup;
@@ -20,14 +21,31 @@ function Row({ backup }: { backup: Backup }) {
     isTried ? t(($) => $.backups.list.tried) : t(($) => $.backups.list.checked),
   ];
   return (
-    <li className={classes.item}>
-      <span className={classes.when}>{formats.dateTime(takenAt)}</span>
+    <Row
+      as="li"
+      wrap
+      justify="between"
+      gap={2}
+      gapX={16}
+      py={10}
+      px={14}
+      size={13}
+      align="stretch"
+      className={classes.item}
+    >
+      <Text as="span" weight="semibold">
+        {formats.dateTime(takenAt)}
+      </Text>
       {isDamaged ? (
-        <span className={classes.damaged}>{t(($) => $.backups.list.damaged)}</span>
+        <Text as="span" weight="semibold" tone="danger">
+          {t(($) => $.backups.list.damaged)}
+        </Text>
       ) : (
-        <span className={classes.detail}>{details.join(' · ')}</span>
+        <Text as="span" tone="muted">
+          {details.join(' · ')}
+        </Text>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -39,17 +57,17 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
   const shown = isOpen ? backups : backups.slice(0, atFirst);
   return (
     <>
-      <ul className={classes.list} aria-label={t(($) => $.backups.list.label)}>
+      <Box border radius="lg" fill="surface" as="ul" aria-label={t(($) => $.backups.list.label)}>
         {shown.map((backup) => (
-          <Row key={backup.id} backup={backup} />
+          <BackupRow key={backup.id} backup={backup} />
         ))}
-      </ul>
+      </Box>
       {shown.length < backups.length && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8} align="stretch">
           <Button variant="ghost" onClick={() => setOpen(true)}>
             {t(($) => $.backups.list.all, { n: backups.length })}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -7,11 +7,11 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type BackupSettings, showBackups } from './backups.queries.ts';
-import classes from './backups.module.css';
 import { readCount } from './standing.rules.ts';
 
 const limits = {
@@ -27,9 +27,9 @@ type Change = (changes: Partial<BackupSettings>) => void;
 function CountFields({ settings, onChange }: { settings: BackupSettings; onChange: Change }) {
   const { t } = useTranslation('backups');
   return (
-    <div className={classes.row}>
+    <Row wrap align="start" gap={12}>
       {counts.map((name) => (
-        <div key={name} className={classes.narrow}>
+        <Box flex="1 1 96px" shrink key={name}>
           <TextField
             label={t(($) => $.backups.form[name])}
             type="number"
@@ -39,9 +39,9 @@ function CountFields({ settings, onChange }: { settings: BackupSettings; onChang
             value={String(settings[name])}
             onChange={({ target }) => onChange({ [name]: readCount(target.value, limits[name]) })}
           />
-        </div>
+        </Box>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -53,8 +53,8 @@ function WhenFields({ settings, onChange }: { settings: BackupSettings; onChange
     label: wallTime(`${String(hour).padStart(2, '0')}:00`),
   }));
   return (
-    <div className={classes.row}>
-      <div className={classes.narrow}>
+    <Row wrap align="start" gap={12}>
+      <Box flex="1 1 96px" shrink>
         <Select
           label={t(($) => $.backups.form.hour)}
           data={hours}
@@ -62,16 +62,16 @@ function WhenFields({ settings, onChange }: { settings: BackupSettings; onChange
           value={String(settings.hour)}
           onChange={(hour) => hour !== null && onChange({ hour: Number(hour) })}
         />
-      </div>
-      <div className={classes.grow}>
+      </Box>
+      <Box flex="1 1 200px" shrink>
         <TimeZoneSelect
           label={t(($) => $.backups.form.timeZone)}
           value={settings.timeZone}
           onChange={(timeZone) => timeZone !== null && onChange({ timeZone })}
           hint={(time) => t(($) => $.backups.form.timeThere, { time })}
         />
-      </div>
-    </div>
+      </Box>
+    </Row>
   );
 }
 
@@ -90,8 +90,9 @@ export function BackupSettingsForm({ stored, place }: { stored: BackupSettings; 
   const onChange: Change = (changes) => setSettings((current) => ({ ...current, ...changes }));
   const isSame = JSON.stringify(settings) === JSON.stringify(stored);
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={14}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
@@ -115,11 +116,11 @@ export function BackupSettingsForm({ stored, place }: { stored: BackupSettings; 
         {t(($) => $.backups.form.withFiles)}
       </CheckField>
       <FailureCallout failure={save.error ?? undefined} />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button type="submit" loading={save.isPending} disabled={isSame}>
           {t(($) => $.backups.form.save)}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

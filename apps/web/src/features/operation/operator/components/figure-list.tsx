@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Row, Text } from '#components/layout/layout.tsx';
 import classes from './figure-list.module.css';
 
 export type FigureLine = {
@@ -15,16 +16,20 @@ export type FigureLine = {
 /** Names and figures in two columns; figures with a list are links to it. */
 export function FigureList({ lines }: { lines: readonly FigureLine[] }) {
   return (
-    <dl className={classes.list}>
+    <Text as="dl" size={13}>
       {lines.map(({ key, name, value, note, to }) => (
-        <div key={key} className={classes.line}>
+        <Row minH={32} align="baseline" justify="between" gap={12} py={6} key={key} className={classes.line}>
           <dt>{name}</dt>
           <dd>
-            {note !== undefined && <span className={classes.note}>{note}</span>}
+            {note !== undefined && (
+              <Text as="span" tone="faint">
+                {note}
+              </Text>
+            )}
             {to === undefined ? <b>{value}</b> : <Link to={to}>{value}</Link>}
           </dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Text>
   );
 }

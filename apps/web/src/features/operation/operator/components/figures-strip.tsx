@@ -5,10 +5,10 @@ import { Delta } from '#components/figures/delta.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { changeOf, directionOf, drill } from '../drill.rules.ts';
 import { useMayDrill } from '../use-may-drill.ts';
-import classes from '../pages/summary.module.css';
 
 type Definition = 'mrr' | 'billed' | 'churn' | 'signUps' | 'failed';
 
@@ -92,7 +92,7 @@ export function FiguresStrip({ overview, money }: { overview: OperatorOverview; 
   const may = useMayDrill();
   const { clients, subscriptions } = overview;
   return (
-    <div className={classes.stats}>
+    <Box mb={20}>
       <StatStrip label={t(($) => $.overview.figures)}>
         <Recurring money={money} />
         <Stat
@@ -117,6 +117,6 @@ export function FiguresStrip({ overview, money }: { overview: OperatorOverview; 
         />
         <Failed money={money} />
       </StatStrip>
-    </div>
+    </Box>
   );
 }

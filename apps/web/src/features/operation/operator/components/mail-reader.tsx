@@ -7,6 +7,7 @@ import { IconArrowLeft, IconCopy } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
@@ -23,7 +24,7 @@ function Facts({ mail }: { mail: Mail }) {
   const { t } = useTranslation('operator');
   const formats = useFormats();
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="auto minmax(0, 1fr)" gap={4} gapX={14} mt={10} mb={12} size={13} className={classes.facts}>
       <dt>{t(($) => $.operator.settings.from)}</dt>
       <dd>{mail.from}</dd>
       <dt>{t(($) => $.operator.settings.to)}</dt>
@@ -32,7 +33,7 @@ function Facts({ mail }: { mail: Mail }) {
       <dd>{formats.dateTime(mail.createdAt)}</dd>
       <dt>{t(($) => $.operator.settings.size)}</dt>
       <dd>{formats.bytes(mail.sizeBytes)}</dd>
-    </dl>
+    </Grid>
   );
 }
 
@@ -44,7 +45,7 @@ function Sealed({ mail, sealed }: { mail: Mail; sealed: NonNullable<Mail['sealed
     onSuccess: (read) => queries.setQueryData(outboxMailQuery(mail.id).queryKey, read),
   });
   return (
-    <div className={classes.none}>
+    <Text as="div" py={40} px={22} tone="muted">
       <p>{t(($) => $.operator.settings.sealed[sealed])}</p>
       <FailureCallout failure={show.error} />
       {sealed === 'proof' && (
@@ -52,7 +53,7 @@ function Sealed({ mail, sealed }: { mail: Mail; sealed: NonNullable<Mail['sealed
           {t(($) => $.operator.settings.showSealed)}
         </Button>
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -67,14 +68,24 @@ function Body({ mail, view }: { mail: Mail; view: View }) {
     );
   }
   if (view === 'text') {
-    if (mail.text === '') return <p className={classes.none}>{t(($) => $.operator.settings.noText)}</p>;
+    if (mail.text === '')
+      return (
+        <Text py={40} px={22} tone="muted">
+          {t(($) => $.operator.settings.noText)}
+        </Text>
+      );
     return (
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.operator.settings.text)}>
         {mail.text}
       </ScrollRegion>
     );
   }
-  if (mail.html === null) return <p className={classes.none}>{t(($) => $.operator.settings.noHtml)}</p>;
+  if (mail.html === null)
+    return (
+      <Text py={40} px={22} tone="muted">
+        {t(($) => $.operator.settings.noHtml)}
+      </Text>
+    );
   return (
     <div className={classes.frame}>
       <MailFrame html={mail.html} title={t(($) => $.operator.settings.mail, { subject: mail.subject })} />
@@ -90,7 +101,7 @@ function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: 
   }
   const views: View[] = ['html', 'text', 'source'];
   return (
-    <div className={classes.tools}>
+    <Row wrap gap={8}>
       <Segments
         label={t(($) => $.operator.settings.view)}
         value={view}
@@ -102,7 +113,7 @@ function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: 
           {t(($) => $.operator.settings.copySource)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -114,31 +125,31 @@ export function MailReader({ id, back }: { id: string; back: string }) {
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!mail) {
     return (
-      <div className={classes.head}>
+      <Box lineBottom fill="surface" fixed pt={16} pb={12} px={22} className={classes.head}>
         <LoadingState>
           <SkeletonBox height={120} />
         </LoadingState>
-      </div>
+      </Box>
     );
   }
   const view = chosen ?? (mail.html === null ? 'text' : 'html');
   return (
     <>
-      <div className={classes.head}>
+      <Box lineBottom fill="surface" fixed pt={16} pb={12} px={22} className={classes.head}>
         <div className={classes.back}>
           <LinkButton size="sm" variant="ghost" icon={IconArrowLeft} to={back}>
             {t(($) => $.operator.settings.back)}
           </LinkButton>
         </div>
-        <h2 className={classes.subject}>
+        <Text spacing="display" as="h2" breakWords className={classes.subject}>
           {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
-        </h2>
+        </Text>
         <Facts mail={mail} />
         <Tools mail={mail} view={view} onView={setChosen} />
-      </div>
-      <div className={classes.body}>
+      </Box>
+      <Row relative minH={420} grow align="stretch" className={classes.body}>
         <Body mail={mail} view={view} />
-      </div>
+      </Row>
     </>
   );
 }

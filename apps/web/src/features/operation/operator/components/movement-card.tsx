@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { IconDownload } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -20,7 +21,7 @@ function toneOf({ key, minor }: FallStep): 'start' | 'now' | 'gain' | 'loss' {
   return minor < 0 ? 'loss' : 'gain';
 }
 
-function Row({ step, floor, top, overview, money }: Props & { step: FallStep; floor: number; top: number }) {
+function MovementRow({ step, floor, top, overview, money }: Props & { step: FallStep; floor: number; top: number }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const may = useMayDrill();
@@ -35,10 +36,10 @@ function Row({ step, floor, top, overview, money }: Props & { step: FallStep; fl
   return (
     <tr data-tone={toneOf(step)}>
       <th scope="row">{t(($) => $.overview.movement[key])}</th>
-      <td className={classes.track} aria-hidden="true">
+      <Box as="td" relative w="50%" aria-hidden="true">
         <span className={classes.bar} style={{ left: `${left}%`, width: `${width}%` }} />
-      </td>
-      <td className={classes.amount}>
+      </Box>
+      <Text as="td" pl={12} textAlign="right" nowrap tabular className={classes.amount}>
         {isMovement && may.subscriptions ? (
           <Link to={drill.movement(key, { from: overview.from, to: overview.to, currency: money.currency })}>
             {text}
@@ -54,7 +55,7 @@ function Row({ step, floor, top, overview, money }: Props & { step: FallStep; fl
             })}
           </small>
         )}
-      </td>
+      </Text>
     </tr>
   );
 }
@@ -81,7 +82,7 @@ export function MovementCard({ overview, money }: Props) {
     <Card
       title={title}
       end={
-        <span className={classes.end}>
+        <Row as="span" inline gap={4} size={13} tone="faint">
           {span}
           <FigureTip label={t(($) => $.overview.whatIs, { name: title })} text={t(($) => $.overview.tip.movements)} />
           <IconButton
@@ -89,21 +90,21 @@ export function MovementCard({ overview, money }: Props) {
             label={t(($) => $.overview.download, { title })}
             onClick={() => void save.run(() => saveTable({ table: 'movements', period: overview.period }))}
           />
-        </span>
+        </Row>
       }
     >
       <table className={classes.table} aria-label={title}>
         <tbody>
           {steps.map((step) => (
-            <Row key={step.key} step={step} floor={floor} top={top} overview={overview} money={money} />
+            <MovementRow key={step.key} step={step} floor={floor} top={top} overview={overview} money={money} />
           ))}
         </tbody>
       </table>
-      <p className={classes.foot}>
+      <Text lineTop pt={12} mt={10} size={13} tone="muted">
         {t(($) => $.overview.netNew, { amount: formats.money({ minor: money.netNewMinor, currency: money.currency }) })}
         {floor > 0 &&
           ` ${t(($) => $.overview.axisFrom, { amount: formats.money({ minor: Math.round(floor / 100) * 100, currency: money.currency }) })}`}
-      </p>
+      </Text>
     </Card>
   );
 }

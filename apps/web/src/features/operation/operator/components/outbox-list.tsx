@@ -5,6 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -19,18 +20,22 @@ type Props = {
   addressOf: (id: string) => string;
 };
 
-function Row({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean; to: string }) {
+function OutboxRow({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean; to: string }) {
   const { t } = useTranslation('operator');
   const formats = useFormats();
   return (
     <Link to={to} className={classes.row} aria-current={isChosen ? 'true' : undefined}>
-      <span className={classes.top}>
-        <span className={classes.to}>{mail.to}</span>
-        <span className={classes.when}>{formats.brief(mail.createdAt)}</span>
-      </span>
-      <span className={classes.subject}>
+      <Row as="span" justify="between" gap={10} align="stretch">
+        <Text as="span" weight="semibold" truncate>
+          {mail.to}
+        </Text>
+        <Text as="span" fixed size={12} tone="faint" tabular>
+          {formats.brief(mail.createdAt)}
+        </Text>
+      </Row>
+      <Text as="span" size={13} tone="muted" truncate>
         {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
-      </span>
+      </Text>
     </Link>
   );
 }
@@ -58,38 +63,38 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
   const mails = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isSmtp = list.data?.pages[0]?.transport === 'smtp';
   return (
-    <div className={classes.list}>
-      <div className={classes.head}>
+    <Stack shrinkY className={classes.list}>
+      <Box lineBottom fixed pt={18} pb={14} px={20} className={classes.head}>
         {isSmtp && (
-          <div className={classes.notice}>
+          <Box mb={12}>
             <Callout tone="info" title={t(($) => $.operator.settings.smtpTitle)}>
               {t(($) => $.operator.settings.smtpHelp)}
             </Callout>
-          </div>
+          </Box>
         )}
         <SearchBox isFull label={t(($) => $.operator.settings.search)} value={search} onSearch={onSearch} />
-      </div>
+      </Box>
       <ScrollRegion className={classes.scroll} label={t(($) => $.operator.settings.list)}>
         {list.isPending && (
-          <div className={classes.rows}>
+          <Box px={20}>
             <LoadingState>
               <SkeletonRows />
             </LoadingState>
-          </div>
+          </Box>
         )}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {mails.map((mail) => (
-          <Row key={mail.id} mail={mail} isChosen={mail.id === chosen} to={addressOf(mail.id)} />
+          <OutboxRow key={mail.id} mail={mail} isChosen={mail.id === chosen} to={addressOf(mail.id)} />
         ))}
         {list.isSuccess && mails.length === 0 && <Empty search={search} isSmtp={isSmtp} onClear={() => onSearch('')} />}
         {list.hasNextPage && (
-          <div className={classes.more}>
+          <Box py={14} px={20}>
             <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {t(($) => $.operator.settings.more)}
             </Button>
-          </div>
+          </Box>
         )}
       </ScrollRegion>
-    </div>
+    </Stack>
   );
 }

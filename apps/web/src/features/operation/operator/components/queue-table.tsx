@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -12,7 +13,7 @@ import classes from './queue-table.module.css';
 
 const shownFirst = 8;
 
-function Row({ count }: { count: QueueCount }) {
+function QueueRow({ count }: { count: QueueCount }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const tone = queueTone(count);
@@ -20,17 +21,17 @@ function Row({ count }: { count: QueueCount }) {
   return (
     <tr>
       <td>
-        <span className={classes.queue} data-tone={tone}>
+        <Row mono as="span" gap={10} className={classes.queue} data-tone={tone}>
           {count.queue}
           {tone === 'warn' && <StatusBadge tone="warn">{t(($) => $.overview.queue.piled)}</StatusBadge>}
-        </span>
+        </Row>
       </td>
       <td className={classes.right}>
         <span className={count.waiting > 0 ? classes.some : undefined}>{formats.number(count.waiting)}</span>
         {count.oldestSeconds !== null && (
-          <span className={classes.oldest}>
+          <Text as="span" block size={12} tone="faint" nowrap>
             {t(($) => $.overview.queue.oldest, { time: formats.duration(count.oldestSeconds) })}
-          </span>
+          </Text>
         )}
       </td>
       <td className={classes.right}>
@@ -54,13 +55,23 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
   if (queues === null) {
     return (
       <Card title={title} isFlush>
-        <p className={classes.none}>{t(($) => $.overview.queue.none)}</p>
+        <Text pt={14} pb={18} px={18} tone="muted">
+          {t(($) => $.overview.queue.none)}
+        </Text>
       </Card>
     );
   }
   const sum = t(($) => $.overview.queue.sum, { n: formats.number(waitingTotal(queues)) });
   return (
-    <Card title={title} isFlush end={<span className={classes.sum}>{sum}</span>}>
+    <Card
+      title={title}
+      isFlush
+      end={
+        <Text as="span" size={13} tone="muted">
+          {sum}
+        </Text>
+      }
+    >
       <ScrollRegion className={classes.scroll} label={title}>
         <table className={classes.table}>
           <thead>
@@ -77,17 +88,17 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
             {byNeed(queues)
               .slice(0, isWhole ? undefined : shownFirst)
               .map((count) => (
-                <Row key={count.queue} count={count} />
+                <QueueRow key={count.queue} count={count} />
               ))}
           </tbody>
         </table>
       </ScrollRegion>
       {queues.length > shownFirst && !isWhole && (
-        <p className={classes.more}>
+        <Box lineTop as="p" py={8} px={12}>
           <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
             {t(($) => $.overview.queue.all, { count: queues.length, n: formats.number(queues.length) })}
           </Button>
-        </p>
+        </Box>
       )}
     </Card>
   );

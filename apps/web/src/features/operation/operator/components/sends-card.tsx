@@ -1,6 +1,7 @@
 import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { changeOf, directionOf } from '../drill.rules.ts';
 import { BucketsCard } from './buckets-card.tsx';
@@ -49,10 +50,10 @@ export function SendsCard({ overview }: { overview: OperatorOverview }) {
       table="sends"
       foot={
         <>
-          <p className={classes.figure}>
+          <Row as="p" align="baseline" gap={10} mt={10} mb={6} className={classes.figure}>
             <b>{formats.number(sends.accepted)}</b>
             {change !== undefined && <Delta text={formats.change(change)} direction={directionOf(change)} />}
-          </p>
+          </Row>
           <Rates sends={sends} />
         </>
       }

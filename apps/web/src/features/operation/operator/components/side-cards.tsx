@@ -5,13 +5,13 @@ import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { drill } from '../drill.rules.ts';
 import { diskTone } from '../queues.rules.ts';
 import { useMayDrill } from '../use-may-drill.ts';
 import { FigureList } from './figure-list.tsx';
-import classes from './side-cards.module.css';
 
 /** Invoices of one currency: of the period, and those currently open. */
 export function InvoicesCard({ overview, money }: { overview: OperatorOverview; money: Money }) {
@@ -136,7 +136,7 @@ export function ArrearsCard({ overview }: { overview: OperatorOverview }) {
   return (
     <Card title={t(($) => $.overview.subscriptions)}>
       {states.length === 0 ? (
-        <p className={classes.none}>{t(($) => $.overview.noSubscriptions)}</p>
+        <Text tone="muted">{t(($) => $.overview.noSubscriptions)}</Text>
       ) : (
         <FigureList
           lines={states.map(({ state, count }) => ({
@@ -147,9 +147,11 @@ export function ArrearsCard({ overview }: { overview: OperatorOverview }) {
           }))}
         />
       )}
-      <h3 className={classes.sub}>{t(($) => $.overview.dunning.title)}</h3>
+      <Text as="h3" mt={18} mb={4} size={13} weight="semibold">
+        {t(($) => $.overview.dunning.title)}
+      </Text>
       {dunning.length === 0 ? (
-        <p className={classes.none}>{t(($) => $.overview.dunning.none)}</p>
+        <Text tone="muted">{t(($) => $.overview.dunning.none)}</Text>
       ) : (
         <FigureList
           lines={dunning.map(({ step, subscriptions }) => ({
@@ -180,9 +182,9 @@ export function TransportCard({ overview }: { overview: OperatorOverview }) {
         </StatusBadge>
       }
     >
-      <p className={classes.help}>
+      <Text mt={6} mb={12} tone="muted" size={13}>
         {isSmtp ? t(($) => $.overview.transport.smtpHelp) : t(($) => $.overview.transport.outboxHelp)}
-      </p>
+      </Text>
       <FigureList
         lines={[
           {

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import type { Brand } from '#lib/brand/brand-store.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -51,15 +52,15 @@ function Picture({ kind, path, canChange, onChanged }: Props) {
     if (file.size <= maxBytes) put.mutate(file);
   }
   return (
-    <div className={classes.picture} role="group" aria-labelledby={id}>
-      <span id={id} className={classes.name}>
+    <Stack gap={10} role="group" aria-labelledby={id}>
+      <Text as="span" weight="medium" id={id} className={classes.name}>
         {label}
-      </span>
-      <div className={classes.shown} data-kind={kind}>
+      </Text>
+      <Grid center h={84} border radius="lg" p={12} size={13} className={classes.shown} data-kind={kind}>
         {path === null ? t(($) => $.options.notSet) : <img src={path} alt={label} />}
-      </div>
+      </Grid>
       {canChange && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button
             size="sm"
             loading={put.isPending}
@@ -83,12 +84,12 @@ function Picture({ kind, path, canChange, onChanged }: Props) {
               {t(($) => $.options.brand.remove)}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       <FieldNote
         error={isTooLarge ? t(($) => $.options.brand.tooLarge) : error === null ? undefined : errorText(error)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -104,16 +105,20 @@ export function BrandPictures({
 }) {
   const { t } = useTranslation('options');
   return (
-    <div className={classes.stack}>
+    <Stack gap={16} className={classes.stack}>
       <div>
-        <h3 className={classes.name}>{t(($) => $.options.brand.pictures)}</h3>
-        <p className={classes.help}>{t(($) => $.options.brand.picturesHelp)}</p>
+        <Text as="h3" weight="medium" className={classes.name}>
+          {t(($) => $.options.brand.pictures)}
+        </Text>
+        <Text maxW="58ch" size={13} breakWords className={classes.help}>
+          {t(($) => $.options.brand.picturesHelp)}
+        </Text>
       </div>
-      <div className={classes.pictures}>
+      <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={16}>
         {kinds.map((kind) => (
           <Picture key={kind} kind={kind} path={brand.pictures[kind]} canChange={canChange} onChanged={onChanged} />
         ))}
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

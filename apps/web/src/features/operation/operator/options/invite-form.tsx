@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
@@ -26,7 +27,9 @@ export function InviteForm() {
     showToast({ text: t(($) => $.options.limits.copied) });
   }
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.stack}
       noValidate
       onSubmit={(event) => {
@@ -34,7 +37,7 @@ export function InviteForm() {
         invite.mutate();
       }}
     >
-      <div className={classes.two}>
+      <Grid oneColumnOnPhone columns="repeat(2, minmax(0, 1fr))" gap={16}>
         <TextField
           label={t(($) => $.options.limits.inviteEmail)}
           hint={t(($) => $.options.limits.inviteHelp)}
@@ -42,12 +45,12 @@ export function InviteForm() {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
-      </div>
-      <div className={classes.buttons}>
+      </Grid>
+      <Row wrap gap={8}>
         <Button type="submit" loading={invite.isPending} disabled={email.trim() === ''}>
           {t(($) => $.options.limits.inviteSend)}
         </Button>
-      </div>
+      </Row>
       <FailureCallout failure={invite.error ?? undefined} />
       {invite.data && (
         <Callout
@@ -60,6 +63,6 @@ export function InviteForm() {
           }
         />
       )}
-    </form>
+    </Stack>
   );
 }

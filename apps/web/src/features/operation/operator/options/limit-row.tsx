@@ -2,6 +2,7 @@ import type { LimitName, OperatorLimits } from '@enlace/contract/operation/insta
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { OptionRow } from './option-section.tsx';
 import classes from './options.module.css';
@@ -50,10 +51,10 @@ export function LimitRow({ name, unit, value, original, canChange, isBusy, note,
       help={
         <>
           {t(($) => $.options.limits.helps[name])}{' '}
-          <span className={classes.quiet} id={`${id}-default`}>
+          <Text as="span" size={12} tone="faint" id={`${id}-default`}>
             {t(($) => $.options.limits.default, { value: originalText })}
             {note !== undefined && ` · ${note}`}
-          </span>
+          </Text>
           {error !== undefined && (
             <span role="alert">
               <br />
@@ -63,7 +64,9 @@ export function LimitRow({ name, unit, value, original, canChange, isBusy, note,
         </>
       }
     >
-      <form
+      <Row
+        as="form"
+        gap={8}
         className={classes.number}
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,8 +84,10 @@ export function LimitRow({ name, unit, value, original, canChange, isBusy, note,
           onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 9))}
           onBlur={commit}
         />
-        <span className={classes.unit}>{unitName}</span>
-      </form>
+        <Text minW={74} as="span" size={13} tone="muted">
+          {unitName}
+        </Text>
+      </Row>
       {canChange && value !== null && (
         <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onChange(null)}>
           {t(($) => $.options.limits.back)}

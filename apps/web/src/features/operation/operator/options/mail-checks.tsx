@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -87,9 +88,9 @@ export function ListenerCheck({ inbound }: { inbound: MailState['inbound'] }) {
       </OptionRow>
       <FailureCallout failure={check.error ?? undefined} />
       {check.data && (
-        <div className={classes.stack}>
+        <Stack gap={16} className={classes.stack}>
           <Listening reply={check.data} />
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { MailState } from '../api/options.queries.ts';
 import classes from './options.module.css';
@@ -22,7 +23,7 @@ export function MailFacts({ state }: { state: MailState }) {
   const { server, from, lastAccepted, lastFailure, waiting } = state;
   const never = t(($) => $.options.mail.never);
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="max-content minmax(0, 1fr)" gap={6} gapX={20} size={13} className={classes.facts}>
       <dt>{t(($) => $.options.mail.way)}</dt>
       <dd>
         {server === null
@@ -38,6 +39,6 @@ export function MailFacts({ state }: { state: MailState }) {
       <dd>{lastFailure === null ? never : `${formats.dateTime(lastFailure.at)}: ${lastFailure.words}`}</dd>
       <dt>{t(($) => $.options.mail.waiting)}</dt>
       <dd>{formats.number(waiting)}</dd>
-    </dl>
+    </Grid>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -48,7 +49,9 @@ export function MailTest() {
     onSettled: () => client.invalidateQueries({ queryKey: mailStateQuery.queryKey }),
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.stack}
       noValidate
       onSubmit={(event) => {
@@ -57,22 +60,26 @@ export function MailTest() {
       }}
     >
       <div>
-        <h3 className={classes.name}>{t(($) => $.options.mail.test)}</h3>
-        <p className={classes.help}>{t(($) => $.options.mail.testHelp)}</p>
+        <Text as="h3" weight="medium" className={classes.name}>
+          {t(($) => $.options.mail.test)}
+        </Text>
+        <Text maxW="58ch" size={13} breakWords className={classes.help}>
+          {t(($) => $.options.mail.testHelp)}
+        </Text>
       </div>
-      <div className={classes.two}>
+      <Grid oneColumnOnPhone columns="repeat(2, minmax(0, 1fr))" gap={16}>
         <TextField
           label={t(($) => $.options.mail.to)}
           type="email"
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />
-      </div>
-      <div className={classes.buttons}>
+      </Grid>
+      <Row wrap gap={8}>
         <Button type="submit" loading={test.isPending} disabled={to.trim() === ''}>
           {t(($) => $.options.mail.send)}
         </Button>
-      </div>
+      </Row>
       <FailureCallout failure={test.error ?? undefined} />
       {test.data && <Outcome result={test.data} />}
       {test.data && test.data.steps.length > 0 && (
@@ -87,6 +94,6 @@ export function MailTest() {
           </ol>
         </ScrollRegion>
       )}
-    </form>
+    </Stack>
   );
 }

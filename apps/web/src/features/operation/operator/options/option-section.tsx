@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './options.module.css';
@@ -15,13 +16,19 @@ type Props = {
 /** One section of the options: explanation and settings. */
 export function OptionSection({ id, title, lead, children }: Props) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>
+    <Box as="section" lineTop id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+      <Text spacing="title" as="h2" size={16} weight="semibold" id={`${id}-title`}>
         {title}
-      </h2>
-      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-      <div className={classes.stack}>{children}</div>
-    </section>
+      </Text>
+      {lead !== undefined && (
+        <Text maxW="64ch" mt={2} mb={14} size={13} tone="muted" className={classes.lead}>
+          {lead}
+        </Text>
+      )}
+      <Stack gap={16} className={classes.stack}>
+        {children}
+      </Stack>
+    </Box>
   );
 }
 
@@ -30,13 +37,23 @@ type RowProps = { title: string; help?: ReactNode; children?: ReactNode };
 /** One setting or fact: label on the left, value or button on the right. */
 export function OptionRow({ title, help, children }: RowProps) {
   return (
-    <div className={classes.row}>
-      <div className={classes.about}>
-        <h3 className={classes.name}>{title}</h3>
-        {help !== undefined && <p className={classes.help}>{help}</p>}
-      </div>
-      {children !== undefined && <div className={classes.control}>{children}</div>}
-    </div>
+    <Row minH={60} stackOnPhone justify="between" gap={12} gapX={32} py={12}>
+      <Box shrink>
+        <Text as="h3" weight="medium" className={classes.name}>
+          {title}
+        </Text>
+        {help !== undefined && (
+          <Text maxW="58ch" size={13} breakWords className={classes.help}>
+            {help}
+          </Text>
+        )}
+      </Box>
+      {children !== undefined && (
+        <Row fixed wrap justify="end" gap={8} className={classes.control}>
+          {children}
+        </Row>
+      )}
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { diffLines } from './line-diff.rules.ts';
 import classes from './options.module.css';
@@ -8,7 +9,12 @@ const signs = { same: '', added: '+', removed: '−' } as const;
 /** Line diff of two texts, marked by symbol and text, not by colour alone. */
 export function PolicyDiff({ label, before, after }: { label: string; before: string; after: string }) {
   const { t } = useTranslation('options');
-  if (before === after) return <p className={classes.help}>{t(($) => $.options.policy.noDiff)}</p>;
+  if (before === after)
+    return (
+      <Text maxW="58ch" size={13} breakWords className={classes.help}>
+        {t(($) => $.options.policy.noDiff)}
+      </Text>
+    );
   return (
     <ScrollRegion className={classes.diff} label={label}>
       <ul>

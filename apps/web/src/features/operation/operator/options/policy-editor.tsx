@@ -14,6 +14,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { call } from '#lib/api/call.ts';
@@ -107,18 +108,18 @@ function TextOf({
       />
       {view === 'text' && (
         <div className={classes.area}>
-          <label htmlFor={id} className={classes.name}>
+          <Text as="label" weight="medium" htmlFor={id} className={classes.name}>
             {t(($) => $.options.policy.text)}
-          </label>
+          </Text>
           <textarea
             id={id}
             value={draft.texts[locale]}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => onChange(target.value)}
           />
-          <p id={`${id}-hint`} className={classes.quiet}>
+          <Text size={12} tone="faint" id={`${id}-hint`}>
             {t(($) => $.options.policy.textHint)}
-          </p>
+          </Text>
         </div>
       )}
       {view === 'preview' && (
@@ -140,7 +141,7 @@ export function PolicyEditor({ desk, onClose }: { desk: PolicyDesk; onClose: () 
   const missing = wireLocales.find((each) => draft.texts[each].trim() === '');
   const failure = save.error ?? discard.error ?? publish.error;
   return (
-    <div className={classes.stack}>
+    <Stack gap={16} className={classes.stack}>
       <Segments
         label={t(($) => $.options.policy.language)}
         value={locale}
@@ -165,15 +166,17 @@ export function PolicyEditor({ desk, onClose }: { desk: PolicyDesk; onClose: () 
         <CheckField checked={draft.needsConsent} onChange={({ target }) => change({ needsConsent: target.checked })}>
           {t(($) => $.options.policy.needsConsent)}
         </CheckField>
-        <p className={classes.quiet}>{t(($) => $.options.policy.needsConsentHint)}</p>
+        <Text size={12} tone="faint">
+          {t(($) => $.options.policy.needsConsentHint)}
+        </Text>
       </div>
       {missing !== undefined && (
-        <p className={classes.help}>
+        <Text maxW="58ch" size={13} breakWords className={classes.help}>
           {t(($) => $.options.policy.missing, { language: t(($) => $.options.policy[missing]) })}
-        </p>
+        </Text>
       )}
       <FailureCallout failure={failure ?? undefined} />
-      <div className={classes.buttons}>
+      <Row wrap gap={8}>
         <Button variant="primary" disabled={missing !== undefined} onClick={() => setAsking(true)}>
           {t(($) => $.options.policy.publish)}
         </Button>
@@ -189,7 +192,7 @@ export function PolicyEditor({ desk, onClose }: { desk: PolicyDesk; onClose: () 
             {t(($) => $.options.cancel)}
           </Button>
         )}
-      </div>
+      </Row>
       <ConfirmDialog
         title={t(($) => $.options.policy.publishTitle)}
         help={t(($) => $.options.policy.publishHelp)}
@@ -199,6 +202,6 @@ export function PolicyEditor({ desk, onClose }: { desk: PolicyDesk; onClose: () 
         onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </Stack>
   );
 }

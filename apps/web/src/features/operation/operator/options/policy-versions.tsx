@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
@@ -67,7 +68,12 @@ function Answers() {
     accepted: t(($) => $.options.policy.acceptedKind),
     seen: t(($) => $.options.policy.seenKind),
   };
-  if (data && items.length === 0) return <p className={classes.help}>{t(($) => $.options.policy.nobody)}</p>;
+  if (data && items.length === 0)
+    return (
+      <Text maxW="58ch" size={13} breakWords className={classes.help}>
+        {t(($) => $.options.policy.nobody)}
+      </Text>
+    );
   return (
     <div className={classes.rows}>
       {items.map((item) => (
@@ -76,10 +82,10 @@ function Answers() {
           title={item.name}
           help={<Link to={paths.admin.user(item.clientId)}>{item.email}</Link>}
         >
-          <span className={classes.help}>
+          <Text maxW="58ch" as="span" size={13} breakWords className={classes.help}>
             {t(($) => $.options.policy.version, { version: item.version })} · {kinds[item.kind]} ·{' '}
             {formats.dateTime(item.at)}
-          </span>
+          </Text>
         </OptionRow>
       ))}
       {hasNextPage && (
@@ -99,7 +105,9 @@ export function PolicyVersions({ desk }: { desk: PolicyDesk }) {
   return (
     <>
       <div>
-        <h3 className={classes.name}>{t(($) => $.options.policy.versions)}</h3>
+        <Text as="h3" weight="medium" className={classes.name}>
+          {t(($) => $.options.policy.versions)}
+        </Text>
         <div className={classes.rows}>
           {desk.versions.map((version) => (
             <VersionRow key={version.version} version={version} clients={desk.clients} />
@@ -107,11 +115,11 @@ export function PolicyVersions({ desk }: { desk: PolicyDesk }) {
         </div>
       </div>
       {seesClients && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t(($) => $.options.policy.hide) : t(($) => $.options.policy.who)}
           </Button>
-        </div>
+        </Row>
       )}
       {isOpen && <Answers />}
     </>

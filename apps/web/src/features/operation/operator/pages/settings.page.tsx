@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { SectionIndex } from '#components/page/section-index.tsx';
 import { useAnchor } from '#lib/navigation/use-anchor.ts';
@@ -53,23 +54,33 @@ export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }
   );
   return (
     <Page title={t(($) => $.operator.settings.title)} width="full" hasOwnHeading>
-      <div className={classes.screen}>
-        <div className={classes.frame}>
+      <Box scroll grow shrinkY className={classes.screen}>
+        <Grid
+          columns="188px minmax(0, 820px)"
+          justify="center"
+          gap={40}
+          pt={32}
+          pb={64}
+          px={32}
+          className={classes.frame}
+        >
           <header className={classes.head}>
             <h1 className={classes.heading}>{t(($) => $.operator.settings.title)}</h1>
-            <p className={classes.subtitle}>{t(($) => $.options.lead)}</p>
+            <Text mt={6} tone="muted">
+              {t(($) => $.options.lead)}
+            </Text>
           </header>
           <SectionIndex
             label={t(($) => $.options.index)}
             groups={[{ parts: parts.map(({ key, id }) => ({ id, label: t(($) => $.options.sections[key]) })) }]}
           />
-          <div className={classes.parts}>
+          <Box shrink className={classes.parts}>
             {parts.map(({ key }) => (
               <Fragment key={key}>{sections[key]}</Fragment>
             ))}
-          </div>
-        </div>
-      </div>
+          </Box>
+        </Grid>
+      </Box>
     </Page>
   );
 }

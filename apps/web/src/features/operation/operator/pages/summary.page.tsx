@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
@@ -34,14 +35,14 @@ function Notices({ overview }: { overview: OperatorOverview }) {
   return (
     <>
       {overview.clients.total === 0 && (
-        <div className={classes.notice}>
+        <Box mb={20}>
           <Callout tone="info" title={t(($) => $.overview.noneYet)} />
-        </div>
+        </Box>
       )}
       {overview.billingAheadSeconds > 0 && (
-        <div className={classes.notice}>
+        <Box mb={20}>
           <Callout tone="warn" title={t(($) => $.overview.ahead, { date: formats.longDate(overview.to) })} />
-        </div>
+        </Box>
       )}
     </>
   );
@@ -119,8 +120,8 @@ function Overview({
     <>
       <Notices overview={overview} />
       <FiguresStrip overview={overview} money={money} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" className={classes.columns}>
+        <Stack gap={20} shrink className={classes.column}>
           {money && <MoneyCharts overview={overview} money={money} onCurrency={onCurrency} />}
           <BucketsCard
             overview={overview}
@@ -133,8 +134,8 @@ function Overview({
           />
           <SendsCard overview={overview} />
           <QueueTable queues={overview.queues} />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={20} shrink className={classes.column}>
           {money && <MovementCard overview={overview} money={money} />}
           {money && <InvoicesCard overview={overview} money={money} />}
           <TrialsCard overview={overview} />
@@ -142,8 +143,8 @@ function Overview({
           <TransportCard overview={overview} />
           <StorageCard overview={overview} />
           <ErrorsCard overview={overview} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 }
@@ -173,7 +174,7 @@ export function SummaryPage() {
   );
   return (
     <Page title={t(($) => $.overview.title)} titleNote={readAt} actions={isPhone ? undefined : choice}>
-      {isPhone && <div className={classes.notice}>{choice}</div>}
+      {isPhone && <Box mb={20}>{choice}</Box>}
       {data && (
         <Overview
           overview={data}

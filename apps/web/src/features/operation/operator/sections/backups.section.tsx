@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { BackupFacts } from '../backups/backup-facts.tsx';
@@ -11,7 +12,6 @@ import { BackupSettingsForm } from '../backups/backup-settings-form.tsx';
 import { BackupStanding } from '../backups/backup-standing.tsx';
 import { type BackupState, backupsQuery, isWorking, showBackups } from '../backups/backups.queries.ts';
 import { Loaded, OptionSection } from '../options/option-section.tsx';
-import classes from '../backups/backups.module.css';
 
 function Acts({ state }: { state: BackupState }) {
   const { t } = useTranslation('backups');
@@ -22,7 +22,7 @@ function Acts({ state }: { state: BackupState }) {
   const isBusy = isWorking(state) || begin.isPending || check.isPending;
   return (
     <>
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button loading={begin.isPending} disabled={isBusy} onClick={() => begin.mutate()}>
           {t(($) => $.backups.begin)}
         </Button>
@@ -31,7 +31,7 @@ function Acts({ state }: { state: BackupState }) {
             {t(($) => $.backups.check)}
           </Button>
         )}
-      </div>
+      </Row>
       <FailureCallout failure={begin.error ?? check.error ?? undefined} />
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { showBrand } from '#lib/brand/brand-store.ts';
@@ -78,7 +79,9 @@ function BrandForm({ reply, canChange }: { reply: BrandReply; canChange: boolean
   const isSame = JSON.stringify(words) === JSON.stringify(wordsOf(reply));
   const hasFields = save.error instanceof ApiError && save.error.fields.length > 0;
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.stack}
       noValidate
       onSubmit={(event) => {
@@ -86,7 +89,7 @@ function BrandForm({ reply, canChange }: { reply: BrandReply; canChange: boolean
         save.mutate();
       }}
     >
-      <div className={classes.two}>
+      <Grid oneColumnOnPhone columns="repeat(2, minmax(0, 1fr))" gap={16}>
         <TextField label={t(($) => $.options.brand.name)} maxLength={40} {...field('name')} />
         <TextField
           label={t(($) => $.options.brand.accent)}
@@ -106,7 +109,7 @@ function BrandForm({ reply, canChange }: { reply: BrandReply; canChange: boolean
         />
         <TextField label={t(($) => $.options.brand.supportEmail)} type="email" {...field('supportEmail')} />
         <TextField label={t(($) => $.options.brand.supportUrl)} type="url" {...field('supportUrl')} />
-      </div>
+      </Grid>
       <TextField
         label={t(($) => $.options.brand.footer)}
         hint={t(($) => $.options.brand.footerHint)}
@@ -115,13 +118,13 @@ function BrandForm({ reply, canChange }: { reply: BrandReply; canChange: boolean
       />
       {!hasFields && <FailureCallout failure={save.error ?? undefined} />}
       {canChange && (
-        <div className={classes.buttons}>
+        <Row wrap gap={8}>
           <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
             {t(($) => $.options.save)}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -136,7 +139,7 @@ function ResetBrand({ onReset }: { onReset: (reply: BrandReply) => void }) {
     },
   });
   return (
-    <div className={classes.buttons}>
+    <Row wrap gap={8}>
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {t(($) => $.options.brand.reset)}
       </Button>
@@ -150,7 +153,7 @@ function ResetBrand({ onReset }: { onReset: (reply: BrandReply) => void }) {
         onConfirm={() => reset.mutate()}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -166,7 +169,11 @@ export function BrandSection() {
       <Loaded query={query}>
         {(reply) => (
           <>
-            {!canChange && <p className={classes.help}>{t(($) => $.options.readOnly)}</p>}
+            {!canChange && (
+              <Text maxW="58ch" size={13} breakWords className={classes.help}>
+                {t(($) => $.options.readOnly)}
+              </Text>
+            )}
             <BrandForm key={round} reply={reply} canChange={canChange} />
             <BrandPictures brand={reply.brand} canChange={canChange} onChanged={shown} />
             {canChange && !reply.isDefault && (

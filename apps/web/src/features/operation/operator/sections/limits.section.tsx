@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -98,10 +99,12 @@ function Limits({ reply, canChange }: { reply: LimitsReply; canChange: boolean }
         ))}
       </div>
       {canChange && mode !== 'closed' && (
-        <div className={classes.stack}>
-          <h3 className={classes.name}>{t(($) => $.options.limits.invite)}</h3>
+        <Stack gap={16} className={classes.stack}>
+          <Text as="h3" weight="medium" className={classes.name}>
+            {t(($) => $.options.limits.invite)}
+          </Text>
           <InviteForm />
-        </div>
+        </Stack>
       )}
     </>
   );

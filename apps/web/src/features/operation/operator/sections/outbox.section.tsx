@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { MailReader } from '../components/mail-reader.tsx';
 import { OutboxList } from '../components/outbox-list.tsx';
 import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
-import list from '../pages/outbox.module.css';
 
 function withParam(
   params: URLSearchParams,
@@ -29,7 +29,15 @@ export function OutboxSection() {
       title={t(($) => $.options.sections.outbox)}
       lead={t(($) => $.operator.settings.outboxHelp)}
     >
-      <div className={classes.outbox} data-reading={chosen !== null || undefined}>
+      <Grid
+        h="clamp(380px, 60dvh, 640px)"
+        border
+        radius="lg"
+        clip
+        columns="300px minmax(0, 1fr)"
+        className={classes.outbox}
+        data-reading={chosen !== null || undefined}
+      >
         <OutboxList
           search={params.get('q') ?? ''}
           onSearch={(search) =>
@@ -38,14 +46,16 @@ export function OutboxSection() {
           chosen={chosen}
           addressOf={addressOf}
         />
-        <div className={list.reader}>
+        <Stack fill="surface-3" shrink shrinkY>
           {chosen === null ? (
-            <p className={list.pick}>{t(($) => $.operator.settings.pick)}</p>
+            <Grid center as="p" grow tone="faint">
+              {t(($) => $.operator.settings.pick)}
+            </Grid>
           ) : (
             <MailReader key={chosen} id={chosen} back={addressOf(undefined)} />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </OptionSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { type ProvidersReply, providersQuery } from '../api/options.queries.ts';
 import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
@@ -31,16 +32,18 @@ function Provider({ item, webhookUrl }: { item: Item; webhookUrl: string }) {
           {variables.length > 0 && (
             <>
               <br />
-              <span className={classes.quiet}>{variables.join(' · ')}</span>
+              <Text as="span" size={12} tone="faint">
+                {variables.join(' · ')}
+              </Text>
             </>
           )}
         </>
       }
     >
-      <span className={classes.state} data-on={item.isOn || undefined}>
+      <Row as="span" inline gap={8} size={13} tone="muted" className={classes.state} data-on={item.isOn || undefined}>
         {item.isOn ? t(($) => $.options.payments.on) : t(($) => $.options.payments.off)}
         {item.isOn && !item.isReal && <> · {t(($) => $.options.payments.trial)}</>}
-      </span>
+      </Row>
     </OptionRow>
   );
 }

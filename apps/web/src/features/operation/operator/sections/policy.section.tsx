@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useCan } from '#lib/session/use-can.ts';
@@ -11,7 +12,6 @@ import { policyDeskQuery } from '../api/options.queries.ts';
 import { Loaded, OptionSection } from '../options/option-section.tsx';
 import { PolicyEditor } from '../options/policy-editor.tsx';
 import { PolicyVersions } from '../options/policy-versions.tsx';
-import classes from '../options/options.module.css';
 
 /** Policy texts: the draft, and published versions with their acceptance. */
 export function PolicySection() {
@@ -36,11 +36,11 @@ export function PolicySection() {
               </Callout>
             )}
             {canChange && !isEditing && (
-              <div className={classes.buttons}>
+              <Row wrap gap={8}>
                 <Button onClick={() => setEditing(true)}>
                   {desk.draft === null ? t(($) => $.options.policy.edit) : t(($) => $.options.policy.resume)}
                 </Button>
-              </div>
+              </Row>
             )}
             {isEditing && <PolicyEditor desk={desk} onClose={() => setEditing(false)} />}
             <PolicyVersions desk={desk} />

@@ -5,6 +5,7 @@ import type { DraftBlock } from '#components/block-editor/blocks/draft-document.
 import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
 import { OwnPicture } from '#components/block-editor/files/own-picture.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './clicked-blocks.module.css';
 import { linkName, pictureOf, shortAddress } from './link-name.rules.ts';
@@ -27,13 +28,13 @@ function blocksById({ blocks }: Page): Map<string, DraftBlock> {
 function Sign({ clicked, block }: { clicked: Clicked; block: DraftBlock | undefined }) {
   const fileId = pictureOf(block?.props);
   return (
-    <span className={classes.sign}>
+    <Grid center w={32} h={32} radius="sm" fill="surface-2" clip as="span" className={classes.sign}>
       {fileId === undefined ? (
         <Icon of={blockIcon(clicked.type ?? '')} size={16} />
       ) : (
         <OwnPicture fileId={fileId} fetchWidth={64} alt="" width={32} height={32} loading="lazy" />
       )}
-    </span>
+    </Grid>
   );
 }
 
@@ -43,20 +44,20 @@ function Links({ links, own }: { links: Clicked['links']; own: string | undefine
   const shown = links.filter((link) => link.link !== '');
   if (shown.length === 0 || (shown.length === 1 && shown[0] && linkName(shown[0]) === own)) return null;
   return (
-    <ul className={classes.links}>
+    <Grid as="ul" gap={4} className={classes.links}>
       {shown.map((link) => (
-        <li key={link.link} className={classes.link}>
-          <span className={classes.linkName} title={link.href === null ? undefined : shortAddress(link.href)}>
+        <Row as="li" justify="between" gap={12} size={12} tone="muted" tabular align="stretch" key={link.link}>
+          <Text as="span" shrink block truncate title={link.href === null ? undefined : shortAddress(link.href)}>
             {linkName(link) ?? '–'}
-          </span>
+          </Text>
           <span>{formats.number(link.clicks)}</span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
-function Row({ clicked, block, max }: { clicked: Clicked; block: DraftBlock | undefined; max: number }) {
+function ClickedBlock({ clicked, block, max }: { clicked: Clicked; block: DraftBlock | undefined; max: number }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   const nameOf = useBlockName();
@@ -64,18 +65,26 @@ function Row({ clicked, block, max }: { clicked: Clicked; block: DraftBlock | un
   const summary = block && summariseBlock(block);
   const words = summary && 'text' in summary ? summary.text : undefined;
   return (
-    <li className={classes.row}>
+    <Grid leading={1.35} as="li" columns="32px minmax(0, 1fr) auto" align="center" gap={6} gapX={12} size={13}>
       <Sign clicked={clicked} block={block} />
-      <span className={classes.names}>
-        <span className={classes.name}>{words ?? kind}</span>
-        {words !== undefined && <span className={classes.kind}>{kind}</span>}
-      </span>
-      <span className={classes.count}>{formats.number(clicked.clicks)}</span>
-      <span className={classes.bar} aria-hidden="true">
+      <Box as="span" shrink>
+        <Text as="span" weight="medium" block truncate>
+          {words ?? kind}
+        </Text>
+        {words !== undefined && (
+          <Text as="span" block truncate size={12} tone="faint">
+            {kind}
+          </Text>
+        )}
+      </Box>
+      <Text as="span" weight="semibold" tabular>
+        {formats.number(clicked.clicks)}
+      </Text>
+      <Box as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
         <span style={{ width: `${(clicked.clicks / max) * 100}%` }} />
-      </span>
+      </Box>
       <Links links={clicked.links} own={words} />
-    </li>
+    </Grid>
   );
 }
 
@@ -83,12 +92,17 @@ function Row({ clicked, block, max }: { clicked: Clicked; block: DraftBlock | un
 export function ClickedBlocks({ blocks, document, none }: Props) {
   const max = Math.max(1, ...blocks.map((block) => block.clicks));
   const drafts = blocksById(document);
-  if (blocks.length === 0) return <p className={classes.none}>{none}</p>;
+  if (blocks.length === 0)
+    return (
+      <Text size={13} tone="muted">
+        {none}
+      </Text>
+    );
   return (
-    <ol className={classes.list}>
+    <Stack as="ol" gap={16}>
       {blocks.map((clicked) => (
-        <Row key={clicked.blockId} clicked={clicked} block={drafts.get(clicked.blockId)} max={max} />
+        <ClickedBlock key={clicked.blockId} clicked={clicked} block={drafts.get(clicked.blockId)} max={max} />
       ))}
-    </ol>
+    </Stack>
   );
 }

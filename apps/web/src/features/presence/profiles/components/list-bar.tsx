@@ -18,6 +18,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { LabelFilterDialog } from '#components/folders/label-filter-dialog.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -87,7 +88,7 @@ export function ListBar({ filter, labels, isPhone, table, isExporting, onExport 
   const several = () => t(($) => $.profiles.filter.labels, { count, n: count });
   const labelText = count === 0 ? t(($) => $.profiles.filter.anyLabel) : count === 1 && first ? first.name : several();
   return (
-    <div className={classes.bar}>
+    <Row wrap fixed gap={8} pt={18} pb={10} px={24} className={classes.bar}>
       <SearchBox
         label={t(($) => $.profiles.search)}
         value={filter.search}
@@ -105,7 +106,7 @@ export function ListBar({ filter, labels, isPhone, table, isExporting, onExport 
           {t(($) => $.profiles.empty.clear)}
         </Button>
       )}
-      <span className={classes.barEnd}>
+      <Row as="span" wrap gap={8} ml="auto" className={classes.barEnd}>
         <SortMenu filter={filter} />
         {filter.view === 'table' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
         {!isPhone && (
@@ -127,7 +128,7 @@ export function ListBar({ filter, labels, isPhone, table, isExporting, onExport 
           value={filter.view}
           onChange={(view) => filter.change({ view })}
         />
-      </span>
+      </Row>
       {isChoosing && (
         <LabelFilterDialog
           labels={labels}
@@ -136,6 +137,6 @@ export function ListBar({ filter, labels, isPhone, table, isExporting, onExport 
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useDragSource } from '#components/folders/drag-area.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { MiniPage } from '../preview/mini-page.tsx';
@@ -29,7 +30,18 @@ function Figures({ profile }: { profile: ProfileSummary }) {
   const formats = useFormats();
   const share = clickShare(profile);
   return (
-    <p className={classes.figures}>
+    <Row
+      as="p"
+      gap={14}
+      mt="auto"
+      pt={12}
+      size={12}
+      tone="muted"
+      tabular
+      nowrap
+      align="stretch"
+      className={classes.figures}
+    >
       <span>
         {profile.visits30d === 0
           ? t(($) => $.profiles.noVisits)
@@ -41,7 +53,7 @@ function Figures({ profile }: { profile: ProfileSummary }) {
       <time dateTime={profile.updatedAt}>
         {t(($) => $.profiles.changedAt, { when: formats.relative(profile.updatedAt) })}
       </time>
-    </p>
+    </Row>
   );
 }
 
@@ -50,13 +62,19 @@ function Mini({ profile, isStill }: Pick<Props, 'profile' | 'isStill'>) {
   const [isShown, setShown] = useState(isStill);
   if (isStill && !isShown) setShown(true);
   return (
-    <div className={classes.page}>
+    <Box self="start" mt={18} clip className={classes.page}>
       {isShown ? (
         <MiniPage title={profile.name} path={profile.thumbnailPath} />
       ) : (
-        <div className={classes.waiting} aria-hidden="true" />
+        <Box
+          w="calc(390px * 0.46)"
+          h="calc(844px * 0.46)"
+          fill="surface-3"
+          className={classes.waiting}
+          aria-hidden="true"
+        />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -74,7 +92,7 @@ export function ProfileCard({ profile, labels, selection, dragText, isStill, men
       data-dragging={isDragging || undefined}
       data-row={profile.id}
     >
-      <div className={classes.shot}>
+      <Row relative h={232} clip fill="active" lineBottom justify="center" align="stretch" className={classes.shot}>
         <input
           type="checkbox"
           className={classes.box}
@@ -84,27 +102,35 @@ export function ProfileCard({ profile, labels, selection, dragText, isStill, men
           onClick={({ shiftKey }) => selection.toggle(profile.id, { range: shiftKey })}
         />
         <Mini profile={profile} isStill={isStill} />
-      </div>
-      <div className={classes.info}>
-        <div className={classes.top}>
-          <h2 className={classes.name}>
+      </Row>
+      <Stack grow pt={12} pb={14} px={14} className={classes.info}>
+        <Row justify="between" gap={8} className={classes.top}>
+          <Text as="h2" shrink size={14} weight="semibold" truncate>
             <Link to={paths.user.profile(profile.id)} className={classes.link} draggable={false} data-row-link>
               {profile.name}
             </Link>
-          </h2>
+          </Text>
           {menu}
-        </div>
-        <p className={classes.path}>{profile.path}</p>
-        <div className={classes.states}>
+        </Row>
+        <Text size={12} tone="faint" truncate>
+          {profile.path}
+        </Text>
+        <Row wrap gap={4} gapX={10} mt={10}>
           <ProfileStatusBadge status={profile.status} access={profile} />
           <ProfileLabels ids={profile.labelIds} labels={labels} visible={1} />
-          {profile.isMain && <span className={classes.note}>{t(($) => $.profiles.main)}</span>}
-          {profile.hasChanges && profile.status !== 'draft' && (
-            <span className={classes.note}>{t(($) => $.profiles.unpublished)}</span>
+          {profile.isMain && (
+            <Text as="span" size={12} tone="faint">
+              {t(($) => $.profiles.main)}
+            </Text>
           )}
-        </div>
+          {profile.hasChanges && profile.status !== 'draft' && (
+            <Text as="span" size={12} tone="faint">
+              {t(($) => $.profiles.unpublished)}
+            </Text>
+          )}
+        </Row>
         <Figures profile={profile} />
-      </div>
+      </Stack>
     </article>
   );
 }

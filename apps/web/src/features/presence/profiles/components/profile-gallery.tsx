@@ -1,6 +1,7 @@
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { galleryColumns } from '../profile-list.rules.ts';
 import classes from './profile-list.module.css';
@@ -50,10 +51,11 @@ export function ProfileGallery({ profiles, card, onMore, children }: Props) {
     if (isNearEnd) more();
   }, [isNearEnd, profiles.length]);
   return (
-    <div ref={box} className={classes.scroll} data-gallery-columns={count}>
-      <div className={classes.tall} style={{ height: virtual.getTotalSize() }}>
+    <Box scroll grow shrinkY ref={box} className={classes.scroll} data-gallery-columns={count}>
+      <Box relative style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start, key }) => (
-          <div
+          <Grid
+            full
             key={key}
             ref={virtual.measureElement}
             data-index={index}
@@ -65,10 +67,10 @@ export function ProfileGallery({ profiles, card, onMore, children }: Props) {
             }}
           >
             {profiles.slice(index * count, (index + 1) * count).map((profile) => card(profile, !virtual.isScrolling))}
-          </div>
+          </Grid>
         ))}
-      </div>
+      </Box>
       {children}
-    </div>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useTableView } from '#components/table/use-table-view.ts';
@@ -124,17 +125,21 @@ export function ProfileListView(props: Props) {
         />
       )}
       {(props.notice || failure !== undefined) && (
-        <div className={classes.notice}>
+        <Text as="div" fixed pb={12} px={24} size={13} tone="muted" className={classes.notice}>
           {props.notice}
           <FailureCallout failure={failure} />
-        </div>
+        </Text>
       )}
       {bulk.progress && (
-        <p className={classes.notice} role="status">
+        <Text fixed pb={12} px={24} size={13} tone="muted" className={classes.notice} role="status">
           {t(($) => $.profiles.bulk.working, bulk.progress)}
-        </p>
+        </Text>
       )}
-      {empty !== undefined && <div className={classes.center}>{empty}</div>}
+      {empty !== undefined && (
+        <Box scroll grow pb={40} px={24} className={classes.center}>
+          {empty}
+        </Box>
+      )}
       {empty === undefined && filter.view === 'gallery' && (
         <ProfileGallery
           profiles={profiles}
@@ -151,11 +156,15 @@ export function ProfileListView(props: Props) {
             />
           )}
         >
-          {query.isFetchingNextPage && <p className={classes.more}>{t(($) => $.profiles.loadingMore)}</p>}
+          {query.isFetchingNextPage && (
+            <Row as="p" justify="center" pt={20} tone="faint" size={13} align="stretch">
+              {t(($) => $.profiles.loadingMore)}
+            </Row>
+          )}
         </ProfileGallery>
       )}
       {empty === undefined && filter.view === 'table' && (
-        <div className={classes.table} onScrollCapture={onScroll}>
+        <Row grow shrinkY align="stretch" onScrollCapture={onScroll}>
           <DataTable
             label={t(($) => $.profiles.columnNote)}
             rows={profiles}
@@ -172,7 +181,7 @@ export function ProfileListView(props: Props) {
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
-        </div>
+        </Row>
       )}
       {canChange && (
         <ProfileBulk

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IconCalendarClock, IconHourglassLow, IconLock } from 'virtual:tabler-icons';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './profile-status-badge.module.css';
 
 const tones: Record<ProfileStatus, StatusTone> = {
   draft: 'neutral',
@@ -21,10 +21,10 @@ export type ProfileAccess = Pick<ProfileSummary, 'hasPassword' | 'publishAt' | '
 
 function Sign({ of, text }: { of: IconShape; text: string }) {
   return (
-    <span className={classes.sign} title={text}>
+    <Row as="span" inline tone="muted" align="stretch" title={text}>
       <Icon of={of} size={14} />
       <span className="sr-only">{text}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -61,10 +61,10 @@ export function ProfileStatusBadge({ status, isQuiet = false, access }: Props) {
   const hasMoments = access !== undefined && (access.publishAt !== null || access.expiresAt !== null);
   if (!access?.hasPassword && !hasMoments) return badge;
   return (
-    <span className={classes.state}>
+    <Row as="span" inline gap={6}>
       {badge}
       {access?.hasPassword && <Sign of={IconLock} text={t(($) => $.profiles.access.password)} />}
       {hasMoments && <Moments {...access} status={status} />}
-    </span>
+    </Row>
   );
 }

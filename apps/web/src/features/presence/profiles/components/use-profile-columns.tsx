@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ProfileLabels } from './profile-labels.tsx';
@@ -18,16 +19,24 @@ function Name({ profile, dragText }: NameProps) {
   const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: profile.id, text: dragText(profile) });
   return (
     <span ref={setNodeRef} {...listeners} className={classes.name}>
-      <span className={classes.dot} style={{ background: profile.color ?? 'var(--label-8)' }} aria-hidden="true" />
-      <span className={classes.words}>
+      <Box
+        w={10}
+        h={10}
+        radius="full"
+        as="span"
+        fixed
+        style={{ background: profile.color ?? 'var(--label-8)' }}
+        aria-hidden="true"
+      />
+      <Stack leading={1.35} as="span" shrink className={classes.words}>
         <Link to={paths.user.profile(profile.id)} className={classes.link} tabIndex={-1} draggable={false}>
           {profile.name}
         </Link>
-        <span className={classes.path}>
+        <Text as="span" size={12} tone="faint">
           {profile.path}
           {profile.isMain && ` · ${t(($) => $.profiles.main)}`}
-        </span>
-      </span>
+        </Text>
+      </Stack>
     </span>
   );
 }
@@ -59,7 +68,9 @@ export function useProfileColumns({ collection, dragText }: Options): readonly C
       header: t(($) => $.profiles.column.folder),
       isOptional: true,
       cell: ({ folderId }) => (
-        <span className={classes.quiet}>{folderId === null ? '' : folderPath(folders, folderId)}</span>
+        <Text as="span" size={12} tone="faint">
+          {folderId === null ? '' : folderPath(folders, folderId)}
+        </Text>
       ),
     },
     {
@@ -90,9 +101,9 @@ export function useProfileColumns({ collection, dragText }: Options): readonly C
       isSortable: true,
       isOptional: true,
       cell: ({ updatedAt }) => (
-        <time dateTime={updatedAt} className={classes.quiet}>
+        <Text as="time" size={12} tone="faint" dateTime={updatedAt}>
           {formats.relative(updatedAt)}
-        </time>
+        </Text>
       ),
     },
     {
@@ -101,9 +112,9 @@ export function useProfileColumns({ collection, dragText }: Options): readonly C
       isOptional: true,
       isHiddenAtFirst: true,
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className={classes.quiet}>
+        <Text as="time" size={12} tone="faint" dateTime={createdAt}>
           {formats.relative(createdAt)}
-        </time>
+        </Text>
       ),
     },
   ];
@@ -114,16 +125,16 @@ export function ProfilePhoneRow({ profile }: { profile: ProfileSummary }) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
   return (
-    <span className={classes.words}>
+    <Stack leading={1.35} as="span" shrink className={classes.words}>
       <Link to={paths.user.profile(profile.id)} className={classes.link} tabIndex={-1}>
         {profile.name}
       </Link>
-      <span className={classes.path}>
+      <Text as="span" size={12} tone="faint">
         {t(($) => $.profiles.status[profile.status])} ·{' '}
         {profile.visits30d === 0
           ? t(($) => $.profiles.noVisits)
           : t(($) => $.profiles.visits, { count: profile.visits30d, n: formats.number(profile.visits30d) })}
-      </span>
-    </span>
+      </Text>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { fillText, useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import type { ChangeLook } from './look.types.ts';
 import classes from './look-panel.module.css';
 
@@ -28,16 +29,24 @@ function Refused({ part, nearest, ratio, onChange }: Omit<Props, 'theme'> & { ne
   const color = nearest.toUpperCase();
   return (
     <>
-      <p className={classes.verdict} data-bad role="status">
+      <Row as="p" gap={6} size={12} tone="ok" align="stretch" className={classes.verdict} data-bad role="status">
         <Icon of={IconAlertCircle} size={14} />
         <span>{fillText(texts.unreadable, { ratio: shown(ratio), color })}</span>
-      </p>
+      </Row>
       <div>
         <Button
           size="sm"
           onClick={() => onChange({ [part]: nearest, ...(part === 'color' ? { palette: 'custom' } : {}) })}
         >
-          <span className={classes.nearest} style={{ background: nearest }} />
+          <Box
+            as="span"
+            w={10}
+            h={10}
+            mr={6}
+            radius="full"
+            className={classes.nearest}
+            style={{ background: nearest }}
+          />
           {t(($) => $.editor.look.useNearest, { color })}
         </Button>
       </div>
@@ -55,21 +64,21 @@ export function ColorVerdict({ part, theme, onChange }: Props) {
     return <Refused part={part} nearest={own.nearest} ratio={own.ratio} onChange={onChange} />;
   const schemes = theme.scheme === 'auto' ? (['light', 'dark'] as const) : [theme.scheme];
   return (
-    <p className={classes.verdict} role="status">
+    <Row as="p" gap={6} size={12} tone="ok" align="stretch" className={classes.verdict} role="status">
       <Icon of={IconCheck} size={14} />
       <span>
         {schemes.map((scheme) => {
           const ratio = drawnContrast({ choice: theme, part, scheme });
           return (
-            <span key={scheme} className={classes.verdictLine}>
+            <Box as="span" block key={scheme}>
               {t(($) => (ratio >= 7 ? $.editor.look.readsVeryWell : $.editor.look.readsWell), {
                 scheme: texts[scheme],
                 ratio: shown(ratio),
               })}
-            </span>
+            </Box>
           );
         })}
       </span>
-    </p>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import type { ThemeCorners } from '@enlace/blocks/themes/theme-definition.ts';
 import { themes } from '@enlace/blocks/themes/theme-registry.ts';
 import { useId } from 'react';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import classes from './look-panel.module.css';
 
 const corners = ['straight', 'soft', 'round'] as const;
@@ -14,18 +15,21 @@ export function CornerPicker({ labelId, theme, onChange }: Props) {
   const name = useId();
   const texts = useBlockTexts().aspect;
   return (
-    <div className={classes.corners} role="radiogroup" aria-labelledby={labelId}>
+    <Grid columns="repeat(3, minmax(0, 1fr))" gap={6} role="radiogroup" aria-labelledby={labelId}>
       {corners.map((kind) => (
-        <label key={kind} className={classes.corner}>
+        <Text as="label" size={12} textAlign="center" key={kind} className={classes.corner}>
           <input type="radio" name={name} checked={theme.corners === kind} onChange={() => onChange(kind)} />
-          <span
+          <Box
+            as="span"
+            w={34}
+            h={22}
             className={classes.cornerShape}
             style={{ borderTopLeftRadius: themes[theme.id].radii[kind][0] }}
             aria-hidden="true"
           />
           {texts[kind]}
-        </label>
+        </Text>
       ))}
-    </div>
+    </Grid>
   );
 }

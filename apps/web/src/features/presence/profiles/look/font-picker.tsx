@@ -1,5 +1,6 @@
 import { fontFamilies, type HeadingFont } from '@enlace/blocks/themes/page-fonts.ts';
 import { useId } from 'react';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import './faces.css';
 import classes from './look-panel.module.css';
 
@@ -14,13 +15,24 @@ type Props<Font extends HeadingFont> = {
 export function FontPicker<Font extends HeadingFont>({ labelId, fonts, value, onChange }: Props<Font>) {
   const name = useId();
   return (
-    <div className={classes.fonts} role="radiogroup" aria-labelledby={labelId}>
+    <Grid
+      columns="repeat(auto-fill, minmax(min(112px, 100%), 1fr))"
+      gap={6}
+      role="radiogroup"
+      aria-labelledby={labelId}
+    >
       {fonts.map((font) => (
-        <label key={font} className={classes.font} style={{ fontFamily: `"Face ${font}", var(--font-ui)` }}>
+        <Text
+          as="label"
+          size={16}
+          key={font}
+          className={classes.font}
+          style={{ fontFamily: `"Face ${font}", var(--font-ui)` }}
+        >
           <input type="radio" name={name} checked={font === value} onChange={() => onChange(font)} />
           {fontFamilies[font].name}
-        </label>
+        </Text>
       ))}
-    </div>
+    </Grid>
   );
 }

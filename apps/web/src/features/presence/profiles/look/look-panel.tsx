@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import classes from './look-panel.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 // Colour calculations and fonts are not needed before the blocks are editable: they load after the first load.
@@ -10,10 +10,10 @@ const LookControls = lazyPart(async () => (await import('./look-controls.tsx')).
 function Panel({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   return (
-    <div className={classes.panel} data-draft-fields>
-      <h2 id="editor-look" className={classes.title}>
+    <Stack gap={18} data-draft-fields>
+      <Text leading="snug" spacing="title" as="h2" size={16} weight="semibold" id="editor-look">
         {t(($) => $.editor.look.title)}
-      </h2>
+      </Text>
       <Suspense
         fallback={
           <LoadingState>
@@ -23,7 +23,7 @@ function Panel({ profileId }: { profileId: string }) {
       >
         <LookControls profileId={profileId} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import classes from './look-panel.module.css';
+import { Stack, Text } from '#components/layout/layout.tsx';
 
 /** A part of the panel with its name; its content refers to the label by id. */
 export function LookPart({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
   const labelId = useId();
   return (
-    <div className={classes.part}>
-      <p id={labelId} className={classes.label}>
+    <Stack gap={8}>
+      <Text size={13} weight="semibold" id={labelId}>
         {label}
-      </p>
+      </Text>
       {children(labelId)}
-    </div>
+    </Stack>
   );
 }

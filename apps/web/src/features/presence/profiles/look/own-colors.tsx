@@ -10,6 +10,7 @@ import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ColorVerdict } from './color-verdict.tsx';
 import type { ChangeLook } from './look.types.ts';
 import classes from './look-panel.module.css';
@@ -74,11 +75,11 @@ function OwnColorRow({ part, theme, onChange }: PartProps) {
   const label = t(($) => $.editor.look.parts[part]);
   const drawn = currentColor(theme, part);
   return (
-    <div className={classes.ownPart} role="group" aria-labelledby={id}>
-      <div className={classes.ownRow}>
-        <span id={id} className={classes.ownName}>
+    <Stack gap={6} role="group" aria-labelledby={id}>
+      <Row minH={30} gap={8} className={classes.ownRow}>
+        <Text flex="0 0 68px" as="span" size={13} id={id}>
           {label}
-        </span>
+        </Text>
         {isOwn(theme, part) ? (
           <>
             <ColorFields part={part} theme={theme} onChange={onChange} />
@@ -92,26 +93,28 @@ function OwnColorRow({ part, theme, onChange }: PartProps) {
           </>
         ) : (
           <>
-            <span className={classes.drawn} style={{ background: drawn }} />
-            <span className={classes.ofTheme}>{t(($) => $.editor.look.ofTheme)}</span>
+            <Box w={20} h={20} as="span" fixed className={classes.drawn} style={{ background: drawn }} />
+            <Text as="span" grow shrink size={12} tone="faint">
+              {t(($) => $.editor.look.ofTheme)}
+            </Text>
             <Button size="sm" onClick={() => onChange(withColor(part, drawn))}>
               {t(($) => $.editor.look.choose)}
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {(isOwn(theme, part) || part === 'color') && <ColorVerdict part={part} theme={theme} onChange={onChange} />}
-    </div>
+    </Stack>
   );
 }
 
 /** Custom accent, background and ink; readability is reported immediately, in both schemes. */
 export function OwnColors({ labelId, ...props }: Props & { labelId: string }) {
   return (
-    <div className={classes.ownColors} role="group" aria-labelledby={labelId}>
+    <Stack gap={10} role="group" aria-labelledby={labelId}>
       {ownColorParts.map((part) => (
         <OwnColorRow key={part} part={part} {...props} />
       ))}
-    </div>
+    </Stack>
   );
 }

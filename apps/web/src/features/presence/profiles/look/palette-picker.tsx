@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconColorPicker } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import type { ChangeLook } from './look.types.ts';
 import classes from './look-panel.module.css';
 
@@ -19,7 +20,7 @@ export function PalettePicker({ labelId, theme, onChange }: Props) {
   const isOwn = theme.palette === 'custom';
   const current = palettes.find((palette) => palette.id === theme.palette) ?? palettes[0];
   return (
-    <div className={classes.swatches} role="radiogroup" aria-labelledby={labelId}>
+    <Row wrap gap={8} align="stretch" role="radiogroup" aria-labelledby={labelId}>
       {palettes.map((palette) => (
         <label
           key={palette.id}
@@ -50,9 +51,9 @@ export function PalettePicker({ labelId, theme, onChange }: Props) {
         />
         {!isOwn && <Icon of={IconColorPicker} size={14} />}
       </label>
-      <span className={classes.chosen} aria-hidden="true">
+      <Text self="center" as="span" ml={2} size={12} tone="faint" aria-hidden="true">
         {isOwn ? t(($) => $.editor.look.ownColor) : texts.options[current.labelKey]}
-      </span>
-    </div>
+      </Text>
+    </Row>
   );
 }

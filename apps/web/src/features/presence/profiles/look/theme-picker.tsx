@@ -9,6 +9,7 @@ import { profileKeys } from '../api/profiles.queries.ts';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { useDraftTheme, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { StillFrame } from '../preview/still-frame.tsx';
 import { useScale } from '../preview/use-scale.ts';
 import classes from './look-panel.module.css';
@@ -63,13 +64,22 @@ function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
   const { screen, scale } = useScale<HTMLSpanElement>(pageWidth);
   const html = useThemeShot({ profileId, id, isSeen: useSeen(screen) });
   return (
-    <label className={classes.theme} title={texts.description}>
-      <span ref={screen} className={classes.shot}>
+    <Text
+      relative
+      as="label"
+      textAlign="center"
+      size={12}
+      weight="medium"
+      tone="muted"
+      className={classes.theme}
+      title={texts.description}
+    >
+      <Box relative h={96} maxW="100%" clip fill="active" as="span" block mb={6} ref={screen} className={classes.shot}>
         {html !== undefined && <StillFrame title={texts.name} html={html} scale={scale} width={pageWidth} />}
-      </span>
+      </Box>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       {texts.name}
-    </label>
+    </Text>
   );
 }
 
@@ -80,7 +90,7 @@ export function ThemePicker({ profileId }: { profileId: string }) {
   const editor = useEditor();
   const chosen = useDraftTheme().id;
   return (
-    <div className={classes.themes} role="radiogroup" aria-label={t(($) => $.editor.look.theme)}>
+    <Grid columns="1fr 1fr" gap={12} role="radiogroup" aria-label={t(($) => $.editor.look.theme)}>
       {themeIds.map((id) => (
         <ThemeOption
           key={id}
@@ -91,6 +101,6 @@ export function ThemePicker({ profileId }: { profileId: string }) {
           onChoose={() => editor.edit((document) => ({ ...document, theme: withTheme(document.theme, id) }))}
         />
       ))}
-    </div>
+    </Grid>
   );
 }

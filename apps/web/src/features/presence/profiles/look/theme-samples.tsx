@@ -4,6 +4,7 @@ import { type ThemeId, themeIds, themes } from '@enlace/blocks/themes/theme-regi
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './theme-samples.module.css';
 
 type SampleStyle = CSSProperties & Record<`--${string}`, string>;
@@ -30,21 +31,42 @@ export function ThemeSamples({ label, name, value, onChange }: Props) {
   const texts = useBlockTexts().themes;
   const group = useId();
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.samples}>
+    <Box as="fieldset" m={0} p={0} shrink className={classes.set}>
+      <Text as="legend" p={0} mb={8} size={13} weight="semibold">
+        {label}
+      </Text>
+      <Grid columns="repeat(3, minmax(0, 1fr))" gap={14} className={classes.samples}>
         {themeIds.map((id) => (
-          <label key={id} className={classes.option}>
+          <Stack relative leading={1.35} as="label" shrink size={13} key={id} className={classes.option}>
             <input type="radio" name={group} checked={id === value} onChange={() => onChange(id)} />
-            <span className={classes.sample} style={sampleStyle(id)} aria-hidden="true">
-              <span className={classes.name}>{name.trim() || texts[id].name}</span>
-              <span className={classes.button}>{t(($) => $.profiles.new.sampleButton)}</span>
-            </span>
+            <Stack
+              h={148}
+              clip
+              as="span"
+              justify="between"
+              gap={10}
+              pt={16}
+              pb={12}
+              px={12}
+              mb={8}
+              className={classes.sample}
+              style={sampleStyle(id)}
+              aria-hidden="true"
+            >
+              <Text as="span" clip breakWords className={classes.name}>
+                {name.trim() || texts[id].name}
+              </Text>
+              <Text as="span" fixed p={8} size={12} weight="semibold" textAlign="center" className={classes.button}>
+                {t(($) => $.profiles.new.sampleButton)}
+              </Text>
+            </Stack>
             <b>{texts[id].name}</b>
-            <span className={classes.description}>{texts[id].description}</span>
-          </label>
+            <Text as="span" size={12} tone="faint">
+              {texts[id].description}
+            </Text>
+          </Stack>
         ))}
-      </div>
-    </fieldset>
+      </Grid>
+    </Box>
   );
 }

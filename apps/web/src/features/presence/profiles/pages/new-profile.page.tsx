@@ -28,6 +28,7 @@ import { profileKeys } from '../api/profiles.queries.ts';
 import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { ThemeSamples } from '../look/theme-samples.tsx';
 import { ImportDialog } from '../start/import-dialog.tsx';
 import { type Start, StartGallery } from '../start/start-gallery.tsx';
@@ -133,7 +134,7 @@ export function NewProfilePage() {
       lead={t(($) => $.profiles.new.lead)}
       width="settings"
     >
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={24} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Refusal failure={failure} />}
         <TextField
           size="lg"
@@ -147,7 +148,7 @@ export function NewProfilePage() {
         <ImportOffer />
         <Gallery value={start} onChange={setStart} />
         {!hasOwnLook(start) && (
-          <Suspense fallback={<div className={classes.waiting} />}>
+          <Suspense fallback={<Box h={190} />}>
             <BlockTextsProvider>
               <ThemeSamples
                 label={t(($) => $.profiles.new.theme)}
@@ -158,12 +159,12 @@ export function NewProfilePage() {
             </BlockTextsProvider>
           </Suspense>
         )}
-        <div className={classes.foot}>
+        <Box py={12} px={4} fill="surface" lineTop className={classes.foot}>
           <Button type="submit" variant="primary" loading={isSending}>
             {t(($) => $.profiles.new.submit)}
           </Button>
-        </div>
-      </form>
+        </Box>
+      </Stack>
     </Page>
   );
 }

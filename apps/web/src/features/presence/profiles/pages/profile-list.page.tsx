@@ -19,6 +19,7 @@ import { profileCollection } from '#components/folders/profile-collection.ts';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
@@ -35,19 +36,19 @@ import classes from '../components/profile-list.module.css';
 
 function Skeleton() {
   return (
-    <div className={classes.center}>
+    <Box scroll grow pb={40} px={24} className={classes.center}>
       <LoadingState>
-        <div className={classes.grid}>
+        <Grid columns="repeat(auto-fill, minmax(264px, 1fr))" gap={20} className={classes.grid}>
           {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className={classes.skeleton}>
+            <Stack gap={10} pb={14} key={index}>
               <SkeletonBox height={232} />
               <SkeletonBox width="62%" />
               <SkeletonBox width="40%" />
-            </div>
+            </Stack>
           ))}
-        </div>
+        </Grid>
       </LoadingState>
-    </div>
+    </Box>
   );
 }
 
@@ -121,10 +122,10 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-        <div className={classes.split}>
+        <Row grow shrinkY align="stretch" className={classes.split}>
           {(hasProfiles || collection.folders.length > 0) &&
             (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
-          <section className={classes.main} aria-label={t(($) => $.profiles.title)}>
+          <Stack relative as="section" grow shrink shrinkY aria-label={t(($) => $.profiles.title)}>
             {query.isPending && <Skeleton />}
             {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
             {query.data && (
@@ -146,8 +147,8 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
                 onLabel={(asked) => setOpen({ kind: 'label', ...asked })}
               />
             )}
-          </section>
-        </div>
+          </Stack>
+        </Row>
       </DragArea>
       {manager && (
         <ManagerDialog

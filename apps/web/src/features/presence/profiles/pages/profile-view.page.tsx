@@ -6,6 +6,7 @@ import { IconExternalLink, IconPencil } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { DocumentButton, LinkButton } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -45,7 +46,7 @@ function useStats(profile: Profile) {
 function Statistics({ profile, board }: { profile: Profile; board: ReturnType<typeof useStats> }) {
   const { view, stats, setView } = board;
   return (
-    <div className={classes.stack}>
+    <Box shrink>
       <PeriodSwitch view={view} shown={stats.data} onChange={setView} />
       {stats.data && <StatsBoard profile={profile} stats={stats.data} isStale={stats.isPlaceholderData} />}
       {!stats.data && stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
@@ -55,15 +56,15 @@ function Statistics({ profile, board }: { profile: Profile; board: ReturnType<ty
           <SkeletonBox height={300} />
         </LoadingState>
       )}
-    </div>
+    </Box>
   );
 }
 
 function PagePicture({ profile }: { profile: Profile }) {
   return (
-    <div className={classes.preview}>
+    <Row h={400} clip border radius="lg" fill="active" justify="center" align="stretch" className={classes.preview}>
       <MiniPage title={profile.name} path={profile.thumbnailPath} />
-    </div>
+    </Row>
   );
 }
 
@@ -76,23 +77,23 @@ function Halves({ profile, board }: { profile: Profile; board: ReturnType<typeof
   const [part, setPart] = useState<Part>('figures');
   const isPublished = profile.publishedRevision !== null;
   const side = (
-    <div className={classes.side}>
+    <Stack shrink gap={20}>
       {isPublished && <PagePicture profile={profile} />}
       <ShareCard profile={profile} />
-    </div>
+    </Stack>
   );
   const main = isPublished ? <Statistics profile={profile} board={board} /> : <PagePicture profile={profile} />;
   if (!isPhone) {
     return (
-      <div className={classes.columns}>
+      <Grid columns="minmax(0, 1fr) 340px" align="start" gap={20} className={classes.columns}>
         {main}
         {side}
-      </div>
+      </Grid>
     );
   }
   return (
     <>
-      <div className={classes.parts}>
+      <Box mb={16} className={classes.parts}>
         <Segments
           label={t(($) => $.visits.parts.label)}
           segments={[
@@ -102,7 +103,7 @@ function Halves({ profile, board }: { profile: Profile; board: ReturnType<typeof
           value={part}
           onChange={setPart}
         />
-      </div>
+      </Box>
       {part === 'figures' ? main : side}
     </>
   );

@@ -1,10 +1,20 @@
+import { Box } from '#components/layout/layout.tsx';
 import classes from './mini-page.module.css';
 
 /** The profile's draft as a real page, 390 px wide, scaled down; it loads when it comes near the viewport. */
 export function MiniPage({ title, path }: { title: string; path: string }) {
   return (
-    <div className={classes.mini} aria-hidden="true">
+    <Box
+      relative
+      w="calc(390px * var(--k))"
+      h="calc(844px * var(--k))"
+      clip
+      fill="surface-3"
+      fixed
+      className={classes.mini}
+      aria-hidden="true"
+    >
       <iframe title={title} src={path} sandbox="" loading="lazy" tabIndex={-1} className={classes.page} />
-    </div>
+    </Box>
   );
 }

@@ -18,6 +18,7 @@ import { useShownMoment } from '#components/block-editor/timing/use-shown-moment
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
 import { useScale } from './use-scale.ts';
 import { noMark, type PreviewMark } from '#components/block-editor/preview/use-two-frames.ts';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { usePreviewHtml } from './use-preview-html.ts';
 import classes from './preview-canvas.module.css';
 
@@ -63,14 +64,19 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
     else editor.undo();
   }
   return (
-    <div
+    <Box
+      grow
+      shrinkY
+      mt={16}
       className={classes.device}
       data-device={device}
       data-preview={preview.html === undefined ? 'waiting' : 'drawn'}
     >
-      <div ref={screen} className={classes.screen}>
+      <Box relative full h="100%" clip fill="surface" ref={screen} className={classes.screen}>
         {preview.html === undefined && preview.error === undefined && (
-          <p className={classes.waiting}>{t(($) => $.editor.preview.loading)}</p>
+          <Grid center as="p" p={24} textAlign="center" size={13} tone="faint" className={classes.waiting}>
+            {t(($) => $.editor.preview.loading)}
+          </Grid>
         )}
         {preview.html !== undefined && (
           <div
@@ -101,8 +107,8 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
             </Callout>
           </div>
         )}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -116,8 +122,20 @@ function Canvas({ profileId, onPicked }: Props) {
   const hasBothSchemes = useEditorState((snapshot) => snapshot.history.document.theme.scheme === 'auto');
   const isLight = scheme === 'light';
   return (
-    <section className={classes.canvas} aria-label={t(($) => $.editor.preview.title)}>
-      <div className={classes.controls}>
+    <Stack
+      relative
+      clip
+      as="section"
+      align="center"
+      shrink
+      shrinkY
+      pt={14}
+      pb={18}
+      px={16}
+      className={classes.canvas}
+      aria-label={t(($) => $.editor.preview.title)}
+    >
+      <Row border fill="surface" gap={4} fixed p={2} className={classes.controls}>
         {!isPhone && (
           <Segments
             label={t(($) => $.editor.preview.device)}
@@ -137,9 +155,9 @@ function Canvas({ profileId, onPicked }: Props) {
             onClick={() => setScheme(isLight ? 'dark' : 'light')}
           />
         )}
-      </div>
+      </Row>
       <Screen profileId={profileId} device={isPhone ? 'phone' : device} scheme={scheme} onPicked={onPicked} />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stillMarkup } from '#components/block-editor/preview/frame-markup.ts';
 import { previewMarkup } from '#components/block-editor/preview/preview-markup.ts';
+import { Box } from '#components/layout/layout.tsx';
 import { useScale } from './use-scale.ts';
 import classes from './version-frame.module.css';
 
@@ -14,7 +15,17 @@ export function VersionFrame({ title, html }: { title: string; html: string }) {
     if (frame.current) frame.current.srcdoc = previewMarkup(stillMarkup(html));
   }, [html]);
   return (
-    <div ref={screen} className={classes.screen}>
+    <Box
+      relative
+      w="min(100%, 390px)"
+      clip
+      border
+      fill="surface-3"
+      grow
+      shrinkY
+      ref={screen}
+      className={classes.screen}
+    >
       <iframe
         ref={frame}
         title={title}
@@ -22,6 +33,6 @@ export function VersionFrame({ title, html }: { title: string; html: string }) {
         className={classes.page}
         style={{ width: pageWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}
       />
-    </div>
+    </Box>
   );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ClickedBlocks } from '../clicks/clicked-blocks.tsx';
 import { profileStatsQuery } from '../clicks/stats.queries.ts';
 import { useEditorPlace } from '../editor/editor-place.tsx';
-import classes from './settings-panel.module.css';
 
 /** Clicks of the last month, highest first. */
 export function ClicksPanel() {
@@ -23,9 +23,11 @@ export function ClicksPanel() {
     );
   }
   return (
-    <div className={classes.panel}>
-      <h2 className={classes.title}>{t(($) => $.editor.clicks.title)}</h2>
+    <Stack gap={18} py={6} px={8}>
+      <Text as="h2" size={14} weight="semibold">
+        {t(($) => $.editor.clicks.title)}
+      </Text>
       <ClickedBlocks blocks={stats.data.blocks} document={document} none={t(($) => $.editor.clicks.none)} />
-    </div>
+    </Stack>
   );
 }

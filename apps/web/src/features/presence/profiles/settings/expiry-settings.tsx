@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useNow } from '#lib/countdown/use-now.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { Failure } from './failure.tsx';
-import classes from './settings-panel.module.css';
 
 function isRefusedMoment(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ path }) => path === 'expiresAt');
@@ -28,19 +28,24 @@ export function ExpirySettings({ profile }: { profile: Profile }) {
   const isPast = isChanged && value !== null && Date.parse(value) <= now;
   const isRefused = isRefusedMoment(update.error);
   return (
-    <form
-      className={classes.part}
+    <Stack
+      lineTop
+      as="form"
+      gap={8}
+      pt={16}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged && !isPast) update.mutate({ expiresAt: value }, { onSuccess: () => setChosen(undefined) });
       }}
     >
-      <h2 className={classes.label}>{t(($) => $.editor.publication.expiry)}</h2>
-      <p className={classes.help}>
+      <Text as="h2" size={13} weight="semibold">
+        {t(($) => $.editor.publication.expiry)}
+      </Text>
+      <Text size={13} tone="muted">
         {profile.status === 'expired' && profile.expiresAt !== null
           ? t(($) => $.editor.publication.expired, { date: formats.dateTime(profile.expiresAt) })
           : t(($) => $.editor.publication.expiryHelp)}
-      </p>
+      </Text>
       <MomentField
         label={t(($) => $.editor.publication.expiresAt)}
         hint={t(($) => $.editor.publication.zone, { zone: timeZone.replaceAll('_', ' ') })}
@@ -61,6 +66,6 @@ export function ExpirySettings({ profile }: { profile: Profile }) {
         </div>
       )}
       <Failure error={isRefused ? undefined : update.error} />
-    </form>
+    </Stack>
   );
 }

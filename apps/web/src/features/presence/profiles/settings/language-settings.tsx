@@ -6,6 +6,7 @@ import { SelectField, ToggleRow } from '#components/block-editor/fields/choice-c
 import { useEditLanguage } from '#components/block-editor/languages/edit-language.tsx';
 import { countOpen } from '#components/block-editor/languages/missing-texts.ts';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -57,11 +58,13 @@ function FurtherLanguages({ base }: { base: Locale }) {
     });
   }
   return (
-    <div className={classes.part} role="group" aria-labelledby="further-languages">
-      <h2 id="further-languages" className={classes.label}>
+    <Stack lineTop gap={8} pt={16} role="group" aria-labelledby="further-languages">
+      <Text as="h2" size={13} weight="semibold" id="further-languages">
         {t(($) => $.editor.publication.languages)}
-      </h2>
-      <p className={classes.help}>{t(($) => $.editor.publication.languagesHelp)}</p>
+      </Text>
+      <Text size={13} tone="muted">
+        {t(($) => $.editor.publication.languagesHelp)}
+      </Text>
       {locales
         .filter((locale) => locale !== base)
         .map((locale) => {
@@ -74,14 +77,14 @@ function FurtherLanguages({ base }: { base: Locale }) {
                 onChange={(next) => set(locale, next)}
               />
               {isOn && (
-                <p className={classes.help}>
+                <Text size={13} tone="muted">
                   <Progress locale={locale} />
-                </p>
+                </Text>
               )}
             </div>
           );
         })}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { IconLock } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { Failure } from './failure.tsx';
 import { useSetPassword } from './use-publication.ts';
-import classes from './settings-panel.module.css';
 
 type FormProps = { profile: Profile; onDone: () => void };
 
@@ -17,8 +17,9 @@ function PasswordForm({ profile, onDone }: FormProps) {
   const [typed, setTyped] = useState('');
   const isLongEnough = typed.length >= profilePasswordLimits.min && typed.trim() !== '';
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isLongEnough) return;
@@ -42,16 +43,16 @@ function PasswordForm({ profile, onDone }: FormProps) {
         autoFocus
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button type="submit" size="sm" variant="soft" disabled={!isLongEnough} loading={set.isPending}>
           {t(($) => $.editor.publication.savePassword)}
         </Button>
         <Button size="sm" variant="ghost" onClick={onDone}>
           {t(($) => $.common.cancel)}
         </Button>
-      </div>
+      </Row>
       <Failure error={set.error} />
-    </form>
+    </Stack>
   );
 }
 
@@ -67,15 +68,17 @@ export function PasswordSettings({ profile }: { profile: Profile }) {
     requestAnimationFrame(() => opener.current?.focus());
   }
   return (
-    <div className={classes.part}>
-      <h2 className={classes.label}>{t(($) => $.editor.publication.password)}</h2>
-      <p className={classes.help}>
+    <Stack lineTop gap={8} pt={16}>
+      <Text as="h2" size={13} weight="semibold">
+        {t(($) => $.editor.publication.password)}
+      </Text>
+      <Text size={13} tone="muted">
         {hasPassword ? t(($) => $.editor.publication.passwordOn) : t(($) => $.editor.publication.passwordOff)}
-      </p>
+      </Text>
       {isOpen ? (
         <PasswordForm profile={profile} onDone={close} />
       ) : (
-        <div className={classes.buttons}>
+        <Row wrap gap={8} align="stretch">
           <Button ref={opener} size="sm" icon={IconLock} onClick={() => setOpen(true)}>
             {hasPassword ? t(($) => $.editor.publication.changePassword) : t(($) => $.editor.publication.setPassword)}
           </Button>
@@ -93,9 +96,9 @@ export function PasswordSettings({ profile }: { profile: Profile }) {
               {t(($) => $.editor.publication.removePassword)}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       <Failure error={remove.error} />
-    </div>
+    </Stack>
   );
 }

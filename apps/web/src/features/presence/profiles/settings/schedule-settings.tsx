@@ -5,6 +5,7 @@ import { IconCalendarClock } from 'virtual:tabler-icons';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, suggestedWallTime } from '#lib/format/wall-time.ts';
@@ -31,11 +32,11 @@ function Scheduled({ profile, publishAt }: Props & { publishAt: string }) {
   const hasLaterEdits = useHasLaterEdits(profile);
   return (
     <>
-      <p className={classes.moment}>
+      <Text radius="md" py={10} px={12} size={13} tone="default" className={classes.moment}>
         <strong>{t(($) => $.editor.publication.scheduledFor, { date: formats.dateTime(publishAt) })}</strong>{' '}
         {hasLaterEdits ? t(($) => $.editor.publication.laterEdits) : t(($) => $.editor.publication.scheduledWhat)}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Row wrap gap={8} align="stretch">
         {hasLaterEdits && (
           <Button
             size="sm"
@@ -61,7 +62,7 @@ function Scheduled({ profile, publishAt }: Props & { publishAt: string }) {
         >
           {t(($) => $.editor.publication.cancel)}
         </Button>
-      </div>
+      </Row>
       <Failure error={schedule.error ?? unschedule.error} />
     </>
   );
@@ -84,7 +85,9 @@ function NewSchedule({ profile }: Props) {
   if (!isOpen) {
     return (
       <>
-        <p className={classes.help}>{t(($) => $.editor.publication.scheduleHelp)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.editor.publication.scheduleHelp)}
+        </Text>
         <div>
           <Button size="sm" icon={IconCalendarClock} onClick={open}>
             {t(($) => $.editor.publication.doSchedule)}
@@ -94,8 +97,9 @@ function NewSchedule({ profile }: Props) {
     );
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         if (at === undefined || isPast) return;
@@ -120,7 +124,7 @@ function NewSchedule({ profile }: Props) {
           if (instant === undefined) setOpen(false);
         }}
       />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button
           type="submit"
           size="sm"
@@ -130,9 +134,9 @@ function NewSchedule({ profile }: Props) {
         >
           {schedule.isPending ? t(($) => $.editor.publication.scheduling) : t(($) => $.editor.publication.doSchedule)}
         </Button>
-      </div>
+      </Row>
       <Failure error={schedule.error} />
-    </form>
+    </Stack>
   );
 }
 
@@ -140,13 +144,15 @@ function NewSchedule({ profile }: Props) {
 export function ScheduleSettings({ profile }: Props) {
   const { t } = useTranslation('editor');
   return (
-    <div className={classes.part}>
-      <h2 className={classes.label}>{t(($) => $.editor.publication.schedule)}</h2>
+    <Stack lineTop gap={8} pt={16}>
+      <Text as="h2" size={13} weight="semibold">
+        {t(($) => $.editor.publication.schedule)}
+      </Text>
       {profile.publishAt === null ? (
         <NewSchedule profile={profile} />
       ) : (
         <Scheduled profile={profile} publishAt={profile.publishAt} />
       )}
-    </div>
+    </Stack>
   );
 }

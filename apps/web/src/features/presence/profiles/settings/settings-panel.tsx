@@ -9,6 +9,7 @@ import { useProfileActions } from '../api/use-profile-actions.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useTrashDays } from '#components/trash/trash-days.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
@@ -20,7 +21,6 @@ import { PasswordSettings } from './password-settings.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
 import { SlugField } from './slug-field.tsx';
 import { VersionList } from './version-list.tsx';
-import classes from './settings-panel.module.css';
 
 function Visibility({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
@@ -31,13 +31,17 @@ function Visibility({ profile }: { profile: Profile }) {
     : t(($) => $.editor.settings.visibleHelp);
   const hint = status === 'hidden' ? t(($) => $.editor.settings.hiddenHelp) : visibleHint;
   return (
-    <div className={classes.part}>
-      <div className={classes.head}>
-        <h2 className={classes.label}>{t(($) => $.editor.settings.visibility)}</h2>
+    <Stack lineTop gap={8} pt={16}>
+      <Row justify="between" gap={12}>
+        <Text as="h2" size={13} weight="semibold">
+          {t(($) => $.editor.settings.visibility)}
+        </Text>
         <ProfileStatusBadge status={status} access={profile} />
-      </div>
+      </Row>
       {status === 'draft' || status === 'scheduled' ? (
-        <p className={classes.help}>{t(($) => $.editor.settings.draftHelp)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.editor.settings.draftHelp)}
+        </Text>
       ) : (
         <ToggleRow
           label={t(($) => $.editor.settings.visible)}
@@ -47,7 +51,7 @@ function Visibility({ profile }: { profile: Profile }) {
         />
       )}
       <Failure error={failure} />
-    </div>
+    </Stack>
   );
 }
 
@@ -56,13 +60,15 @@ function MainProfile({ profile }: { profile: Profile }) {
   const alias = useUser()?.alias ?? '';
   const update = useUpdateProfile(profile.id);
   return (
-    <div className={classes.part}>
-      <h2 className={classes.label}>{t(($) => $.editor.settings.main)}</h2>
-      <p className={classes.help}>
+    <Stack lineTop gap={8} pt={16}>
+      <Text as="h2" size={13} weight="semibold">
+        {t(($) => $.editor.settings.main)}
+      </Text>
+      <Text size={13} tone="muted">
         {profile.isMain
           ? t(($) => $.editor.settings.mainIs, { alias })
           : t(($) => $.editor.settings.mainHelp, { alias })}
-      </p>
+      </Text>
       {!profile.isMain && (
         <div>
           <Button size="sm" loading={update.isPending} onClick={() => update.mutate({ isMain: true })}>
@@ -71,7 +77,7 @@ function MainProfile({ profile }: { profile: Profile }) {
         </div>
       )}
       <Failure error={update.error} />
-    </div>
+    </Stack>
   );
 }
 
@@ -83,8 +89,10 @@ function Removal({ profile }: { profile: Profile }) {
   const editor = useEditor();
   const { remove, failure } = useProfileActions();
   return (
-    <div className={classes.part}>
-      <p className={classes.help}>{t(($) => $.editor.settings.removeHelp, { n: formats.number(trashDays) })}</p>
+    <Stack lineTop gap={8} pt={16}>
+      <Text size={13} tone="muted">
+        {t(($) => $.editor.settings.removeHelp, { n: formats.number(trashDays) })}
+      </Text>
       <div>
         <Button
           size="sm"
@@ -99,7 +107,7 @@ function Removal({ profile }: { profile: Profile }) {
         </Button>
       </div>
       <Failure error={failure} />
-    </div>
+    </Stack>
   );
 }
 
@@ -112,7 +120,7 @@ function SearchEngines({ profile }: { profile: Profile }) {
       ? t(($) => $.editor.publication.searchOn)
       : t(($) => $.editor.publication.searchOff);
   return (
-    <div className={classes.part}>
+    <Stack lineTop gap={8} pt={16}>
       <ToggleRow
         label={t(($) => $.editor.publication.search)}
         hint={hint}
@@ -120,14 +128,14 @@ function SearchEngines({ profile }: { profile: Profile }) {
         onChange={(isIndexed) => update.mutate({ isIndexed })}
       />
       <Failure error={update.error} />
-    </div>
+    </Stack>
   );
 }
 
 /** Settings outside the page itself: name, address, language, access, versions. Each saves itself. */
 export function SettingsPanel({ profile }: { profile: Profile }) {
   return (
-    <div className={classes.panel}>
+    <Stack gap={18} py={6} px={8}>
       <NameField profile={profile} />
       <SlugField profile={profile} />
       <LanguageSettings profile={profile} />
@@ -139,6 +147,6 @@ export function SettingsPanel({ profile }: { profile: Profile }) {
       <MainProfile profile={profile} />
       <VersionList profileId={profile.id} />
       <Removal profile={profile} />
-    </div>
+    </Stack>
   );
 }

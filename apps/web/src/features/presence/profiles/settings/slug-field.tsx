@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { useSlugCheck } from './use-slug-check.ts';
-import classes from './settings-panel.module.css';
 
 function useRefusal(reason: 'taken' | 'reserved' | 'invalid' | null | undefined): string | undefined {
   const { t } = useTranslation('editor');
@@ -31,8 +31,9 @@ export function SlugField({ profile }: { profile: Profile }) {
   const suggestion = isChanged && check?.available === false ? check.suggestion : null;
   const error = refusal ?? (update.error ? errorText(update.error) : undefined);
   return (
-    <form
-      className={classes.slug}
+    <Stack
+      as="form"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged && check?.available) update.mutate({ slug }, { onSuccess: () => setTyped(undefined) });
@@ -79,6 +80,6 @@ export function SlugField({ profile }: { profile: Profile }) {
           </Button>
         </div>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
 import classes from './version-list-dialog.module.css';
 import { useRestoreVersion } from './version-list-restore.ts';
@@ -20,7 +21,7 @@ function Versions({ items, pickedId, onPick }: ListProps) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   return (
-    <ol className={classes.versions}>
+    <Stack as="ol" gap={2}>
       {items.map((version) => (
         <li key={version.id}>
           <button
@@ -36,7 +37,7 @@ function Versions({ items, pickedId, onPick }: ListProps) {
           </button>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -80,8 +81,8 @@ export function VersionDialog({ profileId, onClose }: Props) {
         </LoadingState>
       )}
       <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
-      <div className={classes.parts}>
-        <nav className={classes.side} aria-label={t(($) => $.editor.history.pick)}>
+      <Grid h="min(54vh, 560px)" columns="220px minmax(0, 1fr)" gap={20} className={classes.parts}>
+        <Box scroll as="nav" shrinkY p={2} className={classes.side} aria-label={t(($) => $.editor.history.pick)}>
           <Versions items={items} pickedId={picked?.id} onPick={pick} />
           {versions.hasNextPage && (
             <Button
@@ -93,9 +94,9 @@ export function VersionDialog({ profileId, onClose }: Props) {
               {t(($) => $.editor.history.more)}
             </Button>
           )}
-        </nav>
+        </Box>
         {picked && <ShownVersion key={picked.id} profileId={profileId} version={picked} />}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { readDocument } from '#components/block-editor/blocks/storable-document.
 import { ChangeList } from '#components/block-editor/diff/change-list.tsx';
 import { countDiff, diffDocuments } from '#components/block-editor/diff/document-diff.ts';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { profileKeys, profileVersionQuery } from '../api/profiles.queries.ts';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { VersionFrame } from '../preview/version-frame.tsx';
@@ -37,7 +38,12 @@ function DrawnVersion({ profileId, version, document }: PartProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (page.isError) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
-  if (!page.data) return <p className={classes.waiting}>{t(($) => $.editor.preview.loading)}</p>;
+  if (!page.data)
+    return (
+      <Box as="p" m="auto">
+        {t(($) => $.editor.preview.loading)}
+      </Box>
+    );
   const date = formats.dateTime(version.publishedAt);
   return <VersionFrame title={t(($) => $.editor.history.frame, { date })} html={page.data.html} />;
 }
@@ -69,7 +75,7 @@ export function ShownVersion({ profileId, version }: Omit<PartProps, 'document'>
   const stored = read.data?.document;
   const document = useMemo(() => (stored === undefined ? undefined : readDocument(stored)), [stored]);
   return (
-    <section className={classes.shown}>
+    <Stack as="section" align="center" gap={12} shrink shrinkY className={classes.shown}>
       <Segments
         label={t(($) => $.editor.history.title)}
         value={view}
@@ -84,6 +90,6 @@ export function ShownVersion({ profileId, version }: Omit<PartProps, 'document'>
       )}
       {document && view === 'view' && <DrawnVersion profileId={profileId} version={version} document={document} />}
       {document && view === 'changes' && <Changes document={document} />}
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
@@ -21,21 +22,34 @@ export function VersionList({ profileId }: { profileId: string }) {
   const [isOpen, setOpen] = useState(false);
   const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={classes.part}>
-      <h2 className={classes.label}>{t(($) => $.editor.history.title)}</h2>
+    <Stack lineTop gap={8} pt={16}>
+      <Text as="h2" size={13} weight="semibold">
+        {t(($) => $.editor.history.title)}
+      </Text>
       {versions.data && items.length === 0 && (
-        <p className={classes.help}>{t(($) => $.editor.settings.versionsNone)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.editor.settings.versionsNone)}
+        </Text>
       )}
-      <ol className={classes.versions}>
+      <Stack as="ol">
         {items.slice(0, shown).map((version) => (
-          <li key={version.id} className={classes.version}>
+          <Row
+            minH={38}
+            as="li"
+            justify="between"
+            gap={12}
+            size={13}
+            tabular
+            key={version.id}
+            className={classes.version}
+          >
             <time dateTime={version.publishedAt}>{formats.dateTime(version.publishedAt)}</time>
-            <span className={classes.current}>
+            <Text as="span" size={12} tone="faint">
               {version.isCurrent ? t(($) => $.editor.settings.current) : t(($) => $.editor.history[version.kind])}
-            </span>
-          </li>
+            </Text>
+          </Row>
         ))}
-      </ol>
+      </Stack>
       {items.length > 0 && (
         <div>
           <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -47,6 +61,6 @@ export function VersionList({ profileId }: { profileId: string }) {
       <Suspense fallback={null}>
         {isOpen && <VersionDialog profileId={profileId} onClose={() => setOpen(false)} />}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -77,7 +78,15 @@ export function ImportDialog({ locale, onClose }: { locale: WireLocale; onClose:
         </Button>
       }
     >
-      <div
+      <Stack
+        radius="lg"
+        fill="surface-2"
+        align="center"
+        gap={8}
+        py={28}
+        px={16}
+        size={13}
+        tone="muted"
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -109,14 +118,16 @@ export function ImportDialog({ locale, onClose }: { locale: WireLocale; onClose:
             currentTarget.value = '';
           }}
         />
-      </div>
+      </Stack>
       <FieldNote error={failure} />
-      <ul className={classes.kinds}>
+      <Stack as="ul" gap={6} mt={16} pl={18} size={13} tone="muted">
         <li>{t(($) => $.starts.kindPage)}</li>
         <li>{t(($) => $.starts.kindJson)}</li>
         <li>{t(($) => $.starts.kindCard)}</li>
-      </ul>
-      <p className={classes.note}>{t(($) => $.starts.pictures)}</p>
+      </Stack>
+      <Text mt={12} size={12} tone="faint">
+        {t(($) => $.starts.pictures)}
+      </Text>
     </Dialog>
   );
 }

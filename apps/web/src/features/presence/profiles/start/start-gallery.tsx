@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconFile, IconLayoutList } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { MiniPage } from '../preview/mini-page.tsx';
 import classes from './start-gallery.module.css';
 
@@ -20,12 +21,16 @@ type OptionProps = {
 
 function Option({ group, isChosen, name, description, onChoose, children }: OptionProps) {
   return (
-    <label className={classes.option}>
+    <Stack relative leading={1.35} as="label" shrink size={13} className={classes.option}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-      <span className={classes.picture}>{children}</span>
+      <Grid h={232} clip radius="lg" fill="surface-3" as="span" mb={8} tone="faint" className={classes.picture}>
+        {children}
+      </Grid>
       <b>{name}</b>
-      <span className={classes.description}>{description}</span>
-    </label>
+      <Text as="span" size={12} tone="faint">
+        {description}
+      </Text>
+    </Stack>
   );
 }
 
@@ -36,9 +41,11 @@ export function StartGallery({ templates, value, onChange }: Props) {
   const { t } = useTranslation('starts');
   const group = useId();
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{t(($) => $.starts.legend)}</legend>
-      <div className={classes.options}>
+    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+      <Text as="legend" mb={8} p={0} size={13} weight="semibold">
+        {t(($) => $.starts.legend)}
+      </Text>
+      <Grid columns="repeat(auto-fill, minmax(172px, 1fr))" gap={20} gapX={16} className={classes.options}>
         <Option
           group={group}
           isChosen={value === 'starter'}
@@ -69,7 +76,7 @@ export function StartGallery({ templates, value, onChange }: Props) {
             <MiniPage title={name} path={previewPath} />
           </Option>
         ))}
-      </div>
-    </fieldset>
+      </Grid>
+    </Box>
   );
 }

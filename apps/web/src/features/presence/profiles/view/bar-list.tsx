@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './bar-list.module.css';
@@ -22,26 +23,40 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
     <>
       <ul className={classes.list}>
         {shown.map(({ key, name, count }) => (
-          <li key={key} className={classes.row}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.count}>{formats.number(count)}</span>
-            <span className={classes.share}>
+          <Grid
+            leading={1.35}
+            as="li"
+            columns="minmax(0, 1fr) auto 48px"
+            align="baseline"
+            gap={6}
+            gapX={8}
+            py={8}
+            size={13}
+            key={key}
+          >
+            <Text as="span" shrink weight="medium" breakWords>
+              {name}
+            </Text>
+            <Text as="span" weight="semibold" tabular>
+              {formats.number(count)}
+            </Text>
+            <Text as="span" size={12} tone="faint" textAlign="right" tabular nowrap>
               {whole === 0 ? '' : formats.percent(Math.round((count / whole) * 100) / 100)}
-            </span>
-            <span className={classes.bar} aria-hidden="true">
+            </Text>
+            <Box as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
               <span style={{ width: `${(count / max) * 100}%` }} />
-            </span>
-          </li>
+            </Box>
+          </Grid>
         ))}
       </ul>
       {bars.length > shownFirst + 1 && (
-        <p className={classes.more}>
+        <Text mt={8} size={13}>
           <TextButton onClick={() => setLong(!isLong)}>
             {folded
               ? t(($) => $.visits.act.more, { n: formats.number(bars.length - shownFirst) })
               : t(($) => $.visits.act.fewer)}
           </TextButton>
-        </p>
+        </Text>
       )}
     </>
   );

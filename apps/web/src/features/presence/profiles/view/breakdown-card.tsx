@@ -1,10 +1,10 @@
 import type { VisitFact } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
 import { type Bar, BarList } from './bar-list.tsx';
-import classes from './bar-list.module.css';
 import { FigureTable } from './figure-table.tsx';
 import { StatsCard } from './stats-card.tsx';
 import { useFactNames } from './use-fact-names.ts';
@@ -45,7 +45,9 @@ export function BreakdownCard({ title, fact, stats, slug, none, lead }: Props) {
       }
     >
       {isEmpty ? (
-        <p className={classes.none}>{none ?? t(($) => $.visits.none.other)}</p>
+        <Text size={13} tone="muted">
+          {none ?? t(($) => $.visits.none.other)}
+        </Text>
       ) : (
         <BarList bars={bars} whole={whole} />
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
-import classes from './stats-board.module.css';
 
 const facts = ['device', 'browser', 'system'] as const;
 
@@ -19,14 +19,14 @@ export function DevicesCard({ stats, slug }: { stats: ProfileStats; slug: string
       stats={stats}
       slug={slug}
       lead={
-        <div className={classes.switch}>
+        <Row wrap justify="between" gap={8} gapX={16} mb={14}>
           <Segments
             label={title}
             segments={facts.map((each) => ({ value: each, label: t(($) => $.visits.card[each]) }))}
             value={fact}
             onChange={setFact}
           />
-        </div>
+        </Row>
       }
     />
   );

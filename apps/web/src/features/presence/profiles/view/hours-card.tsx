@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
@@ -6,7 +7,6 @@ import { FigureRows, FigureTable } from './figure-table.tsx';
 import classes from './hours-card.module.css';
 import { busiestHour } from './stats-series.rules.ts';
 import { StatsCard } from './stats-card.tsx';
-import barClasses from './bar-list.module.css';
 
 // Reference date: a Monday, for the names of weekdays.
 const monday = Date.UTC(2024, 0, 1);
@@ -32,18 +32,23 @@ function levelOf(visits: number, max: number): number {
   return visits === 0 ? 0 : Math.max(1, Math.ceil((visits / max) * levels));
 }
 
-function Grid({ hours }: { hours: ProfileStats['hours'] }) {
+function HoursGrid({ hours }: { hours: ProfileStats['hours'] }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();
   const names = useTimeNames();
   const max = Math.max(1, ...hours.flat());
   return (
-    <div className={classes.grid} aria-hidden="true">
+    <Grid gap={4} aria-hidden="true">
       {hours.map((day, weekday) => (
-        <div key={weekday} className={classes.day}>
-          <span className={classes.name}>{names.shortDay(weekday)}</span>
+        <Grid columns="38px repeat(24, minmax(0, 1fr))" align="center" gap={4} key={weekday} className={classes.day}>
+          <Text as="span" size={11} tone="faint">
+            {names.shortDay(weekday)}
+          </Text>
           {day.map((visits, hour) => (
-            <span
+            <Box
+              h={18}
+              as="span"
+              block
               key={hour}
               className={classes.cell}
               data-level={levelOf(visits, max)}
@@ -55,17 +60,17 @@ function Grid({ hours }: { hours: ProfileStats['hours'] }) {
               })}
             />
           ))}
-        </div>
+        </Grid>
       ))}
-      <div className={classes.day}>
-        <span className={classes.name} />
+      <Grid columns="38px repeat(24, minmax(0, 1fr))" align="center" gap={4} className={classes.day}>
+        <Text as="span" size={11} tone="faint" />
         {[0, 6, 12, 18].map((hour) => (
-          <span key={hour} className={classes.hour}>
+          <Text as="span" size={11} tone="faint" key={hour} className={classes.hour}>
             {names.hour(hour)}
-          </span>
+          </Text>
         ))}
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -100,23 +105,25 @@ export function HoursCard({ stats, slug }: { stats: ProfileStats; slug: string }
     >
       {best ? (
         <>
-          <p className={classes.best}>
+          <Text mb={12} size={13} tone="muted">
             {t(($) => $.visits.hours.busiest, { weekday: names.longDay(best.weekday), hour: names.hour(best.hour) })}
-          </p>
-          <Grid hours={stats.hours} />
+          </Text>
+          <HoursGrid hours={stats.hours} />
           <div className="sr-only">
             <FigureRows {...table} />
           </div>
-          <p className={classes.key} aria-hidden="true">
+          <Row as="p" justify="end" gap={4} mt={12} size={11} tone="faint" className={classes.key} aria-hidden="true">
             {t(($) => $.visits.hours.fewer)}
             {Array.from({ length: levels + 1 }, (_, level) => (
-              <span key={level} className={classes.cell} data-level={level} />
+              <Box h={18} as="span" block key={level} className={classes.cell} data-level={level} />
             ))}
             {t(($) => $.visits.hours.more)}
-          </p>
+          </Row>
         </>
       ) : (
-        <p className={barClasses.none}>{t(($) => $.visits.none.other)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.visits.none.other)}
+        </Text>
       )}
     </StatsCard>
   );

@@ -6,6 +6,7 @@ import { IconCalendar } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { StatsView } from '../clicks/stats.queries.ts';
 import classes from './period-switch.module.css';
@@ -20,10 +21,10 @@ type Props = {
 function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
   const id = useId();
   return (
-    <div className={classes.day}>
+    <Grid columns="64px 1fr" align="center" gap={8} size={13} tone="muted" className={classes.day}>
       <label htmlFor={id}>{label}</label>
       <input id={id} type="date" name={name} defaultValue={day} required />
-    </div>
+    </Grid>
   );
 }
 
@@ -58,13 +59,13 @@ function OwnDays({ view, shown, onChange }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.days} aria-label={t(($) => $.visits.period.own)}>
-        <form className={classes.form} onSubmit={show}>
+        <Grid as="form" gap={12} onSubmit={show}>
           <DayField label={t(($) => $.visits.period.from)} name="from" day={shown?.from} />
           <DayField label={t(($) => $.visits.period.to)} name="to" day={shown?.to} />
           <Button type="submit" size="sm">
             {t(($) => $.visits.period.show)}
           </Button>
-        </form>
+        </Grid>
       </Popover.Dropdown>
     </Popover>
   );
@@ -76,7 +77,7 @@ export function PeriodSwitch(props: Props) {
   const { view, onChange } = props;
   const chosen = 'days' in view ? String(view.days) : '';
   return (
-    <div className={classes.switch}>
+    <Row wrap gap={8} gapX={12} mb={20} className={classes.switch}>
       <Segments
         label={t(($) => $.visits.period.label)}
         segments={statsPeriods.map((period) => ({
@@ -90,6 +91,6 @@ export function PeriodSwitch(props: Props) {
         }}
       />
       <OwnDays {...props} />
-    </div>
+    </Row>
   );
 }

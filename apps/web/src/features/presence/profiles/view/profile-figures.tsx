@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
 import { changeAgainst } from '../profile.rules.ts';
-import classes from './stats-board.module.css';
 
 type Figure = 'visits' | 'visitors' | 'clicks' | 'qrVisits';
 
@@ -62,7 +62,11 @@ export function ProfileFigures({ stats }: { stats: ProfileStats }) {
           note={share(totals.qrVisits)}
         />
       </StatStrip>
-      {totals.bots + totals.previews > 0 && <p className={classes.apart}>{t(($) => $.visits.apart, apart)}</p>}
+      {totals.bots + totals.previews > 0 && (
+        <Text mt={10} size={12} tone="faint">
+          {t(($) => $.visits.apart, apart)}
+        </Text>
+      )}
     </div>
   );
 }

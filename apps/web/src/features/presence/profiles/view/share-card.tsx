@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconShare2 } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, DocumentButton } from '#components/button/button.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { CopyLine } from './share-copy.tsx';
 import { ShareDownload } from './share-download.tsx';
@@ -23,20 +24,24 @@ function ContactPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const isPublished = profile.status === 'published';
   return (
-    <div className={classes.part}>
-      <p className={classes.label}>{t(($) => $.share.contact)}</p>
-      <p className={classes.hint}>{isPublished ? t(($) => $.share.contactHint) : t(($) => $.share.contactDraft)}</p>
+    <Stack gap={6} className={classes.part}>
+      <Text size={13} weight="semibold">
+        {t(($) => $.share.contact)}
+      </Text>
+      <Text size={12} tone="faint">
+        {isPublished ? t(($) => $.share.contactHint) : t(($) => $.share.contactDraft)}
+      </Text>
       {isPublished && (
-        <p className={classes.downloads}>
+        <Row as="p" wrap gap={6} mt={8} align="stretch" className={classes.downloads}>
           <ShareDownload href={profile.vcardPath} name={`${profile.slug}.vcf`} label={t(($) => $.share.vcard3)} />
           <ShareDownload
             href={`${profile.vcardPath}?v=4`}
             name={`${profile.slug}.vcf`}
             label={t(($) => $.share.vcard4)}
           />
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -48,17 +53,21 @@ function ArchivePart({ profile }: { profile: Profile }) {
     { href: paths.publicArchiveFeed(profile.id), name: t(($) => $.share.archiveFeed) },
   ];
   return (
-    <div className={classes.part}>
-      <p className={classes.label}>{t(($) => $.share.archive)}</p>
-      <p className={classes.hint}>{t(($) => $.share.archiveHint)}</p>
-      <p className={classes.downloads}>
+    <Stack gap={6} className={classes.part}>
+      <Text size={13} weight="semibold">
+        {t(($) => $.share.archive)}
+      </Text>
+      <Text size={12} tone="faint">
+        {t(($) => $.share.archiveHint)}
+      </Text>
+      <Row as="p" wrap gap={6} mt={8} align="stretch" className={classes.downloads}>
         {links.map(({ href, name }) => (
           <DocumentButton key={href} size="sm" href={href}>
             {name}
           </DocumentButton>
         ))}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -82,11 +91,11 @@ export function ShareCard({ profile }: { profile: Profile }) {
         shown={withoutScheme(profile.shortUrl)}
       />
       {'share' in navigator && (
-        <div className={classes.part}>
+        <Stack gap={6} className={classes.part}>
           <Button icon={IconShare2} onClick={() => shareByDevice(profile)}>
             {t(($) => $.share.send)}
           </Button>
-        </div>
+        </Stack>
       )}
       <ShareQr profile={profile} />
       <ContactPart profile={profile} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { copyText } from '#lib/clipboard/copy-text.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './share-card.module.css';
@@ -34,8 +35,10 @@ export function CopyLine({ label, hint, text, shown = text, isCode = false }: Pr
     }
   }
   return (
-    <div className={classes.part}>
-      <p className={classes.label}>{label}</p>
+    <Stack gap={6} className={classes.part}>
+      <Text size={13} weight="semibold">
+        {label}
+      </Text>
       <div className={isCode ? classes.copyCode : classes.copy}>
         <code className={isCode ? classes.source : classes.address}>{shown}</code>
         <Button
@@ -47,8 +50,12 @@ export function CopyLine({ label, hint, text, shown = text, isCode = false }: Pr
           <span aria-live="polite">{isCopied ? t(($) => $.share.copied) : t(($) => $.share.copy)}</span>
         </Button>
       </div>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <Text size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
       <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Profile } from '@enlace/contract/presence/profiles/profiles.schema
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { isReadableCode, logoFiles, type QrFormat, type QrLogo, type QrLook, qrPath } from './share-links.rules.ts';
 import { ShareDownload } from './share-download.tsx';
 import classes from './share-card.module.css';
@@ -34,7 +35,12 @@ function LogoChoice({ profile, look, onChange }: LookProps) {
 function ColorChoice({ profile, look, onChange }: LookProps) {
   const { t } = useTranslation('share');
   if (profile.color === null) return null;
-  if (!isReadableCode(profile.color)) return <p className={classes.hint}>{t(($) => $.share.colorRefused)}</p>;
+  if (!isReadableCode(profile.color))
+    return (
+      <Text size={12} tone="faint">
+        {t(($) => $.share.colorRefused)}
+      </Text>
+    );
   return (
     <ChoiceField
       label={t(($) => $.share.color)}
@@ -53,19 +59,23 @@ export function ShareQr({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const [look, setLook] = useState<QrLook>({ logo: 'none', usesPageColor: false });
   return (
-    <div className={classes.code}>
+    <Row lineTop wrap gap={16} pt={16} mt={16} align="stretch" className={classes.code}>
       <img
         src={qrPath(profile, 'svg', look)}
         alt={t(($) => $.share.qrAlt, { name: profile.name })}
         width={148}
         height={148}
       />
-      <div className={classes.codeWords}>
-        <p className={classes.label}>{t(($) => $.share.qr)}</p>
-        <p className={classes.hint}>{t(($) => $.share.qrHint)}</p>
+      <Stack flex="1 1 180px" gap={8} shrink className={classes.codeWords}>
+        <Text size={13} weight="semibold">
+          {t(($) => $.share.qr)}
+        </Text>
+        <Text size={12} tone="faint">
+          {t(($) => $.share.qrHint)}
+        </Text>
         <LogoChoice profile={profile} look={look} onChange={setLook} />
         <ColorChoice profile={profile} look={look} onChange={setLook} />
-        <p className={classes.downloads}>
+        <Row as="p" wrap gap={6} mt={8} align="stretch" className={classes.downloads}>
           {formats.map((format) => (
             <ShareDownload
               key={format}
@@ -75,9 +85,11 @@ export function ShareQr({ profile }: { profile: Profile }) {
               longLabel={t(($) => $.share.download, { format: format.toUpperCase() })}
             />
           ))}
-        </p>
-        <p className={classes.hint}>{t(($) => $.share.printHint)}</p>
-      </div>
-    </div>
+        </Row>
+        <Text size={12} tone="faint">
+          {t(($) => $.share.printHint)}
+        </Text>
+      </Stack>
+    </Row>
   );
 }

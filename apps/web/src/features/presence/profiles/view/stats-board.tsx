@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -23,10 +24,10 @@ function About({ stats }: { stats: ProfileStats }) {
   const last = stats.days.at(-1)?.day ?? stats.to;
   const days = Math.round((Date.parse(last) - Date.parse(stats.keptSince)) / dayMs) + 1;
   return (
-    <p className={classes.about}>
+    <Text maxW="84ch" size={12} tone="faint" className={classes.about}>
       {t(($) => $.visits.privacy)} {t(($) => $.visits.kept, { n: formats.number(days) })}{' '}
       <Link to={`${paths.user.settings}#estadisticas`}>{t(($) => $.visits.keptChange)}</Link>
-    </p>
+    </Text>
   );
 }
 
@@ -35,8 +36,8 @@ function Breakdowns({ stats, slug }: { stats: ProfileStats; slug: string }) {
   const { t } = useTranslation('visits');
   const each = { stats, slug };
   return (
-    <div className={classes.pair}>
-      <div className={classes.column}>
+    <Grid columns="repeat(2, minmax(0, 1fr))" align="start" gap={20} className={classes.pair}>
+      <Stack gap={20} shrink>
         <BreakdownCard {...each} fact="source" title={t(($) => $.visits.card.source)} />
         <BreakdownCard
           {...each}
@@ -50,8 +51,8 @@ function Breakdowns({ stats, slug }: { stats: ProfileStats; slug: string }) {
           title={t(($) => $.visits.card.campaign)}
           none={t(($) => $.visits.none.campaign)}
         />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={20} shrink>
         <BreakdownCard
           {...each}
           fact="referrer"
@@ -60,8 +61,8 @@ function Breakdowns({ stats, slug }: { stats: ProfileStats; slug: string }) {
         />
         <DevicesCard {...each} />
         <BreakdownCard {...each} fact="language" title={t(($) => $.visits.card.language)} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { IconChartBar, IconDownload, IconTable } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { type ProfileStats, saveStatsTable } from '../clicks/stats.queries.ts';
-import classes from './stats-card.module.css';
 
 type Props = {
   title: string;
@@ -37,7 +37,7 @@ export function StatsCard({ title, stats, table, end, lead, rows, slug, children
     <Card
       title={title}
       end={
-        <div className={classes.tools}>
+        <Row fixed gap={4}>
           {end}
           {table !== undefined && rows !== undefined && (
             <IconButton
@@ -59,7 +59,7 @@ export function StatsCard({ title, stats, table, end, lead, rows, slug, children
               onClick={() => save.mutate(table)}
             />
           )}
-        </div>
+        </Row>
       }
     >
       {lead}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Legend } from '#components/figures/legend.tsx';
 import { LineChart } from '#components/figures/line-chart.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
 import { FigureTable } from './figure-table.tsx';
 import { isByWeek, type Metric, metrics, peakIndex, type Step, toSteps } from './stats-series.rules.ts';
-import classes from './stats-board.module.css';
 import { StatsCard } from './stats-card.tsx';
 import { useFactNames } from './use-fact-names.ts';
 
@@ -83,7 +83,7 @@ export function VisitsChart({ stats, slug }: { stats: ProfileStats; slug: string
       table="days"
       end={!isPhone && legend}
       lead={
-        <div className={classes.switch}>
+        <Row wrap justify="between" gap={8} gapX={16} mb={14}>
           <Segments
             label={t(($) => $.visits.chart.metric)}
             segments={metrics.map((each) => ({ value: each, label: t(($) => $.visits.figure[each]) }))}
@@ -91,7 +91,7 @@ export function VisitsChart({ stats, slug }: { stats: ProfileStats; slug: string
             onChange={setMetric}
           />
           {isPhone && legend}
-        </div>
+        </Row>
       }
       rows={<Rows stats={stats} label={title} />}
     >

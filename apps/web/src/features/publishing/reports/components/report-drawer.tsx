@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -22,7 +23,7 @@ function Foot({ report, acts, note, onWithhold }: FootProps) {
   const { t } = useTranslation('reports');
   const canWithhold = report.withheld === null && report.profile.state !== 'gone';
   return (
-    <div className={classes.foot}>
+    <Row wrap gap={8} align="stretch">
       {report.state === 'open' ? (
         <>
           <Button variant="primary" disabled={acts.isBusy} onClick={() => void acts.decide('resolved', note)}>
@@ -47,14 +48,14 @@ function Foot({ report, acts, note, onWithhold }: FootProps) {
           {t(($) => $.reports.act.release)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
 function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const { t } = useTranslation('reports');
   return (
-    <label className={classes.note}>
+    <Text as="label" block mt={24} size={13} className={classes.note}>
       <span>{t(($) => $.reports.note)}</span>
       <textarea
         value={value}
@@ -63,7 +64,7 @@ function NoteField({ value, onChange }: { value: string; onChange: (note: string
         placeholder={t(($) => $.reports.noteHint)}
         onChange={({ target }) => onChange(target.value)}
       />
-    </label>
+    </Text>
   );
 }
 

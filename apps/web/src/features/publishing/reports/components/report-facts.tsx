@@ -2,13 +2,14 @@ import type { Report } from '@enlace/contract/publishing/reports/reports.schemas
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextButton, TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { ReportedPage, ReportState } from './report-state.tsx';
 import classes from './report-drawer.module.css';
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.row}>
       <dt>{name}</dt>
@@ -22,21 +23,27 @@ function Others({ report, onOpen }: { report: Report; onOpen: (id: string) => vo
   const formats = useFormats();
   if (report.others.length === 0) return null;
   return (
-    <section className={classes.part}>
-      <h3 className={classes.heading}>{t(($) => $.reports.alsoAbout)}</h3>
-      <ul className={classes.others}>
+    <Box as="section" mt={24}>
+      <Text as="h3" mb={6} size={14} className={classes.heading}>
+        {t(($) => $.reports.alsoAbout)}
+      </Text>
+      <Text as="ul" size={13} className={classes.others}>
         {report.others.map(({ id, reason, state, excerpt, createdAt }) => (
           <li key={id}>
-            <span className={classes.other}>
+            <Row as="span" wrap gap={4} gapX={12} className={classes.other}>
               <TextButton onClick={() => onOpen(id)}>{t(($) => $.reports.reason[reason])}</TextButton>
               <ReportState state={state} />
               <time dateTime={createdAt}>{formats.brief(createdAt)}</time>
-            </span>
-            {excerpt !== '' && <span className={classes.excerpt}>{excerpt}</span>}
+            </Row>
+            {excerpt !== '' && (
+              <Text as="span" block tone="muted" breakWords>
+                {excerpt}
+              </Text>
+            )}
           </li>
         ))}
-      </ul>
-    </section>
+      </Text>
+    </Box>
   );
 }
 
@@ -49,16 +56,22 @@ function Decision({ report }: { report: Report }) {
   return (
     <>
       {decision && (
-        <Row name={t(($) => $.reports.decided)}>
+        <Fact name={t(($) => $.reports.decided)}>
           {who(decision.by, decision.at)}
-          {decision.note !== '' && <span className={classes.quote}>{decision.note}</span>}
-        </Row>
+          {decision.note !== '' && (
+            <Text as="span" block mt={4} tone="muted" pre>
+              {decision.note}
+            </Text>
+          )}
+        </Fact>
       )}
       {withheld && (
-        <Row name={t(($) => $.reports.page.withheld)}>
+        <Fact name={t(($) => $.reports.page.withheld)}>
           {who(withheld.by, withheld.at)}
-          <span className={classes.quote}>{withheld.reason}</span>
-        </Row>
+          <Text as="span" block mt={4} tone="muted" pre>
+            {withheld.reason}
+          </Text>
+        </Fact>
       )}
     </>
   );
@@ -72,25 +85,35 @@ export function ReportFacts({ report, onOpen }: { report: Report; onOpen: (id: s
   const { profile, client, reason, text, email, createdAt, state } = report;
   return (
     <>
-      <p className={classes.text} data-empty={text === '' || undefined}>
+      <Text
+        radius="md"
+        fill="surface-2"
+        mb={20}
+        py={14}
+        px={16}
+        pre
+        breakWords
+        className={classes.text}
+        data-empty={text === '' || undefined}
+      >
         {text === '' ? t(($) => $.reports.noText) : text}
-      </p>
-      <dl className={classes.facts}>
-        <Row name={t(($) => $.reports.column.reason)}>{t(($) => $.reports.reason[reason])}</Row>
-        <Row name={t(($) => $.reports.column.state)}>
+      </Text>
+      <Grid as="dl" columns="96px minmax(0, 1fr)" gap={10} gapX={12} size={13} className={classes.facts}>
+        <Fact name={t(($) => $.reports.column.reason)}>{t(($) => $.reports.reason[reason])}</Fact>
+        <Fact name={t(($) => $.reports.column.state)}>
           <ReportState state={state} />
-        </Row>
-        <Row name={t(($) => $.reports.column.page)}>
+        </Fact>
+        <Fact name={t(($) => $.reports.column.page)}>
           {/* The page itself is a separate document, outside the app. */}
           <a className={classes.link} href={profile.path} target="_blank" rel="noopener noreferrer">
             {profile.path}
           </a>{' '}
           <ReportedPage state={profile.state} />
-        </Row>
-        <Row name={t(($) => $.reports.column.client)}>
+        </Fact>
+        <Fact name={t(($) => $.reports.column.client)}>
           {canSeeClients ? <TextLink to={paths.admin.user(client.id)}>{client.name}</TextLink> : client.name}
-        </Row>
-        <Row name={t(($) => $.reports.from)}>
+        </Fact>
+        <Fact name={t(($) => $.reports.from)}>
           {email === null ? (
             t(($) => $.reports.anonymous)
           ) : (
@@ -98,12 +121,12 @@ export function ReportFacts({ report, onOpen }: { report: Report; onOpen: (id: s
               {email}
             </a>
           )}
-        </Row>
-        <Row name={t(($) => $.reports.column.when)}>
+        </Fact>
+        <Fact name={t(($) => $.reports.column.when)}>
           <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
-        </Row>
+        </Fact>
         <Decision report={report} />
-      </dl>
+      </Grid>
       <Others report={report} onOpen={onOpen} />
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ReportFilter, reportCountsQuery } from '../api/reports.queries.ts';
 import { writeReportAddress } from '../report-address.rules.ts';
@@ -26,9 +27,9 @@ export function StateTabs({ filter }: { filter: ReportFilter }) {
     };
   });
   return (
-    <div className={classes.tabs}>
+    <Box lineBottom fixed px={20} className={classes.tabs}>
       <FilterTabs label={t(($) => $.reports.tabs)} tabs={tabs} />
-    </div>
+    </Box>
   );
 }
 
@@ -38,7 +39,7 @@ type Props = { filter: ReportFilter; onChange: (patch: Partial<ReportFilter>) =>
 export function ReportTools({ filter, onChange }: Props) {
   const { t } = useTranslation('reports');
   return (
-    <div className={classes.tools}>
+    <Row wrap fixed gap={8} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
       <SearchBox label={t(($) => $.reports.search)} value={filter.search} onSearch={(search) => onChange({ search })} />
       <Select
         className={classes.select ?? ''}
@@ -50,6 +51,6 @@ export function ReportTools({ filter, onChange }: Props) {
         value={filter.reason ?? null}
         onChange={(value) => onChange({ reason: reportReasons.find((reason) => reason === value) })}
       />
-    </div>
+    </Row>
   );
 }

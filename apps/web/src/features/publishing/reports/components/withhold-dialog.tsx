@@ -6,8 +6,8 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
-import classes from './report-drawer.module.css';
 
 type Props = {
   page: string;
@@ -62,9 +62,10 @@ export function WithholdDialog({ page, onSubmit, onClose }: Props) {
       }
     >
       <p>{t(($) => $.reports.withhold.help)}</p>
-      <form
+      <Box
+        as="form"
+        mt={16}
         id={formId}
-        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -82,7 +83,7 @@ export function WithholdDialog({ page, onSubmit, onClose }: Props) {
           onChange={({ target }) => setReason(target.value)}
         />
         <FailureCallout failure={failure} />
-      </form>
+      </Box>
     </Dialog>
   );
 }

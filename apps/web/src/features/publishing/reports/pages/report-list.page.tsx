@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -74,10 +75,23 @@ function Rows({ list, onOpen }: { list: List; onOpen: (id: string) => void }) {
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />
-      <div className={classes.foot}>
+      <Row
+        lineTop
+        hideOnPhone
+        justify="between"
+        fixed
+        gap={12}
+        py={8}
+        pr={16}
+        pl={20}
+        size={13}
+        tone="muted"
+        tabular
+        className={classes.foot}
+      >
         <p aria-live="polite">{t(($) => $.reports.shown, { n: formats.number(rows.length) })}</p>
         <TableOptions view={view} columns={columns} />
-      </div>
+      </Row>
     </>
   );
 }
@@ -96,20 +110,20 @@ export function ReportListPage() {
   };
   return (
     <Page title={t(($) => $.reports.title)} width="full">
-      <section className={classes.main}>
+      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
         <StateTabs filter={filter} />
         <ReportTools filter={filter} onChange={address.change} />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
-          <div className={classes.loading}>
+          <Box grow px={20} className={classes.loading}>
             <LoadingState>
               <SkeletonRows count={8} />
             </LoadingState>
-          </div>
+          </Box>
         )}
         {query.data && rows.length === 0 && <Nothing filter={filter} onClear={() => address.change(allOpen)} />}
         {rows.length > 0 && <Rows list={list} onOpen={address.show} />}
-      </section>
+      </Stack>
       {open !== null && (
         <ReportDrawer
           key={open}

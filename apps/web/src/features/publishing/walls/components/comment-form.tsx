@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useWriteComment } from '../api/use-comments.ts';
 import { GrowingText } from '../composer/growing-text.tsx';
@@ -37,14 +38,16 @@ export function CommentForm({ postId, answered, onDone }: Props) {
     );
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={6}
+      mt={4}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <div className={classes.line}>
+      <Row wrap align="end" justify="end" gap={8} className={classes.line}>
         <GrowingText
           handle={area}
           look="framed"
@@ -64,8 +67,8 @@ export function CommentForm({ postId, answered, onDone }: Props) {
         <Button type="submit" disabled={text.trim() === ''} loading={write.isPending}>
           {t(($) => $.walls.comment.send)}
         </Button>
-      </div>
+      </Row>
       <FieldNote error={write.error ? errorText(write.error) : undefined} />
-    </form>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -75,30 +76,43 @@ export function CommentItem({ comment, answersTo, onAnswer }: Props) {
   const { author, review, createdAt, editedAt } = comment;
   const name = author.name || t(($) => $.walls.post.nameless);
   return (
-    <li className={classes.item} data-answer={comment.replyTo !== null || undefined} data-comment={comment.id}>
+    <Row
+      as="li"
+      align="start"
+      gap={10}
+      className={classes.item}
+      data-answer={comment.replyTo !== null || undefined}
+      data-comment={comment.id}
+    >
       <Avatar name={name} size={32} />
-      <div className={classes.content}>
-        <p className={classes.who}>
+      <Box grow shrink>
+        <Row minH={22} as="p" wrap gap={2} gapX={8} size={12} tone="faint" className={classes.who}>
           <b>{name}</b>
-          {author.kind === 'owner' && <span className={classes.owner}>{t(($) => $.walls.comment.owner)}</span>}
+          {author.kind === 'owner' && (
+            <Text as="span" tone="primary" weight="medium">
+              {t(($) => $.walls.comment.owner)}
+            </Text>
+          )}
           <time dateTime={createdAt}>{formats.relative(createdAt)}</time>
           {editedAt !== null && <span>{t(($) => $.walls.comment.edited)}</span>}
           {review === 'pending' && <StatusBadge tone="warn">{t(($) => $.walls.comment.pending)}</StatusBadge>}
           {review === 'rejected' && <StatusBadge tone="neutral">{t(($) => $.walls.comment.rejected)}</StatusBadge>}
-        </p>
+        </Row>
         {answersTo !== undefined && (
-          <p className={classes.answers}>{t(($) => $.walls.comment.answers, { name: answersTo })}</p>
+          <Text size={12} tone="faint">
+            {t(($) => $.walls.comment.answers, { name: answersTo })}
+          </Text>
         )}
-        <div className={classes.text}>
+        <Text leading={1.5} as="div" size={14} breakWords className={classes.text}>
           <PostText text={comment.body} />
-        </div>
-        <p className={classes.acts}>
+        </Text>
+        <Row as="p" gap={12} size={12} tone="faint" className={classes.acts}>
           {onAnswer && review === 'approved' && (
             <TextButton onClick={onAnswer}>{t(($) => $.walls.comment.answer)}</TextButton>
           )}
-        </p>
-      </div>
+        </Row>
+      </Box>
       {canWrite && <CommentMenu comment={comment} />}
-    </li>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
@@ -28,7 +29,19 @@ export function Comments({ post, allowsComments }: { post: Post; allowsComments:
   const comments = query.data.pages.flatMap((page) => page.items);
   const names = new Map(comments.map(({ id, author }) => [id, author.name]));
   return (
-    <section className={classes.comments} aria-label={t(($) => $.walls.comment.list)}>
+    <Stack
+      radius="lg"
+      fill="surface-3"
+      as="section"
+      gap={12}
+      align="stretch"
+      mt={10}
+      py={14}
+      pr={14}
+      pl={16}
+      className={classes.comments}
+      aria-label={t(($) => $.walls.comment.list)}
+    >
       <ul>
         {comments.map((comment) => (
           <CommentItem
@@ -52,6 +65,6 @@ export function Comments({ post, allowsComments }: { post: Post; allowsComments:
           onDone={() => setAnswered(undefined)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

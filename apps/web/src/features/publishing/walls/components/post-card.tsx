@@ -7,6 +7,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -46,16 +47,16 @@ function Badges({ post, usual }: { post: Post; usual: Wall['locale'] }) {
   return (
     <>
       {post.pin !== null && (
-        <span className={classes.pinned}>
+        <Text as="span" tone="primary" className={classes.pinned}>
           <Icon of={IconPin} size={14} />
           {t(($) => $.walls.post.pinned)}
-        </span>
+        </Text>
       )}
       {post.author.kind === 'visitor' && <StatusBadge tone="neutral">{t(($) => $.walls.post.visitor)}</StatusBadge>}
       {post.lang !== null && post.lang !== usual && (
-        <span className={classes.lang} lang={languageTag(post.lang)}>
+        <Text as="span" tone="muted" className={classes.lang} lang={languageTag(post.lang)}>
           {languageName(post.lang)}
-        </span>
+        </Text>
       )}
     </>
   );
@@ -69,7 +70,7 @@ function Foot({ post, isOpen, onToggle, id }: { post: Post; isOpen: boolean; onT
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => t(($) => $.walls.reaction[kind], { n: formats.number(count) }));
   return (
-    <div className={classes.foot}>
+    <Row wrap gap={4} gapX={10} size={13} tone="muted" className={classes.foot}>
       <span className={classes.figure} title={each.length > 0 ? formats.list(each) : undefined}>
         <Icon of={IconHeart} size={16} />
         <span aria-hidden="true">{formats.number(reactions)}</span>
@@ -89,9 +90,11 @@ function Foot({ post, isOpen, onToggle, id }: { post: Post; isOpen: boolean; onT
         {formats.number(post.comments)}
       </button>
       {post.topics.length > 0 && (
-        <span className={classes.topics}>{post.topics.map((topic) => `#${topic}`).join('  ')}</span>
+        <Text as="span" ml="auto" tone="faint">
+          {post.topics.map((topic) => `#${topic}`).join('  ')}
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -126,14 +129,26 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
   }
   if (isEditing) {
     return (
-      <article className={classes.editing} aria-label={t(($) => $.walls.editor.region)}>
+      <Box
+        border
+        radius="lg"
+        as="article"
+        my={14}
+        pt={18}
+        pb={12}
+        px={18}
+        className={classes.editing}
+        aria-label={t(($) => $.walls.editor.region)}
+      >
         <PostEditor wall={wall} post={post} onClose={() => setEditing(false)} />
-      </article>
+      </Box>
     );
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pinned posts are moved with Alt and the arrows
-    <article
+    <Box
+      as="article"
+      py={18}
       className={classes.post}
       data-post={post.id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys walk from post to post
@@ -141,13 +156,13 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
       aria-label={`${name}, ${moment}`}
       onKeyDown={onKeyDown}
     >
-      <header className={classes.head}>
+      <Row as="header" gap={12}>
         <Avatar name={name} size={40} />
-        <span className={classes.who}>
+        <Stack leading={1.35} as="span" shrink className={classes.who}>
           <b>{name}</b>
           <small>{moment}</small>
-        </span>
-        <span className={classes.end}>
+        </Stack>
+        <Row as="span" wrap justify="end" gap={8} ml="auto">
           <Badges post={post} usual={wall.locale} />
           {canWrite && (
             <PostMenu
@@ -161,11 +176,19 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
               }
             />
           )}
-        </span>
-      </header>
-      <div className={classes.text} lang={languageTag(post.lang ?? wall.locale)}>
+        </Row>
+      </Row>
+      <Text
+        maxW="58ch"
+        as="div"
+        mt={12}
+        mb={14}
+        breakWords
+        className={classes.text}
+        lang={languageTag(post.lang ?? wall.locale)}
+      >
         <PostText text={post.body} />
-      </div>
+      </Text>
       <PostContent post={post} timeZone={wall.timeZone} />
       <FailureCallout failure={actions.failure ?? addVisitor.error} />
       {isShown && <Foot post={post} isOpen={isOpen} id={commentsId} onToggle={() => setOpen(!isOpen)} />}
@@ -185,6 +208,6 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
           }}
         />
       )}
-    </article>
+    </Box>
   );
 }

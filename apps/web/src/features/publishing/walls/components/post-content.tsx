@@ -2,6 +2,7 @@ import type { Post, PostMedia } from '@enlace/contract/publishing/walls/posts.sc
 import { useTranslation } from 'react-i18next';
 import { IconExternalLink, IconFile, IconMapPin, IconPlayerPlay, IconVideo } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { daysApart, hostOf, sharesOf } from '../post-card.rules.ts';
 import classes from './post-content.module.css';
@@ -13,18 +14,24 @@ function Pictures({ media }: { media: readonly PostMedia[] }) {
   const shown = media.slice(0, visiblePictures);
   const more = media.length - shown.length;
   return (
-    <ul className={classes.pictures} data-count={shown.length}>
+    <Grid clip as="ul" gap={6} mb={12} className={classes.pictures} data-count={shown.length}>
       {shown.map(({ fileId, path, thumbnailPath, alt, name }, index) => (
         <li key={fileId}>
           {path === null ? (
-            <span className={classes.gone}>{t(($) => $.walls.post.gone, { name })}</span>
+            <Text as="span" p={12} tone="faint" size={13} textAlign="center" className={classes.gone}>
+              {t(($) => $.walls.post.gone, { name })}
+            </Text>
           ) : (
             <img src={path ?? thumbnailPath} alt={alt} loading="lazy" />
           )}
-          {more > 0 && index === shown.length - 1 && <span className={classes.more}>+{more}</span>}
+          {more > 0 && index === shown.length - 1 && (
+            <Grid as="span" size={20} weight="semibold" className={classes.more}>
+              +{more}
+            </Grid>
+          )}
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -32,7 +39,7 @@ function Files({ media }: { media: readonly PostMedia[] }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
   return (
-    <ul className={classes.files}>
+    <Stack as="ul" gap={6} mb={12} className={classes.files}>
       {media.map(({ fileId, kind, name, path, sizeBytes }) => (
         <li key={fileId}>
           <Icon of={kind === 'video' ? IconVideo : IconFile} size={18} />
@@ -46,7 +53,7 @@ function Files({ media }: { media: readonly PostMedia[] }) {
           <small>{formats.bytes(sizeBytes)}</small>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -56,13 +63,13 @@ function LinkCard({ link, isVideo }: { link: NonNullable<Post['link']>; isVideo:
   const title = link.title || (isVideo ? t(($) => $.walls.post.video) : host);
   return (
     <a className={classes.link} href={link.url} target="_blank" rel="noopener nofollow">
-      <span className={classes.mark}>
+      <Grid center w={36} h={36} fill="active" as="span" fixed tone="muted" className={classes.mark}>
         <Icon of={isVideo ? IconPlayerPlay : IconExternalLink} size={18} />
-      </span>
-      <span className={classes.words}>
+      </Grid>
+      <Stack leading={1.4} as="span" shrink className={classes.words}>
         <b>{title}</b>
         <small>{host}</small>
-      </span>
+      </Stack>
     </a>
   );
 }
@@ -72,18 +79,24 @@ function Poll({ poll }: { poll: NonNullable<Post['poll']> }) {
   const formats = useFormats();
   const shares = sharesOf(poll);
   return (
-    <div className={classes.poll}>
+    <Box mb={12} className={classes.poll}>
       <ul>
         {poll.options.map(({ id, text, votes }, index) => (
           <li key={id}>
-            <span className={classes.fill} style={{ width: `${(shares[index] ?? 0) * 100}%` }} aria-hidden="true" />
+            <Box
+              as="span"
+              fill="primary-soft"
+              className={classes.fill}
+              style={{ width: `${(shares[index] ?? 0) * 100}%` }}
+              aria-hidden="true"
+            />
             <span>{text}</span>
-            <span className={classes.votes}>
+            <Text as="span" fixed size={13} tabular tone="muted">
               {formats.percent(Math.round((shares[index] ?? 0) * 100) / 100)}
               <span className="sr-only">
                 {t(($) => $.walls.post.votes, { count: votes, n: formats.number(votes) })}
               </span>
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
@@ -91,7 +104,7 @@ function Poll({ poll }: { poll: NonNullable<Post['poll']> }) {
         {t(($) => $.walls.post.voters, { count: poll.voters, n: formats.number(poll.voters) })}
         {poll.closesAt !== null && ` · ${t(($) => $.walls.post.closes, { when: formats.dateTime(poll.closesAt) })}`}
       </p>
-    </div>
+    </Box>
   );
 }
 
@@ -101,11 +114,27 @@ function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZon
   const ends =
     endsAt === null ? '' : daysApart({ startsAt, endsAt, timeZone }) ? formats.dateTime(endsAt) : formats.time(endsAt);
   return (
-    <div className={classes.event}>
-      <span className={classes.day} aria-hidden="true">
+    <Row gap={12} minH={48} py={8} px={14} border radius="lg" mb={12}>
+      <Grid
+        center
+        w={62}
+        minH={44}
+        fill="primary-soft"
+        display
+        size={16}
+        leading={1.15}
+        as="span"
+        fixed
+        py={4}
+        px={6}
+        tone="primary"
+        textAlign="center"
+        className={classes.day}
+        aria-hidden="true"
+      >
         {formats.date(startsAt)}
-      </span>
-      <span className={classes.words}>
+      </Grid>
+      <Stack leading={1.4} as="span" shrink className={classes.words}>
         <b>
           {formats.fullDateTime(startsAt)}
           {ends !== '' && ` – ${ends}`}
@@ -116,8 +145,8 @@ function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZon
             {place}
           </small>
         )}
-      </span>
-    </div>
+      </Stack>
+    </Row>
   );
 }
 

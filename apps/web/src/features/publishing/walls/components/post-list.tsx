@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowUp } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -31,13 +32,13 @@ function News({ news, onShow }: { news: number; onShow: () => void }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
   return (
-    <div className={classes.news} aria-live="polite">
+    <Text as="div" h="0" textAlign="center" className={classes.news} aria-live="polite">
       {news > 0 && (
         <Button size="sm" icon={IconArrowUp} onClick={onShow}>
           {t(($) => $.walls.list.news, { count: news, n: formats.number(news) })}
         </Button>
       )}
-    </div>
+    </Text>
   );
 }
 
@@ -96,11 +97,11 @@ export function PostList(props: Props) {
         <PostCard key={post.id} wall={wall} post={post} pins={pins} onOpenDraft={onOpenDraft} />
       ))}
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Row justify="center" py={12} align="stretch">
           <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t(($) => $.walls.list.more)}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );

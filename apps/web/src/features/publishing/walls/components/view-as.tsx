@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DocumentButton } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -21,7 +22,7 @@ export function ViewAs({ wall, onClose }: { wall: Wall; onClose: () => void }) {
   const outcome = view.data?.outcome;
   return (
     <SideDrawer title={t(($) => $.walls.viewAs.title)} isOpen onClose={onClose} size={560}>
-      <div className={classes.body}>
+      <Stack h="100%" gap={14}>
         <Segments
           label={t(($) => $.walls.viewAs.label)}
           segments={wallViewers.map((viewer) => ({ value: viewer, label: t(($) => $.walls.viewAs.viewer[viewer]) }))}
@@ -44,16 +45,16 @@ export function ViewAs({ wall, onClose }: { wall: Wall; onClose: () => void }) {
           />
         )}
         {view.data?.html && (
-          <div className={classes.frame}>
+          <Row minH={320} border radius="lg" clip grow align="stretch" className={classes.frame}>
             <MailFrame html={view.data.html} title={t(($) => $.walls.viewAs.frame)} />
-          </div>
+          </Row>
         )}
         <div>
           <DocumentButton href={wall.path} size="sm">
             {t(($) => $.walls.viewAs.open)}
           </DocumentButton>
         </div>
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type WallPlace, writeWallAddress } from '../wall-address.ts';
 import classes from './wall-choice.module.css';
@@ -11,7 +12,7 @@ import classes from './wall-choice.module.css';
 type Props = { current: Wall | WallListItem; walls: readonly WallListItem[]; place: WallPlace };
 
 function Dot({ color }: { color: string | null }) {
-  return <span className={classes.dot} style={{ background: color ?? 'var(--label-8)' }} />;
+  return <Box w={8} h={8} radius="full" as="span" fixed style={{ background: color ?? 'var(--label-8)' }} />;
 }
 
 /** Selects the profile whose wall is shown, each with its pending count. */
@@ -27,7 +28,9 @@ export function WallChoice({ current, walls, place }: Props) {
           aria-label={t(($) => $.walls.choice.label, { name: current.profileName })}
         >
           <Dot color={current.color} />
-          <span className={classes.name}>{current.profileName}</span>
+          <Text as="span" truncate>
+            {current.profileName}
+          </Text>
           <Icon of={IconChevronDown} size={14} />
         </button>
       </Menu.Target>
@@ -41,12 +44,12 @@ export function WallChoice({ current, walls, place }: Props) {
             data-chosen={wall.profileId === current.profileId || undefined}
             rightSection={
               wall.inbox > 0 ? (
-                <span className={classes.waiting}>
+                <Text as="span" px={6} size={12} tabular className={classes.waiting}>
                   <span aria-hidden="true">{formats.number(wall.inbox)}</span>
                   <span className="sr-only">
                     {t(($) => $.walls.choice.waiting, { count: wall.inbox, n: formats.number(wall.inbox) })}
                   </span>
-                </span>
+                </Text>
               ) : undefined
             }
           >

@@ -1,5 +1,6 @@
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './wall-figures.module.css';
@@ -13,16 +14,20 @@ export function WallFigures({ wall }: { wall: Wall }) {
   return (
     <Card
       title={t(($) => $.walls.figures.title)}
-      end={<span className={classes.days}>{t(($) => $.walls.figures.days)}</span>}
+      end={
+        <Text as="span" size={13} tone="faint">
+          {t(($) => $.walls.figures.days)}
+        </Text>
+      }
     >
-      <dl className={classes.list}>
+      <Stack as="dl" gap={10} size={13} className={classes.list}>
         {figures.map((figure) => (
           <div key={figure}>
             <dt>{t(($) => $.walls.figures[figure])}</dt>
             <dd>{formats.number(wall.recent[figure])}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   );
 }

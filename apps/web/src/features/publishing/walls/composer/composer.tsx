@@ -10,6 +10,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
@@ -37,9 +38,9 @@ type Props = {
 function SaveNote({ state }: { state: State['state'] }) {
   const { t } = useTranslation('walls');
   return (
-    <span className={classes.saved} aria-live="polite">
+    <Text as="span" size={12} tone="faint" className={classes.saved} aria-live="polite">
       {state !== 'idle' && state !== 'conflict' && t(($) => $.walls.composer.state[state])}
-    </span>
+    </Text>
   );
 }
 
@@ -111,7 +112,17 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
     });
   }
   return (
-    <section className={classes.card} aria-label={t(($) => $.walls.composer.region)}>
+    <Box
+      as="section"
+      pt={18}
+      pb={12}
+      px={18}
+      border
+      radius="lg"
+      fill="surface"
+      className={classes.card}
+      aria-label={t(($) => $.walls.composer.region)}
+    >
       <PostForm
         wall={wall}
         fields={fields}
@@ -164,6 +175,6 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
           }}
         />
       )}
-    </section>
+    </Box>
   );
 }

@@ -6,6 +6,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { PictureList } from './picture-list.tsx';
 import { type FieldMedia, mediaOf, type PostFields, webAddress } from './post-fields.rules.ts';
@@ -25,7 +26,7 @@ function MediaRows({ media, onRemove }: { media: readonly FieldMedia[]; onRemove
   const { t } = useTranslation('walls');
   const formats = useFormats();
   return (
-    <ul className={classes.files}>
+    <Stack as="ul" gap={6} className={classes.files}>
       {media.map(({ fileId, kind, name, sizeBytes }) => (
         <li key={fileId}>
           <Icon of={kind === 'video' ? IconVideo : IconFile} size={18} />
@@ -40,7 +41,7 @@ function MediaRows({ media, onRemove }: { media: readonly FieldMedia[]; onRemove
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -84,7 +85,9 @@ function Video({ fields, change, onChoose }: PanelProps) {
   return (
     <>
       <Address fields={fields} change={change} label={t(($) => $.walls.panel.videoAddress)} />
-      <p className={classes.note}>{t(($) => $.walls.panel.videoHelp)}</p>
+      <Text size={12} tone="faint">
+        {t(($) => $.walls.panel.videoHelp)}
+      </Text>
       {fields.linkUrl.trim() === '' && (
         <div>
           <Button size="sm" icon={IconFolderOpen} onClick={() => onChoose('video')}>
@@ -133,8 +136,10 @@ function Poll({ fields, change, timeZone }: PanelProps) {
   const put = (options: readonly string[]) => change({ pollOptions: options });
   return (
     <>
-      <fieldset className={classes.options}>
-        <legend className={classes.legend}>{t(($) => $.walls.panel.options)}</legend>
+      <Stack as="fieldset" gap={8} shrink p={0} className={classes.options}>
+        <Text as="legend" mb={6} size={13} weight="semibold">
+          {t(($) => $.walls.panel.options)}
+        </Text>
         {pollOptions.map((option, index) => (
           <TextField
             // Options have no ids; their position identifies them.
@@ -161,7 +166,7 @@ function Poll({ fields, change, timeZone }: PanelProps) {
             }
           />
         ))}
-      </fieldset>
+      </Stack>
       {pollOptions.length < postLimits.pollOptions && (
         <div>
           <Button size="sm" variant="ghost" repeats icon={IconPlus} onClick={() => put([...pollOptions, ''])}>
@@ -191,7 +196,7 @@ function Event({ fields, change, timeZone }: PanelProps) {
   const isBackwards = fields.endsAt !== '' && fields.startsAt !== '' && fields.endsAt < fields.startsAt;
   return (
     <>
-      <div className={classes.pair}>
+      <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
         <TextField
           type="datetime-local"
           label={t(($) => $.walls.panel.starts)}
@@ -208,7 +213,7 @@ function Event({ fields, change, timeZone }: PanelProps) {
           value={fields.endsAt}
           onChange={(event) => change({ endsAt: event.currentTarget.value })}
         />
-      </div>
+      </Grid>
       <TextField
         label={t(($) => $.walls.panel.place)}
         hint={t(($) => $.walls.panel.optional)}
@@ -228,8 +233,8 @@ export function KindPanel(props: PanelProps) {
   if (kind === 'text') return null;
   const Panel = panels[kind];
   return (
-    <div className={classes.panel}>
+    <Stack gap={12}>
       <Panel {...props} />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { PostKind } from '@enlace/contract/publishing/walls/posts.schemas.t
 import { useTranslation } from 'react-i18next';
 import { IconCalendarEvent, IconChartBar, IconFile, IconLink, IconPhoto, IconVideo } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { Choosing } from './kind-panel.tsx';
 import classes from './post-form.module.css';
@@ -23,7 +24,15 @@ type Props = { kind: PostKind; onKind: (kind: PostKind) => void; onChoose: (want
 export function KindTools({ kind, onKind, onChoose }: Props) {
   const { t } = useTranslation('walls');
   return (
-    <span className={classes.kinds} role="group" aria-label={t(($) => $.walls.kinds.label)}>
+    <Row
+      as="span"
+      inline
+      gap={2}
+      align="stretch"
+      className={classes.kinds}
+      role="group"
+      aria-label={t(($) => $.walls.kinds.label)}
+    >
       {kinds.map((each) => (
         <IconButton
           key={each.kind}
@@ -42,6 +51,6 @@ export function KindTools({ kind, onKind, onChoose }: Props) {
           }}
         />
       ))}
-    </span>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import type { FieldMedia } from './post-fields.rules.ts';
 import classes from './picture-list.module.css';
 
@@ -39,9 +40,10 @@ function PictureDialog({ picture, position, total, onMove, onClose }: DialogProp
         </Button>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={14}
         id={formId}
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -58,7 +60,7 @@ function PictureDialog({ picture, position, total, onMove, onClose }: DialogProp
           onChange={(event) => setAlt(event.currentTarget.value)}
         />
         {total > 1 && (
-          <div className={classes.order}>
+          <Row wrap gap={8} size={13} tone="faint">
             <Button size="sm" repeats icon={IconArrowLeft} disabled={position === 0} onClick={() => onMove(-1)}>
               {t(($) => $.walls.picture.before)}
             </Button>
@@ -66,9 +68,9 @@ function PictureDialog({ picture, position, total, onMove, onClose }: DialogProp
               {t(($) => $.walls.picture.after)}
             </Button>
             <span aria-live="polite">{t(($) => $.walls.picture.place, { n: position + 1, total })}</span>
-          </div>
+          </Row>
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -85,11 +87,13 @@ export function PictureList({ pictures, onChange, onAdd }: Props) {
     onChange([...rest.slice(0, at + step), open, ...rest.slice(at + step)]);
   }
   return (
-    <div className={classes.list}>
+    <Row wrap gap={10} align="stretch">
       {pictures.map((picture, index) => (
-        <span key={picture.fileId} className={classes.picture}>
+        <Box as="span" relative w={112} h={112} key={picture.fileId} className={classes.picture}>
           {picture.thumbnail === null ? (
-            <span className={classes.blank}>{picture.name}</span>
+            <Grid center fill="surface-3" clip as="span" p={8} tone="faint" size={12} className={classes.blank}>
+              {picture.name}
+            </Grid>
           ) : (
             <img src={picture.thumbnail} alt={picture.alt} />
           )}
@@ -116,7 +120,7 @@ export function PictureList({ pictures, onChange, onAdd }: Props) {
             <Icon of={IconAlt} size={14} />
             {picture.alt === '' ? t(($) => $.walls.picture.describeShort) : t(($) => $.walls.picture.describedShort)}
           </button>
-        </span>
+        </Box>
       ))}
       {pictures.length < postLimits.media && (
         <button type="button" className={classes.add} aria-label={t(($) => $.walls.picture.add)} onClick={onAdd}>
@@ -136,6 +140,6 @@ export function PictureList({ pictures, onChange, onAdd }: Props) {
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }

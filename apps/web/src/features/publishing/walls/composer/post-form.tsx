@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { languageTag } from '../post-language.rules.ts';
 import { GrowingText } from './growing-text.tsx';
@@ -37,10 +38,10 @@ export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes
   const { timeZone } = wall;
   const isLong = fields.body.length > postLimits.body * 0.9;
   return (
-    <div className={classes.form}>
-      <div className={classes.top}>
+    <Stack gap={12}>
+      <Row gap={12} align="start" className={classes.top}>
         <Avatar name={wall.profileName} size={40} />
-        <div className={classes.fields}>
+        <Stack grow shrink gap={12}>
           <GrowingText
             label={t(($) => $.walls.composer.label)}
             placeholder={t(($) => $.walls.composer.placeholder[fields.kind])}
@@ -55,18 +56,18 @@ export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes
           <KindPanel fields={fields} change={change} timeZone={timeZone} onChoose={setChoosing} />
           {!isEmpty(fields) && <TopicInput topics={fields.topics} onChange={(topics) => change({ topics })} />}
           {notes}
-        </div>
-      </div>
-      <div className={classes.tools}>
+        </Stack>
+      </Row>
+      <Row lineTop wrap gap={8} pt={12}>
         <KindTools kind={fields.kind} onKind={(kind) => change({ kind })} onChoose={setChoosing} />
         <LanguageChoice lang={fields.lang} usual={wall.locale} onChange={(lang) => change({ lang })} />
-        <span className={classes.end}>
-          <span className={classes.count} data-long={isLong || undefined}>
+        <Row as="span" grow wrap justify="end" gap={8}>
+          <Text as="span" size={12} tone="faint" tabular className={classes.count} data-long={isLong || undefined}>
             {formats.number(fields.body.length)}/{formats.number(postLimits.body)}
-          </span>
+          </Text>
           {actions}
-        </span>
-      </div>
+        </Row>
+      </Row>
       {choosing !== undefined && (
         <Suspense>
           <DriveDialog
@@ -82,6 +83,6 @@ export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

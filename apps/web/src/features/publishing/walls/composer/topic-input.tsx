@@ -3,9 +3,22 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import classes from './topic-input.module.css';
 
 type Props = { topics: readonly string[]; onChange: (topics: readonly string[]) => void };
+
+function Topic({ topic, onRemove }: { topic: string; onRemove: () => void }) {
+  const { t } = useTranslation('walls');
+  return (
+    <Row h={26} fill="active" as="span" inline gap={2} pr={2} pl={8} tone="muted" className={classes.topic}>
+      #{topic}
+      <button type="button" aria-label={t(($) => $.walls.topics.remove, { topic })} onClick={onRemove}>
+        <Icon of={IconX} size={14} />
+      </button>
+    </Row>
+  );
+}
 
 /** Topics of a post; Enter or a comma adds one, Backspace removes the last. */
 export function TopicInput({ topics, onChange }: Props) {
@@ -28,21 +41,12 @@ export function TopicInput({ topics, onChange }: Props) {
     if (event.key === 'Backspace' && typed === '') onChange(topics.slice(0, -1));
   }
   return (
-    <div className={classes.row}>
-      <label htmlFor={id} className={classes.label}>
+    <Row wrap gap={6} size={13}>
+      <Text as="label" tone="faint" htmlFor={id}>
         {t(($) => $.walls.topics.label)}
-      </label>
+      </Text>
       {topics.map((topic) => (
-        <span key={topic} className={classes.topic}>
-          #{topic}
-          <button
-            type="button"
-            aria-label={t(($) => $.walls.topics.remove, { topic })}
-            onClick={() => onChange(topics.filter((each) => each !== topic))}
-          >
-            <Icon of={IconX} size={14} />
-          </button>
-        </span>
+        <Topic key={topic} topic={topic} onRemove={() => onChange(topics.filter((each) => each !== topic))} />
       ))}
       {!isFull && (
         <input
@@ -56,6 +60,6 @@ export function TopicInput({ topics, onChange }: Props) {
           onKeyDown={onKeyDown}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -104,8 +105,8 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
   const seat = useComposerSeat({ profileId, draftId: address.draftId });
   const { mayHaveNews } = useWallLive(profileId);
   return (
-    <div className={classes.wall}>
-      <div className={classes.main}>
+    <Grid maxW={1080} columns="minmax(0, 1fr) 348px" gap={28} mx="auto" className={classes.wall}>
+      <Stack shrink className={classes.main}>
         <Hidden wall={wall} />
         {canWrite && !seat.isLoading && (
           <Composer
@@ -124,7 +125,7 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
             }}
           />
         )}
-        <div className={classes.tabs}>
+        <Row lineBottom wrap justify="between" gap={0} gapX={16} mt={22} mb={4} className={classes.tabs}>
           <WallTabs wall={wall} current={place} />
           {place !== 'inbox' && (
             <SearchBox
@@ -134,7 +135,7 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
               onSearch={(text) => go({ search: text })}
             />
           )}
-        </div>
+        </Row>
         {place === 'inbox' ? (
           <ReviewList key={profileId} profileId={profileId} address={{ ...address, profileId }} />
         ) : (
@@ -152,12 +153,12 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
             }}
           />
         )}
-      </div>
-      <aside className={classes.side} aria-label={t(($) => $.walls.aside)}>
+      </Stack>
+      <Stack as="aside" shrink gap={20} aria-label={t(($) => $.walls.aside)}>
         {place !== 'inbox' && <ReviewCard wall={wall} />}
         <WallFigures wall={wall} />
-      </aside>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -179,12 +180,12 @@ function Body({ screen }: { screen: WallScreen }) {
   if (!wall.data) {
     return (
       <LoadingState>
-        <div className={classes.wall}>
-          <div className={classes.main}>
+        <Grid maxW={1080} columns="minmax(0, 1fr) 348px" gap={28} mx="auto" className={classes.wall}>
+          <Stack shrink className={classes.main}>
             <SkeletonBox height={150} />
             <SkeletonRows count={4} />
-          </div>
-        </div>
+          </Stack>
+        </Grid>
       </LoadingState>
     );
   }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -32,11 +33,11 @@ export function ReviewCard({ wall }: { wall: Wall }) {
         ))}
       </ul>
       {total > items.length && (
-        <p className={classes.rest}>
+        <Text mt={12} size={13}>
           <TextLink to={writeWallAddress({ profileId: wall.profileId, place: 'inbox' })}>
             {t(($) => $.walls.review.all, { count: total, n: formats.number(total) })}
           </TextLink>
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -73,15 +74,21 @@ function Why({ item }: { item: InboxItem }) {
   const reasons = item.reasons.filter((reason) => reason !== 'manual' && reason !== 'reported');
   return (
     <>
-      {item.looksLikeSpam && <p className={classes.spam}>{t(($) => $.walls.review.looksLikeSpam)}</p>}
+      {item.looksLikeSpam && (
+        <Text size={12} tone="danger">
+          {t(($) => $.walls.review.looksLikeSpam)}
+        </Text>
+      )}
       {reasons.length > 0 && (
-        <p className={classes.meta}>{formats.list(reasons.map((reason) => t(($) => $.walls.reason[reason])))}</p>
+        <Text size={12} tone="faint" breakWords className={classes.meta}>
+          {formats.list(reasons.map((reason) => t(($) => $.walls.reason[reason])))}
+        </Text>
       )}
       {item.reports.map(({ reason, text, at }) => (
-        <p key={`${at}${reason}`} className={classes.report}>
+        <Text size={12} tone="faint" breakWords key={`${at}${reason}`} className={classes.report}>
           {t(($) => $.walls.review.reported, { reason: t(($) => $.walls.reportReason[reason]) })}
           {text !== '' && <q>{text}</q>}
-        </p>
+        </Text>
       ))}
     </>
   );
@@ -102,26 +109,28 @@ export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onD
     <li className={classes.item} data-brief={isBrief || undefined} {...look} aria-label={isBrief ? undefined : name}>
       {tick && <Tick label={t(($) => $.walls.review.tick, { name })} isOn={tick.isOn} onToggle={tick.onToggle} />}
       <Avatar name={name} size={32} />
-      <div className={classes.content}>
-        <p className={classes.who}>
+      <Box leading={1.4} grow shrink>
+        <Row as="p" wrap gap={2} gapX={8} size={12} tone="faint" className={classes.who}>
           <b>{name}</b>
           {!isBrief && <time dateTime={item.at}>{formats.relative(item.at)}</time>}
           {!isBrief && item.review === 'approved' && (
             <StatusBadge tone="danger">{t(($) => $.walls.review.seen)}</StatusBadge>
           )}
-        </p>
-        <p className={classes.text}>{item.text}</p>
-        <p className={classes.meta}>
+        </Row>
+        <Text size={14} breakWords className={classes.text}>
+          {item.text}
+        </Text>
+        <Text size={12} tone="faint" breakWords className={classes.meta}>
           {place}
           {showsWall && ` · ${item.profileName}`}
-        </p>
+        </Text>
         <Why item={item} />
         {canWrite && (
-          <div className={classes.acts}>
+          <Row wrap gap={6} mt={8} align="stretch">
             <Acts item={item} isBrief={isBrief} onDecide={onDecide} />
-          </div>
+          </Row>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

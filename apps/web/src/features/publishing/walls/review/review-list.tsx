@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -76,7 +77,7 @@ export function ReviewList({ profileId, address }: Props) {
   });
   return (
     <>
-      <div className={classes.bar}>
+      <Row wrap justify="between" gap={10} mt={14} mb={6}>
         <Segments
           label={t(($) => $.walls.review.which)}
           segments={[
@@ -102,17 +103,17 @@ export function ReviewList({ profileId, address }: Props) {
           }
         />
         {items.length > 0 && canWrite && ofRejected && (
-          <p className={classes.keys} aria-hidden="true">
+          <Row hideOnPhone as="p" wrap gap={6} size={12} tone="faint" aria-hidden="true">
             <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>D</Kbd> {t(($) => $.walls.review.reopen)}
-          </p>
+          </Row>
         )}
         {items.length > 0 && canWrite && !ofRejected && (
-          <p className={classes.keys} aria-hidden="true">
+          <Row hideOnPhone as="p" wrap gap={6} size={12} tone="faint" aria-hidden="true">
             <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>R</Kbd> {t(($) => $.walls.review.reject)} <Kbd>S</Kbd>{' '}
             {t(($) => $.walls.review.spam)}
-          </p>
+          </Row>
         )}
-      </div>
+      </Row>
       <FailureCallout failure={decide.error} />
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!query.data && !query.isError && (

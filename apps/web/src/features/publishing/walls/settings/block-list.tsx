@@ -7,45 +7,65 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useBlocks } from '../api/use-blocks.ts';
 import { blocksQuery } from '../api/walls.queries.ts';
 import classes from './settings.module.css';
 
 const shortestWord = 2;
 
+/** Blocks one more word. */
+function WordForm({ addWord }: Pick<ReturnType<typeof useBlocks>, 'addWord'>) {
+  const { t } = useTranslation('walls');
+  const [word, setWord] = useState('');
+  const isWord = word.trim().length >= shortestWord;
+  return (
+    <Grid
+      as="form"
+      columns="minmax(0, 1fr) auto"
+      gap={8}
+      align="start"
+      className={classes.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWord) addWord.mutate(word.trim(), { onSuccess: () => setWord('') });
+      }}
+    >
+      <TextField
+        label={t(($) => $.walls.blocks.word)}
+        maxLength={wallLimits.blockedWord}
+        autoComplete="off"
+        value={word}
+        onChange={(event) => setWord(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!isWord} loading={addWord.isPending}>
+        {t(($) => $.walls.blocks.add)}
+      </Button>
+    </Grid>
+  );
+}
+
 /** Blocked words and visitors, on all walls of the client. */
 export function BlockList({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation('walls');
   const { data: blocks = [], error } = useQuery(blocksQuery);
   const { addWord, remove } = useBlocks();
-  const [word, setWord] = useState('');
-  const isWord = word.trim().length >= shortestWord;
   return (
     <>
-      <p className={classes.help}>{t(($) => $.walls.blocks.help)}</p>
-      {canWrite && (
-        <form
-          className={classes.password}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isWord) addWord.mutate(word.trim(), { onSuccess: () => setWord('') });
-          }}
-        >
-          <TextField
-            label={t(($) => $.walls.blocks.word)}
-            maxLength={wallLimits.blockedWord}
-            autoComplete="off"
-            value={word}
-            onChange={(event) => setWord(event.currentTarget.value)}
-          />
-          <Button type="submit" disabled={!isWord} loading={addWord.isPending}>
-            {t(($) => $.walls.blocks.add)}
-          </Button>
-        </form>
-      )}
+      <Text size={13} tone="muted">
+        {t(($) => $.walls.blocks.help)}
+      </Text>
+      {canWrite && <WordForm addWord={addWord} />}
       <FailureCallout failure={error ?? addWord.error ?? remove.error} />
       {blocks.length > 0 && (
-        <ul className={classes.blocks} aria-label={t(($) => $.walls.settings.blocks)}>
+        <Row
+          as="ul"
+          wrap
+          gap={6}
+          align="stretch"
+          className={classes.blocks}
+          aria-label={t(($) => $.walls.settings.blocks)}
+        >
           {blocks.map(({ id, kind, label }) => (
             <li key={id}>
               <span>{label || t(($) => $.walls.post.nameless)}</span>
@@ -61,7 +81,7 @@ export function BlockList({ canWrite }: { canWrite: boolean }) {
               )}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   );

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { IconCopy } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { copyLine } from '../copy-line.ts';
-import classes from './settings.module.css';
 
 const kinds = ['rss', 'atom', 'json'] as const;
 const names = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const;
@@ -16,7 +16,9 @@ export function FeedList({ wall }: { wall: Wall }) {
   const isOpen = wall.privacy === 'public' || wall.privacy === 'unlisted';
   return (
     <>
-      <p className={classes.help}>{isOpen ? t(($) => $.walls.feeds.help) : t(($) => $.walls.feeds.closed)}</p>
+      <Text size={13} tone="muted">
+        {isOpen ? t(($) => $.walls.feeds.help) : t(($) => $.walls.feeds.closed)}
+      </Text>
       {kinds.map((kind) => {
         const url = new URL(wall.feeds[kind], wall.url).href;
         return (

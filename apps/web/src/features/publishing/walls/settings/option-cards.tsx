@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import classes from './settings.module.css';
 
 type Props<Value extends string> = {
@@ -13,9 +14,9 @@ type Props<Value extends string> = {
 export function OptionCards<Value extends string>({ label, options, value, disabled, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <div className={classes.options} role="radiogroup" aria-label={label}>
+    <Stack border radius="lg" clip role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={classes.option}>
+        <Row as="label" align="start" gap={12} py={12} px={14} key={option.value} className={classes.option}>
           <input
             type="radio"
             name={name}
@@ -29,8 +30,8 @@ export function OptionCards<Value extends string>({ label, options, value, disab
             <b>{option.label}</b>
             <small id={`${name}-${option.value}`}>{option.help}</small>
           </span>
-        </label>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import classes from './settings.module.css';
 
 type Props = { hasPassword: boolean; disabled: boolean; onSave: (password: string) => void };
@@ -13,7 +14,11 @@ export function PasswordSetting({ hasPassword, disabled, onSave }: Props) {
   const [password, setPassword] = useState('');
   const isLong = password.length >= wallPasswordLimits.min;
   return (
-    <form
+    <Grid
+      as="form"
+      columns="minmax(0, 1fr) auto"
+      gap={8}
+      align="start"
       className={classes.password}
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,6 +43,6 @@ export function PasswordSetting({ hasPassword, disabled, onSave }: Props) {
       <Button type="submit" disabled={!isLong || disabled}>
         {t(($) => $.walls.settings.setPassword)}
       </Button>
-    </form>
+    </Grid>
   );
 }

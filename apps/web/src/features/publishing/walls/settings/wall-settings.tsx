@@ -23,19 +23,20 @@ import { PasswordSetting } from './password-setting.tsx';
 import { wallWith } from './shown-wall.rules.ts';
 import classes from './settings.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 
 type Save = (change: UpdateWallInput) => void;
 type PartProps = { wall: Wall; save: Save; disabled: boolean };
 
 function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Stack as="section" gap={12} className={classes.section}>
       <h3>
         {title}
         {aside}
       </h3>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -213,8 +214,8 @@ export function WallSettings({ wall, onClose, children }: { wall: Wall; onClose:
       onClose={onClose}
       size={500}
     >
-      <div className={classes.body}>
-        <div className={classes.top}>
+      <Stack className={classes.body}>
+        <Row justify="between" gap={12}>
           <CheckField
             disabled={part.disabled}
             checked={part.wall.isOn}
@@ -222,11 +223,11 @@ export function WallSettings({ wall, onClose, children }: { wall: Wall; onClose:
           >
             <b>{t(($) => $.walls.settings.isOn)}</b>
           </CheckField>
-          <div aria-live="polite" className={classes.state}>
+          <Text as="div" size={12} tone="faint" aria-live="polite">
             {settings.isPending && t(($) => $.walls.settings.saving)}
             {settings.isSuccess && t(($) => $.walls.settings.saved)}
-          </div>
-        </div>
+          </Text>
+        </Row>
         <FailureCallout failure={settings.error} />
         <Privacy {...part} />
         <Visitors {...part} />
@@ -239,7 +240,7 @@ export function WallSettings({ wall, onClose, children }: { wall: Wall; onClose:
           <FeedList wall={wall} />
         </Section>
         <Section title={t(($) => $.walls.settings.copy)}>{children}</Section>
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { RateBar } from '#components/figures/rate-bar.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { AutomationSummary } from '../api/automations.queries.ts';
 import type { TriggerWords } from '../words/use-trigger-words.ts';
@@ -21,9 +22,9 @@ function StateCell({ automation }: { automation: AutomationSummary }) {
     <td className={classes.stateCell}>
       <StatePill state={state} />
       {problemCount > 0 && state !== 'active' && (
-        <span className={classes.note}>
+        <Text as="span" block mt={4} size={12} tone="faint" className={classes.note}>
           {t(($) => $.automations.missing, { count: problemCount, n: formats.number(problemCount) })}
-        </span>
+        </Text>
       )}
       {figures.waiting > 0 && (
         <span className={classes.phoneOnly}>
@@ -36,13 +37,13 @@ function StateCell({ automation }: { automation: AutomationSummary }) {
 
 function TriggerIcon({ kind }: { kind: AutomationTriggerKind }) {
   return (
-    <span className={classes.icon}>
+    <Grid center w={34} h={34} radius="md" fill="active" as="span" fixed tone="muted">
       <Icon of={triggerIcons[kind]} size={18} />
-    </span>
+    </Grid>
   );
 }
 
-function Row({ automation, words }: { automation: AutomationSummary; words: TriggerWords }) {
+function AutomationRow({ automation, words }: { automation: AutomationSummary; words: TriggerWords }) {
   const formats = useFormats();
   const { id, name, trigger, outline, figures } = automation;
   const { entered, waiting, done, mails } = figures;
@@ -51,29 +52,37 @@ function Row({ automation, words }: { automation: AutomationSummary; words: Trig
   return (
     <tr>
       <td className={classes.first}>
-        <div className={classes.automation}>
+        <Row leading={1.4} align="start" gap={12}>
           <TriggerIcon kind={trigger.kind} />
-          <span className={classes.words}>
+          <Stack as="span" gap={2} shrink>
             <Link to={paths.user.automation(id)} className={classes.name}>
               {name}
             </Link>
-            <span className={classes.about}>{words.sentence(trigger)}</span>
+            <Text as="span" size={13} tone="muted">
+              {words.sentence(trigger)}
+            </Text>
             <Outline kinds={outline} />
-          </span>
-        </div>
+          </Stack>
+        </Row>
       </td>
       <StateCell automation={automation} />
       <td className={`${classes.right} ${classes.figureCell}`}>{number(entered)}</td>
       <td className={`${classes.right} ${classes.figureCell}`}>
-        {waiting > 0 ? <span className={classes.here}>{formats.number(waiting)}</span> : number(waiting)}
+        {waiting > 0 ? (
+          <Row as="span" inline gap={6} weight="semibold" className={classes.here}>
+            {formats.number(waiting)}
+          </Row>
+        ) : (
+          number(waiting)
+        )}
       </td>
       <td className={`${classes.right} ${classes.figureCell}`}>{number(done)}</td>
       <td className={`${classes.right} ${classes.figureCell}`}>
         <RateBar share={mails.sent > 0 ? mails.opened / mails.sent : undefined} />
       </td>
-      <td className={classes.menu}>
+      <Text as="td" relative textAlign="right" className={classes.menu}>
         <AutomationMenu automation={automation} />
-      </td>
+      </Text>
     </tr>
   );
 }
@@ -101,7 +110,7 @@ export function AutomationTable({ automations, words }: Props) {
       </thead>
       <tbody>
         {automations.map((automation) => (
-          <Row key={automation.id} automation={automation} words={words} />
+          <AutomationRow key={automation.id} automation={automation} words={words} />
         ))}
       </tbody>
     </table>

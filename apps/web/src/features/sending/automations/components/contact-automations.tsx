@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { useLeaveAutomation } from '../api/automation-actions.ts';
@@ -25,18 +26,28 @@ function Run({ run, onLeave }: RunProps) {
   const text = useRunText();
   const { name } = run.automation;
   return (
-    <li className={classes.run} data-inside={run.state === 'waiting' || undefined}>
+    <Row
+      as="li"
+      gap={10}
+      align="start"
+      tone="muted"
+      size={13}
+      className={classes.run}
+      data-inside={run.state === 'waiting' || undefined}
+    >
       <Icon of={IconBolt} size={16} />
-      <span className={classes.words}>
+      <Stack as="span" grow shrink breakWords>
         <TextLink to={paths.user.automation(run.automation.id)}>{name}</TextLink>
-        <span className={classes.where}>{text(run)}</span>
-      </span>
+        <Text as="span" tone="muted">
+          {text(run)}
+        </Text>
+      </Stack>
       {onLeave && (
         <Button size="sm" aria-label={t(($) => $.automations.ofTamy.leaveOf, { name })} onClick={onLeave}>
           {t(($) => $.automations.runs.cancel)}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -55,16 +66,16 @@ export function ContactAutomations({ contactId }: { contactId: string }) {
   const shown = [...inside, ...(showsAll ? past : past.slice(0, pastAtFirst))];
   const hidden = runs.length - shown.length;
   return (
-    <section className={classes.card} aria-labelledby="tamy-automations">
-      <h2 id="tamy-automations" className={classes.title}>
+    <Box as="section" mt={22} aria-labelledby="tamy-automations">
+      <Text as="h2" mb={10} size={14} weight="semibold" id="tamy-automations">
         {t(($) => $.automations.ofTamy.title)}
-      </h2>
+      </Text>
       <FailureCallout failure={error ?? leave.error} />
-      <ul className={classes.list}>
+      <Grid as="ul" gap={10}>
         {shown.map((run) => (
           <Run key={run.id} run={run} onLeave={canWrite && run.state === 'waiting' ? () => setAsked(run) : undefined} />
         ))}
-      </ul>
+      </Grid>
       {hidden > 0 && (
         <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
           {t(($) => $.automations.ofTamy.more, { count: hidden, n: String(hidden) })}
@@ -81,6 +92,6 @@ export function ContactAutomations({ contactId }: { contactId: string }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </section>
+    </Box>
   );
 }

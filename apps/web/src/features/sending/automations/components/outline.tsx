@@ -1,5 +1,6 @@
 import type { AutomationStepKind } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { stepIcons } from './kind-look.ts';
 import classes from './outline.module.css';
 
@@ -8,13 +9,13 @@ const max = 8;
 /** Miniature of the steps: their icons in a row. */
 export function Outline({ kinds }: { kinds: readonly AutomationStepKind[] }) {
   return (
-    <span className={classes.outline} aria-hidden="true">
+    <Row as="span" inline gap={12} tone="faint" aria-hidden="true">
       {kinds.slice(0, max).map((kind, index) => (
-        <span key={index} className={classes.step}>
+        <Grid relative center as="span" key={index} className={classes.step}>
           <Icon of={stepIcons[kind]} size={14} />
-        </span>
+        </Grid>
       ))}
       {kinds.length > max && <span className={classes.more}>…</span>}
-    </span>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -27,15 +28,19 @@ function Starter({ starter, create }: { starter: AutomationStarter; create: Crea
         disabled={create.isPending}
         onClick={() => create.mutate({ starterId: starter.id })}
       >
-        <span className={classes.icon}>
+        <Grid center w={34} h={34} radius="md" fill="active" as="span" mb={6} tone="muted">
           <Icon of={triggerIcons[starter.trigger.kind]} size={18} />
-        </span>
-        <b className={classes.name}>{starter.name}</b>
-        <span className={classes.help}>{starter.description}</span>
-        <span className={classes.foot}>
+        </Grid>
+        <Text as="b" weight="semibold">
+          {starter.name}
+        </Text>
+        <Text leading={1.45} as="span" size={13} tone="muted">
+          {starter.description}
+        </Text>
+        <Row as="span" wrap justify="between" gap={6} gapX={12} full mt="auto" pt={10} size={12} tone="faint">
           <Outline kinds={starter.outline} />
           {count > 0 && <span>{t(($) => $.automations.starters.mails, { count, n: formats.number(count) })}</span>}
-        </span>
+        </Row>
       </button>
     </li>
   );
@@ -56,7 +61,13 @@ export function Starters({ create }: { create: Create }) {
   return (
     <>
       <FailureCallout failure={create.error} />
-      <ul className={classes.starters} aria-label={t(($) => $.automations.starters.label)}>
+      <Grid
+        as="ul"
+        columns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"
+        gap={12}
+        className={classes.starters}
+        aria-label={t(($) => $.automations.starters.label)}
+      >
         {starters.data.items.map((starter) => (
           <Starter key={starter.id} starter={starter} create={create} />
         ))}
@@ -68,14 +79,18 @@ export function Starters({ create }: { create: Create }) {
             disabled={create.isPending}
             onClick={() => create.mutate({})}
           >
-            <span className={classes.icon}>
+            <Grid center w={34} h={34} radius="md" fill="active" as="span" mb={6} tone="muted">
               <Icon of={IconPlus} size={18} />
-            </span>
-            <b className={classes.name}>{t(($) => $.automations.starters.blank)}</b>
-            <span className={classes.help}>{t(($) => $.automations.starters.blankHelp)}</span>
+            </Grid>
+            <Text as="b" weight="semibold">
+              {t(($) => $.automations.starters.blank)}
+            </Text>
+            <Text leading={1.45} as="span" size={13} tone="muted">
+              {t(($) => $.automations.starters.blankHelp)}
+            </Text>
           </button>
         </li>
-      </ul>
+      </Grid>
     </>
   );
 }

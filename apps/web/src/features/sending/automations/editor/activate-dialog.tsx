@@ -7,6 +7,7 @@ import { IconPlayerPlay } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useAutomationAction } from '../api/automation-actions.ts';
@@ -88,7 +89,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <FailureCallout failure={activate.error} />
-      <ul className={classes.facts}>
+      <Stack as="ul" gap={8} pl={18} tone="muted" className={classes.facts}>
         <li>
           {t(($) => $.automations.activation.starts)} <b>{triggerWords.sentence(draft.plan.trigger)}</b>
         </li>
@@ -109,7 +110,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
             : t(($) => $.automations.activation.mails, { count: mails, n: formats.number(mails) })}
         </li>
         <li>{t(($) => $.automations.activation.pausable)}</li>
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { stepIcons } from '../components/kind-look.ts';
 import { mayHold, type Place } from '../rules/step-tree.ts';
 import { usePlanView } from './plan-context.tsx';
@@ -37,10 +38,12 @@ function Kinds({ place, index }: Pick<Props, 'place' | 'index'>) {
             leftSection={<Icon of={stepIcons[kind]} size={18} />}
             onClick={() => actions.add(kind, { place, index })}
           >
-            <span className={classes.kind}>
+            <Stack leading={1.35} as="span">
               <span>{t(($) => $.automations.kind[kind])}</span>
-              <span className={classes.kindHelp}>{t(($) => $.automations.kindHelp[kind])}</span>
-            </span>
+              <Text as="span" size={12} tone="muted">
+                {t(($) => $.automations.kindHelp[kind])}
+              </Text>
+            </Stack>
           </Menu.Item>
         ))}
     </Menu.Dropdown>
@@ -51,7 +54,7 @@ function Kinds({ place, index }: Pick<Props, 'place' | 'index'>) {
 export function AddStep({ place, index, name, isLast = false }: Props) {
   const { t } = useTranslation('automations');
   const { canWrite } = usePlanView();
-  if (!canWrite) return isLast ? null : <span className={classes.line} aria-hidden="true" />;
+  if (!canWrite) return isLast ? null : <Box as="span" block className={classes.line} aria-hidden="true" />;
   return (
     <div className={isLast ? classes.addLast : classes.gap}>
       <Menu

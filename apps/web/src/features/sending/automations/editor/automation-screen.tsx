@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -86,7 +87,9 @@ function Steps() {
     <>
       <TriggerCard />
       {steps.length === 0 ? (
-        <p className={classes.empty}>{t(($) => $.automations.list.empty)}</p>
+        <Text pt={16} pl={18} size={13} tone="muted">
+          {t(($) => $.automations.list.empty)}
+        </Text>
       ) : (
         <AddStep place={null} index={0} name="after:trigger" />
       )}
@@ -134,19 +137,23 @@ export function AutomationScreen(props: Props) {
         width="full"
         actions={<SaveBar />}
       >
-        <div className={classes.scroll}>
-          <div className={classes.columns}>
-            <div className={classes.main} ref={list} role="presentation" onKeyDown={onKeyDown}>
+        <Box scroll grow shrinkY>
+          <Grid columns="minmax(0, 680px) 300px" justify="center" gap={40} className={classes.columns}>
+            <Stack gap={20} shrink ref={list} role="presentation" onKeyDown={onKeyDown}>
               <SaveNotices />
               <NameField />
               <div>
                 <Steps />
               </div>
-              {canWrite && <p className={classes.keys}>{t(($) => $.automations.list.keys)}</p>}
-            </div>
+              {canWrite && (
+                <Text mt={8} size={12} tone="faint" className={classes.keys}>
+                  {t(($) => $.automations.list.keys)}
+                </Text>
+              )}
+            </Stack>
             <SidePanel onActivate={() => setPart('activate')} onTry={() => setPart('try')} onRuns={() => showRuns()} />
-          </div>
-        </div>
+          </Grid>
+        </Box>
         {part === 'activate' && <ActivateDialog onClose={close} />}
         {part === 'try' && <TrialDialog picker={contactPicker} onClose={close} />}
         {part === 'runs' && <RunsDrawer key={waitsAt} stepId={waitsAt} picker={contactPicker} onClose={close} />}

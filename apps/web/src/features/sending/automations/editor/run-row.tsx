@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -35,9 +36,14 @@ function Log({ run }: { run: AutomationRun }) {
       </LoadingState>
     );
   }
-  if (data.log.length === 0) return <p className={classes.where}>{t(($) => $.automations.runs.noLog)}</p>;
+  if (data.log.length === 0)
+    return (
+      <Text size={13} tone="muted" breakWords>
+        {t(($) => $.automations.runs.noLog)}
+      </Text>
+    );
   return (
-    <ol className={classes.log} aria-label={t(($) => $.automations.runs.log)}>
+    <Stack as="ol" gap={6} size={13} className={classes.log} aria-label={t(($) => $.automations.runs.log)}>
       {data.log.map((entry, index) => (
         <li key={index}>
           <time dateTime={entry.at}>{formats.dateTime(entry.at)}</time>
@@ -57,7 +63,7 @@ function Log({ run }: { run: AutomationRun }) {
           </span>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -74,7 +80,7 @@ export function RunRow({ run }: { run: AutomationRun }) {
   const cancel = useCancelRun(automation.id);
   const { name } = run.contact;
   return (
-    <li className={classes.run}>
+    <Box as="li" lineBottom>
       <button
         type="button"
         className={classes.opener}
@@ -82,17 +88,19 @@ export function RunRow({ run }: { run: AutomationRun }) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.words}>
+        <Text leading={1.4} as="span" grow shrink tone="default" className={classes.words}>
           <b>{name}</b>
-          <span className={classes.where}>{text(run)}</span>
-        </span>
+          <Text as="span" size={13} tone="muted" breakWords>
+            {text(run)}
+          </Text>
+        </Text>
         <Icon of={IconChevronDown} size={16} />
       </button>
       {isOpen && (
-        <div id={id} className={classes.body}>
+        <Stack gap={12} pt={4} pb={16} px={4} id={id}>
           <Log run={run} />
           <FailureCallout failure={cancel.error} />
-          <div className={classes.actions}>
+          <Row wrap gap={8} align="stretch">
             <LinkButton
               size="sm"
               to={paths.user.contact(run.contact.id)}
@@ -111,9 +119,9 @@ export function RunRow({ run }: { run: AutomationRun }) {
                 {t(($) => $.automations.runs.cancel)}
               </Button>
             )}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
-    </li>
+    </Box>
   );
 }

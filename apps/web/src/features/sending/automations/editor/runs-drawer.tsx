@@ -8,6 +8,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -16,7 +17,6 @@ import { runsQuery } from '../api/automations.queries.ts';
 import { findStep } from '../rules/step-tree.ts';
 import { type PersonPicker, usePlanView } from './plan-context.tsx';
 import { RunRow } from './run-row.tsx';
-import classes from './runs-drawer.module.css';
 
 /** Adds a contact manually, subject to the entry rules. */
 function Enrol({ picker: Picker }: { picker: PersonPicker }) {
@@ -26,7 +26,7 @@ function Enrol({ picker: Picker }: { picker: PersonPicker }) {
   const enrol = useEnrol(automation.id);
   const refusal = enrol.data?.refused[0]?.reason;
   return (
-    <div className={classes.enrol}>
+    <Stack lineBottom gap={10} pb={16}>
       <Picker
         value={contactId}
         onChange={(id) => {
@@ -52,7 +52,7 @@ function Enrol({ picker: Picker }: { picker: PersonPicker }) {
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,14 +72,18 @@ function RunList({ state, stepId, search }: ListProps) {
   if (!runs.data) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
   const items = runs.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
-    return <p className={classes.none}>{t(($) => $.automations.runs.empty[search === '' ? state : 'search'])}</p>;
+    return (
+      <Text size={13} tone="muted">
+        {t(($) => $.automations.runs.empty[search === '' ? state : 'search'])}
+      </Text>
+    );
   return (
     <>
-      <ul className={classes.list}>
+      <Box as="ul">
         {items.map((run) => (
           <RunRow key={run.id} run={run} />
         ))}
-      </ul>
+      </Box>
       {runs.hasNextPage && (
         <Button size="sm" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
           {t(($) => $.automations.runs.more)}
@@ -101,7 +105,7 @@ export function RunsDrawer({ stepId: asked, picker, onClose }: Props) {
   const step = stepId === undefined ? undefined : findStep(draft.plan.steps, stepId)?.step;
   return (
     <SideDrawer title={t(($) => $.automations.runs.title)} isOpen onClose={onClose}>
-      <div className={classes.content}>
+      <Stack gap={16}>
         {canWrite && automation.state === 'active' && <Enrol picker={picker} />}
         <Segments
           label={t(($) => $.automations.runs.statesLabel)}
@@ -114,13 +118,13 @@ export function RunsDrawer({ stepId: asked, picker, onClose }: Props) {
         />
         <SearchBox isFull label={t(($) => $.automations.runs.search)} value={search} onSearch={setSearch} />
         {step && (
-          <p className={classes.filter}>
+          <Text size={13} tone="muted">
             {t(($) => $.automations.runs.step, { step: words.sentence(step) })}{' '}
             <TextButton onClick={() => setStepId(undefined)}>{t(($) => $.automations.runs.allSteps)}</TextButton>
-          </p>
+          </Text>
         )}
         <RunList state={state} stepId={stepId} search={search} />
-      </div>
+      </Stack>
     </SideDrawer>
   );
 }

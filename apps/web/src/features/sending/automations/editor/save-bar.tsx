@@ -4,6 +4,7 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { usePlanView } from './plan-context.tsx';
 import classes from './save-bar.module.css';
@@ -20,9 +21,9 @@ export function SaveBar() {
   }
   return (
     <>
-      <span className={classes.note} role="status" data-state={state}>
+      <Text as="span" mr={8} size={13} tone="faint" nowrap className={classes.note} role="status" data-state={state}>
         {note}
-      </span>
+      </Text>
       <IconButton
         icon={IconArrowBackUp}
         label={t(($) => $.automations.save.undo)}

@@ -1,9 +1,11 @@
 import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconFlask, IconPlayerPause, IconPlayerPlay, IconUsers } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useAutomationAction } from '../api/automation-actions.ts';
 import { placeOf } from '../rules/plan.ts';
@@ -35,16 +37,31 @@ function ProblemList({ problems }: { problems: readonly AutomationProblem[] }) {
     actions.focus(stop);
   }
   return (
-    <ul className={classes.problems}>
+    <Stack as="ul">
       {problems.map((problem) => (
         <li key={`${problem.path}:${problem.code}`}>
           <button type="button" className={classes.problem} onClick={() => go(problem)}>
-            <span className={classes.what}>{text(problem)}</span>
-            <span className={classes.where}>{name(problem)}</span>
+            <Text as="span" block size={13} weight="medium">
+              {text(problem)}
+            </Text>
+            <Text as="span" block size={12} tone="faint" breakWords>
+              {name(problem)}
+            </Text>
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text as="h2" mb={4} size={14} weight="semibold">
+        {heading}
+      </Text>
+      {children}
+    </div>
   );
 }
 
@@ -58,38 +75,39 @@ function StateWords() {
   return (
     <>
       {state === 'active' && (
-        <div>
-          <h2 className={classes.title}>{t(($) => $.automations.side.running)}</h2>
-          <p className={classes.help}>{t(($) => $.automations.side.runningHelp)}</p>
-        </div>
+        <Part heading={t(($) => $.automations.side.running)}>
+          <Text size={13} tone="muted">
+            {t(($) => $.automations.side.runningHelp)}
+          </Text>
+        </Part>
       )}
       {state === 'paused' && (
-        <div>
-          <h2 className={classes.title}>{t(($) => $.automations.side.paused)}</h2>
-          <p className={classes.help}>{t(($) => $.automations.side.pausedHelp)}</p>
-        </div>
+        <Part heading={t(($) => $.automations.side.paused)}>
+          <Text size={13} tone="muted">
+            {t(($) => $.automations.side.pausedHelp)}
+          </Text>
+        </Part>
       )}
       {state === 'paused' && pauseReason !== null && pauseReason !== 'person' && (
         <Callout tone="warn" title={t(($) => $.automations.side.pauseReason[pauseReason])} />
       )}
       {waitsForQuota && <Callout tone="warn" title={t(($) => $.automations.side.quota)} />}
       {state === 'draft' && isReady && (
-        <div>
-          <h2 className={classes.title}>{t(($) => $.automations.side.ready)}</h2>
-          <p className={classes.help}>{t(($) => $.automations.side.readyHelp)}</p>
-        </div>
+        <Part heading={t(($) => $.automations.side.ready)}>
+          <Text size={13} tone="muted">
+            {t(($) => $.automations.side.readyHelp)}
+          </Text>
+        </Part>
       )}
       {!isReady && (
-        <div>
-          <h2 className={classes.title}>{t(($) => $.automations.side.todo)}</h2>
+        <Part heading={t(($) => $.automations.side.todo)}>
           <ProblemList problems={blockers} />
-        </div>
+        </Part>
       )}
       {hints.length > 0 && (
-        <div>
-          <h2 className={classes.title}>{t(($) => $.automations.side.hints)}</h2>
+        <Part heading={t(($) => $.automations.side.hints)}>
           <ProblemList problems={hints} />
-        </div>
+        </Part>
       )}
     </>
   );
@@ -110,9 +128,8 @@ function Figures() {
     { key: 'failed', value: figures.failed },
   ] as const;
   return (
-    <div>
-      <h2 className={classes.title}>{t(($) => $.automations.side.figures)}</h2>
-      <dl className={classes.figures}>
+    <Part heading={t(($) => $.automations.side.figures)}>
+      <Stack as="dl" size={13} className={classes.figures}>
         {people
           .filter(({ key, value }) => value > 0 || (key !== 'left' && key !== 'failed'))
           .map(({ key, value }) => (
@@ -143,8 +160,8 @@ function Figures() {
             )}
           </>
         )}
-      </dl>
-    </div>
+      </Stack>
+    </Part>
   );
 }
 
@@ -158,10 +175,17 @@ export function SidePanel({ onActivate, onTry, onRuns }: Props) {
   const { id, state } = automation;
   const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0;
   return (
-    <aside className={classes.panel} aria-label={t(($) => $.automations.side.label)}>
+    <Stack
+      self="start"
+      as="aside"
+      gap={20}
+      shrink
+      className={classes.panel}
+      aria-label={t(($) => $.automations.side.label)}
+    >
       <StateWords />
       <FailureCallout failure={pause.error} />
-      <div className={classes.buttons}>
+      <Stack gap={8} className={classes.buttons}>
         {canWrite && state === 'active' && (
           <Button icon={IconPlayerPause} full loading={pause.isPending} onClick={() => pause.mutate(id)}>
             {t(($) => $.automations.side.pause)}
@@ -180,8 +204,8 @@ export function SidePanel({ onActivate, onTry, onRuns }: Props) {
             {t(($) => $.automations.side.runs)}
           </Button>
         )}
-      </div>
+      </Stack>
       <Figures />
-    </aside>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAlertCircle, IconAlertTriangle } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { stepIcons } from '../components/kind-look.ts';
 import { useProblemText } from '../words/use-problem-text.ts';
@@ -22,7 +23,7 @@ export function PlaceProblems({ places }: { places: readonly string[] }) {
   const found = places.flatMap((place) => [...problemsAt(place)]);
   if (found.length === 0 && !isUnstorable) return null;
   return (
-    <ul className={classes.problems}>
+    <Stack as="ul" gap={4} size={13} className={classes.problems}>
       {isUnstorable && (
         <li data-tone="danger">
           <Icon of={IconAlertCircle} size={14} />
@@ -35,7 +36,7 @@ export function PlaceProblems({ places }: { places: readonly string[] }) {
           {text(problem)}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -53,6 +54,27 @@ type CardProps = {
   isTrigger?: boolean;
 };
 
+/** What the card does, in words. */
+function Summary({ icon, sentence, details }: Pick<CardProps, 'icon' | 'sentence' | 'details'>) {
+  return (
+    <>
+      <Grid center w={34} h={34} radius="md" fill="active" as="span" fixed tone="muted" className={classes.icon}>
+        <Icon of={icon} size={18} />
+      </Grid>
+      <Box leading={1.4} as="span" grow shrink pt={6}>
+        <Text as="b" block weight="semibold" breakWords>
+          {sentence}
+        </Text>
+        {details.map((detail) => (
+          <Text as="span" block size={13} tone="muted" breakWords key={detail}>
+            {detail}
+          </Text>
+        ))}
+      </Box>
+    </>
+  );
+}
+
 /** One card of the list: clicking its sentence opens the form below it. */
 export function PlanCard({ stop, icon, sentence, details, places, form, figures, menu, isTrigger = false }: CardProps) {
   const { t } = useTranslation('automations');
@@ -64,8 +86,16 @@ export function PlanCard({ stop, icon, sentence, details, places, form, figures,
     if (isOpen) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
-    <div ref={card} className={classes.card} data-open={isOpen || undefined} data-trigger={isTrigger || undefined}>
-      <div className={classes.head}>
+    <Box
+      border
+      radius="lg"
+      fill="surface"
+      ref={card}
+      className={classes.card}
+      data-open={isOpen || undefined}
+      data-trigger={isTrigger || undefined}
+    >
+      <Row align="start" gap={4} py={8} pr={8}>
         <button
           type="button"
           className={classes.opener}
@@ -75,26 +105,16 @@ export function PlanCard({ stop, icon, sentence, details, places, form, figures,
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setOpen(isOpen ? undefined : stop)}
         >
-          <span className={classes.icon}>
-            <Icon of={icon} size={18} />
-          </span>
-          <span className={classes.words}>
-            <b className={classes.sentence}>{sentence}</b>
-            {details.map((detail) => (
-              <span key={detail} className={classes.detail}>
-                {detail}
-              </span>
-            ))}
-          </span>
+          <Summary icon={icon} sentence={sentence} details={details} />
         </button>
         {menu}
-      </div>
+      </Row>
       {figures}
       <PlaceProblems places={places} />
       {isOpen && (
-        <div id={formId} className={classes.form}>
+        <Stack lineTop gap={16} py={16} px={14} id={formId} className={classes.form}>
           {form}
-          <div className={classes.formFoot}>
+          <Row justify="end" align="stretch">
             <Button
               size="sm"
               onClick={() => {
@@ -104,10 +124,10 @@ export function PlanCard({ stop, icon, sentence, details, places, form, figures,
             >
               {t(($) => $.automations.form.close)}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AutomationStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { AutomationStepFigures } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './step-list.module.css';
 
@@ -31,15 +32,15 @@ export function StepFigures({ step, figures }: { step: AutomationStep; figures: 
         : [];
   if (waiting === 0 && passed === 0) return null;
   return (
-    <p className={classes.figures}>
+    <Row as="p" wrap gap={2} gapX={14} size={12} tone="faint" tabular align="stretch" className={classes.figures}>
       {waiting > 0 && (
-        <span className={classes.here}>
+        <Row as="span" inline gap={6} weight="semibold" tone="default" className={classes.here}>
           {t(($) => $.automations.side.waitingHere, { count: waiting, n: formats.number(waiting) })}
-        </span>
+        </Row>
       )}
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}
-    </p>
+    </Row>
   );
 }

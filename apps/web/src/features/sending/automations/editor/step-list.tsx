@@ -3,6 +3,7 @@ import type {
   AutomationStep,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Branch, Place } from '../rules/step-tree.ts';
 import { AddStep } from './add-step.tsx';
@@ -20,21 +21,23 @@ function BranchView({ condition, branch }: { condition: AutomationConditionStep;
   const key = branch === 'then' ? 'yes' : 'no';
   const test = words.test(condition.test);
   return (
-    <div className={classes.branch} data-branch={branch}>
-      <p className={classes.branchHead}>
-        <span className={classes.branchName}>{t(($) => $.automations.list[key])}</span>
+    <Box relative pl={20} className={classes.branch} data-branch={branch}>
+      <Row as="p" wrap align="baseline" gap={2} gapX={12} mb={8} size={13}>
+        <Text as="span" weight="semibold" tone="muted">
+          {t(($) => $.automations.list[key])}
+        </Text>
         {count > 0 && (
-          <span className={classes.branchCount}>
+          <Text as="span" size={12} tone="faint" tabular>
             {t(($) => $.automations.side.people, { count, n: formats.number(count) })}
-          </span>
+          </Text>
         )}
-      </p>
+      </Row>
       <StepList
         label={t(($) => $.automations.list[branch === 'then' ? 'yesOf' : 'noOf'], { test })}
         place={{ conditionId: condition.id, branch }}
         steps={condition[branch]}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -53,10 +56,10 @@ function StepItem({
     <li className={classes.item}>
       <StepCard step={step} />
       {step.kind === 'condition' && (
-        <div className={classes.branches}>
+        <Stack gap={14} className={classes.branches}>
           <BranchView condition={step} branch="then" />
           <BranchView condition={step} branch="else" />
-        </div>
+        </Stack>
       )}
       {!isLast && <AddStep place={place} index={index + 1} name={`after:${step.id}`} />}
     </li>
@@ -72,14 +75,16 @@ export function StepList({ label, place, steps }: Props) {
   return (
     <>
       {steps.length === 0 && place !== null && (
-        <p className={classes.emptyBranch}>{t(($) => $.automations.list.emptyBranch)}</p>
+        <Text size={13} tone="faint">
+          {t(($) => $.automations.list.emptyBranch)}
+        </Text>
       )}
       {steps.length > 0 && (
-        <ol className={classes.list} aria-label={label}>
+        <Box as="ol" aria-label={label}>
           {steps.map((step, index) => (
             <StepItem key={step.id} step={step} place={place} index={index} isLast={index === steps.length - 1} />
           ))}
-        </ol>
+        </Box>
       )}
       {last?.kind !== 'end' && (
         <AddStep place={place} index={steps.length} name={last ? `after:${last.id}` : addName(place)} isLast />

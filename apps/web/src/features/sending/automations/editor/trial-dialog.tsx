@@ -7,6 +7,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useTryAutomation } from '../api/automation-actions.ts';
 import { stepIcons } from '../components/kind-look.ts';
@@ -24,23 +25,23 @@ function StepLine({ step }: { step: TryStep }) {
   const { draft, words } = usePlanView();
   const planned = findStep(draft.plan.steps, step.stepId)?.step;
   return (
-    <li className={classes.step}>
-      <span className={classes.icon}>
+    <Row lineBottom as="li" wrap align="start" gap={4} gapX={10} py={10}>
+      <Text as="span" fixed pt={2} tone="faint">
         <Icon of={stepIcons[step.stepKind]} size={16} />
-      </span>
-      <span className={classes.words}>
+      </Text>
+      <Box minW={180} leading={1.4} as="span" grow className={classes.words}>
         <b>{planned ? words.sentence(planned) : t(($) => $.automations.kind[step.stepKind])}</b>
-        <span className={classes.outcome}>
+        <Text as="span" size={13} tone="muted" breakWords>
           {step.outcome === 'mail_queued' && step.subject !== null
             ? t(($) => $.automations.trial.subject, { subject: step.subject })
             : outcome(step)}
           {step.isAssumed && ` (${t(($) => $.automations.trial.assumed)})`}
-        </span>
-      </span>
-      <time className={classes.time} dateTime={step.at}>
+        </Text>
+      </Box>
+      <Text as="time" fixed size={12} tone="faint" tabular dateTime={step.at}>
         {formats.dateTime(step.at)}
-      </time>
-    </li>
+      </Text>
+    </Row>
   );
 }
 
@@ -49,26 +50,28 @@ function Result({ reply }: { reply: NonNullable<Trial['data']> }) {
   const formats = useFormats();
   const { refusal, steps, problems } = reply;
   return (
-    <div className={classes.result} aria-live="polite">
+    <Stack gap={16} aria-live="polite">
       <Callout
         tone={refusal === null ? 'ok' : 'warn'}
         title={refusal === null ? t(($) => $.automations.trial.enters) : t(($) => $.automations.refusal[refusal])}
       />
       {problems > 0 && (
-        <p className={classes.note}>
+        <Text size={13} tone="muted">
           {t(($) => $.automations.trial.problems, { count: problems, n: formats.number(problems) })}
-        </p>
+        </Text>
       )}
       {steps.length === 0 ? (
-        <p className={classes.note}>{t(($) => $.automations.trial.noSteps)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.automations.trial.noSteps)}
+        </Text>
       ) : (
-        <ol className={classes.steps} aria-label={t(($) => $.automations.trial.result)}>
+        <Box as="ol" aria-label={t(($) => $.automations.trial.result)}>
           {steps.map((step, index) => (
             <StepLine key={index} step={step} />
           ))}
-        </ol>
+        </Box>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -102,8 +105,10 @@ export function TrialDialog({ picker: Picker, onClose }: { picker: PersonPicker;
         </>
       }
     >
-      <div className={classes.form}>
-        <p className={classes.note}>{t(($) => $.automations.trial.help)}</p>
+      <Stack gap={16}>
+        <Text size={13} tone="muted">
+          {t(($) => $.automations.trial.help)}
+        </Text>
         {!isWhole && <Callout tone="warn" title={t(($) => $.automations.trial.unstorable)} />}
         <Picker
           value={contactId}
@@ -124,7 +129,7 @@ export function TrialDialog({ picker: Picker, onClose }: { picker: PersonPicker;
         />
         <FailureCallout failure={trial.error} />
         {trial.data && <Result reply={trial.data} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -23,6 +23,7 @@ import { usePlanNames } from '../words/use-plan-names.ts';
 import { useTriggerWords } from '../words/use-trigger-words.ts';
 import classes from './automation-list.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 
 const tabs = ['all', 'active', 'paused', 'draft'] as const;
 const words: Record<(typeof tabs)[number], string> = {
@@ -78,7 +79,7 @@ function Empty({ filter, create, canWrite }: { filter: Filter; create: Create; c
     );
   }
   return (
-    <div className={classes.empty}>
+    <Stack maxW={1040} gap={12} mx="auto" pt={8} pb={40} px={24} className={classes.empty}>
       <EmptyState
         guide={<GuideLink to="automatizaciones" />}
         drawing="plane"
@@ -87,7 +88,7 @@ function Empty({ filter, create, canWrite }: { filter: Filter; create: Create; c
         help={t(($) => $.automations.empty.help)}
       />
       {canWrite && <Starters create={create} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,11 +98,11 @@ function Content({ list, filter, create, canWrite }: ContentProps) {
   const triggerWords = useTriggerWords(usePlanNames());
   if (list.isPending) {
     return (
-      <div className={classes.rows}>
+      <Box px={24}>
         <LoadingState>
           <SkeletonRows count={6} />
         </LoadingState>
-      </div>
+      </Box>
     );
   }
   if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -114,7 +115,18 @@ function Foot({ list, total }: { list: ReturnType<typeof useList>; total: number
   const formats = useFormats();
   const shown = list.automations.length;
   return (
-    <div className={classes.foot}>
+    <Row
+      minH={52}
+      lineTop
+      fixed
+      justify="between"
+      gap={12}
+      py={8}
+      px={16}
+      size={13}
+      tone="muted"
+      className={classes.foot}
+    >
       <span aria-live="polite">
         {t(($) => $.automations.shown, { shown: formats.number(shown), total: formats.number(Math.max(total, shown)) })}
       </span>
@@ -123,7 +135,7 @@ function Foot({ list, total }: { list: ReturnType<typeof useList>; total: number
           {t(($) => $.automations.more)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -153,7 +165,7 @@ export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
     >
       {kinds}
       {hasAny && (
-        <div className={classes.filters}>
+        <Row lineBottom fixed justify="between" gap={16} pt={8} px={24} className={classes.filters}>
           <FilterTabs
             label={t(($) => $.automations.tabs)}
             tabs={tabs.map((tab) => ({
@@ -165,11 +177,11 @@ export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
             }))}
           />
           <SearchBox label={t(($) => $.automations.search)} value={filter.search} onSearch={filter.onSearch} />
-        </div>
+        </Row>
       )}
-      <div className={classes.scroll}>
+      <Box scroll grow shrink shrinkY>
         <Content list={list} filter={filter} create={create} canWrite={canWrite} />
-      </div>
+      </Box>
       {list.automations.length > 0 && <Foot list={list} total={counts?.[filter.tab] ?? 0} />}
       <Dialog
         title={t(($) => $.automations.starters.title)}

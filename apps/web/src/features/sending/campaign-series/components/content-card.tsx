@@ -6,12 +6,12 @@ import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { profileChoicesQuery, templateChoicesQuery } from '../api/series.queries.ts';
 import type { SeriesForm } from '../use-series-form.ts';
-import classes from './series-form.module.css';
 
 const nameMax = 80;
 const subjectMax = 200;
@@ -48,9 +48,9 @@ function TemplateField({ form }: { form: SeriesForm }) {
         searchable={items.length > searchFrom}
       />
       {chosen && (
-        <p className={classes.under}>
+        <Text mt={6} size={13} tone="muted">
           <TextLink to={paths.user.template(chosen.id)}>{t(($) => $.series.content.editTemplate)}</TextLink>
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -78,7 +78,7 @@ export function ContentCard({ form }: { form: SeriesForm }) {
   const { name, subject, isTracked, isPublic } = form.fields;
   return (
     <Card title={t(($) => $.series.content.title)}>
-      <div className={classes.fields}>
+      <Stack gap={16}>
         <TextField
           label={t(($) => $.series.content.name)}
           hint={t(($) => $.series.content.nameHint)}
@@ -96,7 +96,7 @@ export function ContentCard({ form }: { form: SeriesForm }) {
           maxLength={subjectMax}
           onChange={({ currentTarget: { value } }) => form.change({ subject: value === '' ? null : value })}
         />
-        <div className={classes.ticks}>
+        <Stack gap={8}>
           <CheckField
             checked={isTracked}
             onChange={({ currentTarget: { checked } }) => form.change({ isTracked: checked })}
@@ -109,8 +109,8 @@ export function ContentCard({ form }: { form: SeriesForm }) {
           >
             {t(($) => $.series.content.public)}
           </CheckField>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Card>
   );
 }

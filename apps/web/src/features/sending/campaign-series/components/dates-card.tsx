@@ -2,6 +2,7 @@ import type { SeriesDate } from '@enlace/contract/sending/campaign-series/series
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -15,14 +16,22 @@ function DateRow({ date, time }: { date: SeriesDate; time: string }) {
   const { t } = useTranslation('series');
   const formats = useFormats();
   return (
-    <li className={classes.date}>
+    <Row lineTop as="li" wrap justify="between" gap={2} gapX={12} py={8} align="stretch">
       <span className={classes.dayName}>{formats.fullDay(date.date)}</span>
-      <span className={classes.quiet}>{formats.wallTime(time)}</span>
+      <Text as="span" size={13} tone="muted">
+        {formats.wallTime(time)}
+      </Text>
       {date.clock === 'skipped' && (
-        <span className={classes.clock}>{t(($) => $.series.dates.skipped, { time: formats.time(date.at) })}</span>
+        <Text as="span" size={12} tone="warn" className={classes.clock}>
+          {t(($) => $.series.dates.skipped, { time: formats.time(date.at) })}
+        </Text>
       )}
-      {date.clock === 'repeated' && <span className={classes.clock}>{t(($) => $.series.dates.repeated)}</span>}
-    </li>
+      {date.clock === 'repeated' && (
+        <Text as="span" size={12} tone="warn" className={classes.clock}>
+          {t(($) => $.series.dates.repeated)}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -36,16 +45,26 @@ export function DatesCard({ form, series }: { form: SeriesForm; series: Campaign
   return (
     <Card title={t(($) => $.series.dates.title)}>
       <div aria-live="polite">
-        <p className={classes.help}>{words(fields)}</p>
+        <Text size={13} tone="muted">
+          {words(fields)}
+        </Text>
         {draft.isError && <Callout tone="danger" title={errorText(draft.error)} />}
         {dates.length === 0 && <Callout tone="warn" title={t(($) => $.series.dates.none)} />}
-        <ol className={classes.dates}>
+        <Stack as="ol" my={10}>
           {dates.map((date) => (
             <DateRow key={date.date} date={date} time={fields.time} />
           ))}
-        </ol>
-        {isDirty && <p className={classes.help}>{t(($) => $.series.dates.unsaved)}</p>}
-        {!isDirty && series.state === 'paused' && <p className={classes.help}>{t(($) => $.series.dates.paused)}</p>}
+        </Stack>
+        {isDirty && (
+          <Text size={13} tone="muted">
+            {t(($) => $.series.dates.unsaved)}
+          </Text>
+        )}
+        {!isDirty && series.state === 'paused' && (
+          <Text size={13} tone="muted">
+            {t(($) => $.series.dates.paused)}
+          </Text>
+        )}
       </div>
     </Card>
   );

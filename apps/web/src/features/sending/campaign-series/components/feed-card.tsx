@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -53,14 +54,19 @@ function Found({ check }: { check: Check }) {
   if (data.count === 0) return <Callout tone="warn" title={t(($) => $.series.feed.foundEmpty, { title })} />;
   return (
     <Callout tone="ok" title={t(($) => $.series.feed.found, { title, n: formats.number(data.count) })}>
-      <ul className={classes.entries}>
+      <Text as="ul" mt={6} weight="regular" className={classes.entries}>
         {data.items.map((entry) => (
           <li key={`${entry.link} ${entry.title}`}>
             {entry.title}
-            {entry.publishedAt !== null && <span className={classes.quiet}> · {formats.date(entry.publishedAt)}</span>}
+            {entry.publishedAt !== null && (
+              <Text as="span" size={13} tone="muted">
+                {' '}
+                · {formats.date(entry.publishedAt)}
+              </Text>
+            )}
           </li>
         ))}
-      </ul>
+      </Text>
     </Callout>
   );
 }
@@ -72,10 +78,10 @@ function FeedState({ state }: { state: NonNullable<CampaignSeries['feedState']> 
   return (
     <>
       {problem !== null && <Callout tone="warn" title={refusalText({ code: problem, params: {} })} />}
-      <p className={classes.help}>
+      <Text size={13} tone="muted">
         {t(($) => $.series.feed.waiting, { count: waiting, n: formats.number(waiting) })}.{' '}
         {t(($) => $.series.feed.checkedAt, { when: formats.relative(checkedAt) })}.
-      </p>
+      </Text>
     </>
   );
 }
@@ -118,7 +124,7 @@ function AddressField({ feed, onChange }: FieldsProps) {
   return (
     <>
       <WallField url={feed.url} onChoose={use} />
-      <div className={classes.address}>
+      <Grid columns="minmax(0, 1fr) auto" align="end" gap={8}>
         <TextField
           label={t(($) => $.series.feed.url)}
           type="url"
@@ -135,7 +141,7 @@ function AddressField({ feed, onChange }: FieldsProps) {
         <Button loading={check.isPending} disabled={!isAddress(feed.url)} onClick={() => check.mutate(feed.url.trim())}>
           {t(($) => $.series.feed.check)}
         </Button>
-      </div>
+      </Grid>
       {check.isError && <Failed error={check.error} onUse={use} />}
       <Found check={check} />
     </>
@@ -180,7 +186,7 @@ export function FeedCard({ form, series }: { form: SeriesForm; series: CampaignS
   const { feed } = form.fields;
   return (
     <Card title={t(($) => $.series.feed.title)}>
-      <div className={classes.fields}>
+      <Stack gap={16}>
         <div>
           <CheckField
             checked={feed !== null}
@@ -190,11 +196,13 @@ export function FeedCard({ form, series }: { form: SeriesForm; series: CampaignS
           >
             {t(($) => $.series.feed.use)}
           </CheckField>
-          <p className={classes.under}>{t(($) => $.series.feed.help)}</p>
+          <Text mt={6} size={13} tone="muted">
+            {t(($) => $.series.feed.help)}
+          </Text>
         </div>
         {feed && <FeedFields feed={feed} onChange={(next) => form.change({ feed: next })} />}
         {feed && series.feedState && feed.url === series.feed?.url && <FeedState state={series.feedState} />}
-      </div>
+      </Stack>
     </Card>
   );
 }

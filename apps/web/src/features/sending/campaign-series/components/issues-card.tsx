@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
@@ -53,7 +54,11 @@ function Figures({ issue }: { issue: SeriesIssue }) {
         })
       : undefined;
   const text = [sums, news].filter((part) => part !== undefined).join(' · ');
-  return text === '' ? null : <span className={classes.quiet}>{text}</span>;
+  return text === '' ? null : (
+    <Text as="span" size={13} tone="muted">
+      {text}
+    </Text>
+  );
 }
 
 type RowProps = { issue: SeriesIssue; send: ReturnType<typeof useSendIssue> };
@@ -64,7 +69,7 @@ function Actions({ issue, send }: RowProps) {
   const { campaign, state } = issue;
   const isOpen = state === 'missed' || state === 'draft';
   return (
-    <span className={classes.actions}>
+    <Row as="span" wrap justify="between" gap={8}>
       {campaign && (
         <TextLink to={paths.user.campaign(campaign.id)}>
           {isOpen ? t(($) => $.series.past.draft) : t(($) => $.series.past.report)}
@@ -80,7 +85,7 @@ function Actions({ issue, send }: RowProps) {
           {t(($) => $.series.past.send)}
         </Button>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -92,23 +97,27 @@ function IssueRow({ issue, send }: RowProps) {
   const word = wordOf(issue);
   const reason = problem ? problemText(problem) : undefined;
   return (
-    <li className={classes.issue}>
-      <span className={classes.issueHead}>
+    <Stack lineTop as="li" gap={4} py={10} className={classes.issue}>
+      <Row as="span" wrap justify="between" gap={8}>
         <span className={classes.dayName}>{formats.longDate(issue.date)}</span>
         <StatusBadge tone={tones[word]} isDraft={word === 'draft'} isQuiet={word === 'launched'}>
           {t(($) => $.series.past.state[word])}
         </StatusBadge>
-      </span>
-      {reason !== undefined && <span className={classes.reason}>{reason}</span>}
+      </Row>
+      {reason !== undefined && (
+        <Text as="span" size={13} tone="danger">
+          {reason}
+        </Text>
+      )}
       <Figures issue={issue} />
       <Actions issue={issue} send={send} />
       {send.isError && send.variables === issue.id && <Callout tone="danger" title={errorText(send.error)} />}
       {send.isSuccess && send.variables === issue.id && (
-        <span className={classes.quiet} role="status">
+        <Text as="span" size={13} tone="muted" role="status">
           {t(($) => $.series.past.sending)}
-        </span>
+        </Text>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -126,12 +135,16 @@ export function IssuesCard({ seriesId }: { seriesId: string }) {
         </LoadingState>
       )}
       {list.isError && <Callout tone="danger" title={errorText(list.error)} />}
-      {list.data && issues.length === 0 && <p className={classes.help}>{t(($) => $.series.past.none)}</p>}
-      <ul className={classes.issues}>
+      {list.data && issues.length === 0 && (
+        <Text size={13} tone="muted">
+          {t(($) => $.series.past.none)}
+        </Text>
+      )}
+      <Stack as="ul">
         {issues.map((issue) => (
           <IssueRow key={issue.id} issue={issue} send={send} />
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t(($) => $.series.past.more)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -8,7 +9,6 @@ import { endOfKind } from '../rules/series-form.ts';
 import type { SeriesForm } from '../use-series-form.ts';
 import { NumberField } from './number-field.tsx';
 import { RuleFields } from './rule-fields.tsx';
-import classes from './series-form.module.css';
 
 const ends = ['never', 'on', 'after'] as const;
 const maxIssues = 1000;
@@ -91,9 +91,9 @@ export function PlanCard({ form }: { form: SeriesForm }) {
   const { time, zone, startsOn } = form.fields;
   return (
     <Card title={t(($) => $.series.plan.title)}>
-      <div className={classes.fields}>
+      <Stack gap={16}>
         <RuleFields form={form} />
-        <div className={classes.pair}>
+        <Grid oneColumnOnPhone columns="1fr 1fr" gap={12}>
           <TextField
             label={t(($) => $.series.plan.time)}
             type="time"
@@ -108,7 +108,7 @@ export function PlanCard({ form }: { form: SeriesForm }) {
             error={required(startsOn)}
             onChange={({ currentTarget: { value } }) => form.change({ startsOn: value })}
           />
-        </div>
+        </Grid>
         <div>
           <ChoiceField
             label={t(($) => $.series.plan.zone)}
@@ -119,15 +119,15 @@ export function PlanCard({ form }: { form: SeriesForm }) {
               { value: 'reader', label: t(($) => $.series.plan.zones.reader) },
             ]}
           />
-          <p className={classes.under}>
+          <Text mt={6} size={13} tone="muted">
             {zone === 'reader'
               ? t(($) => $.series.plan.readerHint)
               : t(($) => $.series.plan.zoneOf, { zone: timeZone.replaceAll('_', ' ') })}
-          </p>
+          </Text>
         </div>
         <EndFields form={form} />
         <DeliveryFields form={form} />
-      </div>
+      </Stack>
     </Card>
   );
 }

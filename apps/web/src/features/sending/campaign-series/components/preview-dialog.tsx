@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { type CampaignSeries, seriesPreviewQuery } from '../api/series.queries.ts';
-import classes from './series-form.module.css';
 
 type Shown = { title: string; items: readonly unknown[]; waiting: number };
 
@@ -45,10 +45,10 @@ export function PreviewDialog({ series, onClose }: { series: CampaignSeries; onC
       )}
       {look.isError && <Callout tone="danger" title={errorText(look.error)} />}
       {look.data && (
-        <div className={classes.stage}>
+        <Stack gap={12}>
           {look.data.feed && <News feed={look.data.feed} />}
           <MailStage mail={look.data.preview} from={series.profile?.name} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { SeriesRule } from '@enlace/contract/sending/campaign-series/series
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import check from '#components/fields/check-field.module.css';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ruleOfKind } from '../rules/series-form.ts';
 import type { SeriesForm } from '../use-series-form.ts';
@@ -24,11 +25,13 @@ function DayTicks({ rule, onChange }: { rule: Extract<SeriesRule, { kind: 'weekl
     if (days.length > 0) onChange({ ...rule, days: days.toSorted((left, right) => left - right) });
   };
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{t(($) => $.series.plan.days)}</legend>
-      <div className={classes.days}>
+    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+      <Text as="legend" p={0} size={13} weight="semibold" mb={8}>
+        {t(($) => $.series.plan.days)}
+      </Text>
+      <Row wrap gap={6} align="stretch">
         {weekdays.map((day) => (
-          <label key={day} className={classes.day}>
+          <Row minH={36} radius="md" as="label" inline gap={6} px={12} key={day} className={classes.day}>
             <input
               type="checkbox"
               className={`${check.box} ${check.lone}`}
@@ -36,10 +39,10 @@ function DayTicks({ rule, onChange }: { rule: Extract<SeriesRule, { kind: 'weekl
               onChange={() => toggle(day)}
             />
             <span>{formats.dayName(day)}</span>
-          </label>
+          </Row>
         ))}
-      </div>
-    </fieldset>
+      </Row>
+    </Box>
   );
 }
 
@@ -53,7 +56,7 @@ function WeekdayOfMonth({
   const { t } = useTranslation('series');
   const formats = useFormats();
   return (
-    <div className={classes.pair}>
+    <Grid oneColumnOnPhone columns="1fr 1fr" gap={12}>
       <Select
         label={t(($) => $.series.plan.which)}
         allowDeselect={false}
@@ -71,7 +74,7 @@ function WeekdayOfMonth({
         value={rule.weekday === null ? workday : String(rule.weekday)}
         onChange={(value) => onChange({ ...rule, weekday: value === workday ? null : Number(value) })}
       />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { SeriesForm } from '../use-series-form.ts';
@@ -27,9 +28,20 @@ export function SaveBar({ form }: { form: SeriesForm }) {
         />
       )}
       {isDirty && (
-        <div className={classes.bar} role="region" aria-label={t(($) => $.series.action.unsaved)}>
+        <Row
+          radius="lg"
+          fill="surface"
+          wrap
+          justify="between"
+          gap={8}
+          py={8}
+          px={14}
+          className={classes.bar}
+          role="region"
+          aria-label={t(($) => $.series.action.unsaved)}
+        >
           <span>{t(($) => $.series.action.unsaved)}</span>
-          <span className={classes.actions}>
+          <Row as="span" wrap justify="between" gap={8}>
             <Button size="sm" variant="ghost" disabled={save.isPending} onClick={form.discard}>
               {t(($) => $.series.action.discard)}
             </Button>
@@ -42,8 +54,8 @@ export function SaveBar({ form }: { form: SeriesForm }) {
             >
               {save.isPending ? t(($) => $.series.action.saving) : t(($) => $.series.action.save)}
             </Button>
-          </span>
-        </div>
+          </Row>
+        </Row>
       )}
     </>
   );

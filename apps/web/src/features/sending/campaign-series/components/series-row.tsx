@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { IconRss } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { CampaignSeries } from '../api/series.queries.ts';
@@ -15,11 +16,23 @@ function Next({ series }: { series: CampaignSeries }) {
   const { t } = useTranslation('series');
   const formats = useFormats();
   const [next] = series.next;
-  if (series.state === 'paused') return <span className={classes.quiet}>{t(($) => $.series.dates.paused)}</span>;
-  if (!next) return <span className={classes.quiet}>{t(($) => $.series.noNext)}</span>;
+  if (series.state === 'paused')
+    return (
+      <Text as="span" size={13} tone="muted">
+        {t(($) => $.series.dates.paused)}
+      </Text>
+    );
+  if (!next)
+    return (
+      <Text as="span" size={13} tone="muted">
+        {t(($) => $.series.noNext)}
+      </Text>
+    );
   return (
     <>
-      <span className={classes.quiet}>{t(($) => $.series.next)}</span>
+      <Text as="span" size={13} tone="muted">
+        {t(($) => $.series.next)}
+      </Text>
       <span>{t(($) => $.series.nextAt, { day: formats.fullDay(next.date), time: formats.wallTime(series.time) })}</span>
     </>
   );
@@ -33,32 +46,45 @@ export function SeriesRow({ series }: { series: CampaignSeries }) {
   const canWrite = useCan('campaigns.write');
   const { feed, feedState, issuesMade } = series;
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
+    <Grid
+      relative
+      minH={76}
+      lineBottom
+      as="li"
+      columns="minmax(0, 2fr) minmax(0, 1.2fr) 150px 36px"
+      align="center"
+      gap={16}
+      py={12}
+      px={24}
+      className={classes.row}
+    >
+      <Stack gap={2} shrink className={classes.words}>
         <Link to={paths.user.oneCampaignSeries(series.id)} className={classes.name}>
           {series.name}
         </Link>
-        <span className={classes.rule}>{words(series)}</span>
-        <span className={classes.rule}>
+        <Text as="span" tone="muted" truncate size={13} className={classes.rule}>
+          {words(series)}
+        </Text>
+        <Text as="span" tone="muted" truncate size={13} className={classes.rule}>
           {series.template?.name ?? t(($) => $.series.noTemplate)}
           {feed && (
-            <span className={classes.feed}>
+            <Row as="span" inline gap={4} ml={10} className={classes.feed}>
               <Icon of={IconRss} size={14} />
               {feedState?.title || feed.url}
-            </span>
+            </Row>
           )}
-        </span>
-      </div>
-      <div className={classes.next}>
+        </Text>
+      </Stack>
+      <Stack gap={2} shrink size={13} className={classes.next}>
         <Next series={series} />
-      </div>
-      <div className={classes.state}>
+      </Stack>
+      <Stack align="start" gap={4} className={classes.state}>
         <SeriesPill series={series} />
-        <span className={classes.quiet}>
+        <Text as="span" size={13} tone="muted">
           {t(($) => $.series.issues, { count: issuesMade, n: formats.number(issuesMade) })}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {canWrite && <SeriesMenu series={series} />}
-    </li>
+    </Grid>
   );
 }

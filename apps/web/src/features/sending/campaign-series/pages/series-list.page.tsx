@@ -6,6 +6,7 @@ import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -63,11 +64,11 @@ function Content({ search, onClear, create }: EmptyProps) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className={classes.more}>
+        <Row justify="center" p={16} align="stretch">
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t(($) => $.series.more)}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -92,16 +93,16 @@ export function SeriesListPage({ tabs }: { tabs: ReactNode }) {
     <Page title={t(($) => $.series.title)} width="full" actions={button('sm')}>
       {tabs}
       {create.isError && (
-        <div className={classes.notice}>
+        <Box pt={16} px={24}>
           <Callout tone="danger" title={errorText(create.error)} />
-        </div>
+        </Box>
       )}
-      <div className={classes.tools}>
+      <Row lineBottom justify="end" fixed py={8} px={24} align="stretch" className={classes.tools}>
         <SearchBox label={t(($) => $.series.search)} value={search} onSearch={look} />
-      </div>
-      <div className={classes.scroll}>
+      </Row>
+      <Box scroll grow shrinkY>
         <Content search={search} onClear={() => look('')} create={button('md')} />
-      </div>
+      </Box>
     </Page>
   );
 }

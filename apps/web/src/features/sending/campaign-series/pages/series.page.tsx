@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -61,9 +62,9 @@ function RunButton({
   return (
     <>
       {activate.isError && (
-        <span className={classes.refusal} role="alert">
+        <Text maxW={340} as="span" size={13} tone="danger" role="alert">
           {errorText(activate.error)}
-        </span>
+        </Text>
       )}
       <Button size="sm" variant="primary" loading={activate.isPending} onClick={() => void begin()}>
         {series.activatedAt === null ? t(($) => $.series.action.activate) : t(($) => $.series.action.resume)}
@@ -96,15 +97,15 @@ function Editor({ series, Audience }: Props) {
         )
       }
     >
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <Grid columns="minmax(0, 1fr) 340px" gap={20} align="start" className={classes.columns}>
+        <Stack gap={16} shrink>
           <SaveBar form={form} />
           <ContentCard form={form} />
           <PlanCard form={form} />
           <FeedCard form={form} series={series} />
           <AudienceCard form={form} Audience={Audience} />
-        </div>
-        <div className={classes.side}>
+        </Stack>
+        <Stack gap={16} shrink>
           {canWrite && (
             <Button
               full
@@ -118,8 +119,8 @@ function Editor({ series, Audience }: Props) {
           {form.fields.templateId === null && <Callout title={t(($) => $.series.preview.waitingTemplate)} />}
           <DatesCard form={form} series={series} />
           <IssuesCard seriesId={series.id} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       {isLooking && <PreviewDialog series={series} onClose={() => setIsLooking(false)} />}
       <UnsavedDialog guard={form.guard} />
     </Page>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { RateBar } from '#components/figures/rate-bar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
 import { screenOf } from '../rules/campaign-state.ts';
@@ -25,7 +26,7 @@ function useDateText(): (campaign: CampaignSummary) => string {
 
 type OnPlace = (open: OpenPlace) => void;
 
-function Row({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: OnPlace }) {
+function CampaignRow({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: OnPlace }) {
   const formats = useFormats();
   const dateText = useDateText();
   const audienceText = useAudienceText();
@@ -35,22 +36,26 @@ function Row({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: OnPlac
   return (
     <tr>
       <td className={classes.first}>
-        <div className={classes.campaign}>
+        <Row leading={1.4} gap={12}>
           <MailThumb outline={campaign.outline} />
-          <span className={classes.words}>
+          <Box as="span" shrink>
             <Link to={paths.user.campaign(campaign.id)} className={classes.name}>
               {campaign.name}
             </Link>
-            <span className={classes.about}>{audienceText(campaign.audience)}</span>
-          </span>
-        </div>
+            <Text as="span" block size={12} tone="faint">
+              {audienceText(campaign.audience)}
+            </Text>
+          </Box>
+        </Row>
       </td>
       <td className={classes.stateCell}>
         <StatePill campaign={campaign} isQuiet />
         <span className={classes.phoneOnly}>{dateText(campaign)}</span>
       </td>
       <td className={classes.dateCell}>
-        <span className={classes.date}>{dateText(campaign)}</span>
+        <Text as="span" tone="muted" tabular>
+          {dateText(campaign)}
+        </Text>
       </td>
       <td className={`${classes.right} ${classes.peopleCell}`}>{people}</td>
       <td className={`${classes.right} ${classes.rateCell}`}>
@@ -59,9 +64,9 @@ function Row({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: OnPlac
       <td className={`${classes.right} ${classes.rateCell}`}>
         <RateBar share={isDraft ? undefined : shareOf(funnel.clicked, totals.accepted)} />
       </td>
-      <td className={classes.menu}>
+      <Text as="td" relative textAlign="right" className={classes.menu}>
         <CampaignMenu campaign={campaign} onPlace={onPlace} />
-      </td>
+      </Text>
     </tr>
   );
 }
@@ -87,7 +92,7 @@ export function CampaignTable({ campaigns, onPlace }: { campaigns: readonly Camp
       </thead>
       <tbody>
         {campaigns.map((campaign) => (
-          <Row key={campaign.id} campaign={campaign} onPlace={onPlace} />
+          <CampaignRow key={campaign.id} campaign={campaign} onPlace={onPlace} />
         ))}
       </tbody>
     </table>

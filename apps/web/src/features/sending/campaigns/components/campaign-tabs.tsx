@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import classes from './campaign-tabs.module.css';
 
 const tabs = [
@@ -15,7 +16,7 @@ export type CampaignTab = (typeof tabs)[number]['key'];
 export function CampaignTabs({ current }: { current: CampaignTab }) {
   const { t } = useTranslation('mailing');
   return (
-    <div className={classes.tabs}>
+    <Box lineBottom fixed pt={4} px={24} className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.mailing.sections.label)}
         tabs={tabs.map(({ key, to }) => ({
@@ -25,6 +26,6 @@ export function CampaignTabs({ current }: { current: CampaignTab }) {
           isCurrent: key === current,
         }))}
       />
-    </div>
+    </Box>
   );
 }

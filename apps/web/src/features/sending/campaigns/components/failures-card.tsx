@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignReport } from '../api/campaigns.queries.ts';
@@ -36,17 +37,34 @@ export function FailuresCard({ failures, listAddress }: { failures: readonly Fai
       }
     >
       {total === 0 ? (
-        <p className={classes.none}>{t(($) => $.campaigns.failures.none)}</p>
+        <Text tone="muted">{t(($) => $.campaigns.failures.none)}</Text>
       ) : (
         <ul className={classes.list}>
           {failures.map((failure, index) => (
-            <li key={index} className={classes.row}>
+            <Row
+              as="li"
+              align="baseline"
+              justify="between"
+              gap={12}
+              py={10}
+              size={13}
+              key={index}
+              className={classes.row}
+            >
               <span>
-                <span className={classes.reason}>{reason(failure)}</span>
-                {failure.example !== '' && <span className={classes.example}>{failure.example}</span>}
+                <Text as="span" weight="medium">
+                  {reason(failure)}
+                </Text>
+                {failure.example !== '' && (
+                  <Text as="span" block size={12} tone="faint" breakWords>
+                    {failure.example}
+                  </Text>
+                )}
               </span>
-              <span className={classes.count}>{formats.number(failure.count)}</span>
-            </li>
+              <Text as="span" weight="semibold" tabular>
+                {formats.number(failure.count)}
+              </Text>
+            </Row>
           ))}
         </ul>
       )}

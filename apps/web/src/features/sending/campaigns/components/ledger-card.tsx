@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
@@ -20,7 +21,7 @@ export function LedgerCard({ totals, listAddress }: { totals: Campaign['totals']
         </LinkButton>
       }
     >
-      <dl className={classes.list}>
+      <Grid as="dl" columns="1fr auto" gap={8} gapX={0} size={13} className={classes.list}>
         {lines.map((line) => (
           <LedgerLine
             key={line}
@@ -29,12 +30,18 @@ export function LedgerCard({ totals, listAddress }: { totals: Campaign['totals']
             count={formats.number(totals[line])}
           />
         ))}
-        <dt data-kind="total" className={classes.total}>
+        <Box lineTop as="dt" pt={8} data-kind="total">
           {t(($) => $.campaigns.ledger.total)}
-        </dt>
-        <dd className={classes.total}>{formats.number(totals.audience)}</dd>
-      </dl>
-      {totals.uncertain > 0 && <p className={classes.help}>{t(($) => $.campaigns.ledger.uncertainHelp)}</p>}
+        </Box>
+        <Box lineTop as="dd" pt={8}>
+          {formats.number(totals.audience)}
+        </Box>
+      </Grid>
+      {totals.uncertain > 0 && (
+        <Text mt={10} size={12} tone="faint">
+          {t(($) => $.campaigns.ledger.uncertainHelp)}
+        </Text>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignReport } from '../api/campaigns.queries.ts';
@@ -10,35 +11,53 @@ import classes from './link-clicks.module.css';
 
 type ReportLink = CampaignReport['links'][number];
 
-function Row({ link, total, max }: { link: ReportLink; total: number; max: number }) {
+function ClickedLink({ link, total, max }: { link: ReportLink; total: number; max: number }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
   const share = shareOf(link.clicks, total);
   const { name, place } = useLinkWords()(link);
   return (
-    <li className={classes.row}>
+    <Grid leading={1.35} as="li" columns="minmax(0, 1fr) auto" gap={6} gapX={12} py={10}>
       <span>
-        <span className={classes.label}>{name}</span>
-        {place !== undefined && <span className={classes.url}>{place}</span>}
+        <Text as="span" block weight="medium" breakWords>
+          {name}
+        </Text>
+        {place !== undefined && (
+          <Text as="span" block size={12} tone="faint" truncate>
+            {place}
+          </Text>
+        )}
         {link.people > 0 && (
           <Link className={classes.people} to={peopleAddress('clicked', link.id)}>
             {t(($) => $.outcome.heat.people, { count: link.people, n: formats.number(link.people) })}
           </Link>
         )}
         {link.places > 1 && (
-          <span className={classes.url}>
+          <Text as="span" block size={12} tone="faint" truncate>
             {t(($) => $.outcome.heat.places, { count: link.places, n: formats.number(link.places) })}
-          </span>
+          </Text>
         )}
       </span>
-      <span className={classes.figures}>
-        <span className={classes.clicks}>{formats.number(link.clicks)}</span>
-        {share !== undefined && <span className={classes.share}>{formats.percent(Math.round(share * 100) / 100)}</span>}
-      </span>
-      <span className={classes.bar} aria-hidden="true">
-        <span className={classes.fill} style={{ width: `${(shareOf(link.clicks, max) ?? 0) * 100}%` }} />
-      </span>
-    </li>
+      <Text as="span" textAlign="right" tabular>
+        <Text as="span" weight="semibold">
+          {formats.number(link.clicks)}
+        </Text>
+        {share !== undefined && (
+          <Text as="span" block size={12} tone="faint">
+            {formats.percent(Math.round(share * 100) / 100)}
+          </Text>
+        )}
+      </Text>
+      <Box as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
+        <Box
+          h="100%"
+          as="span"
+          block
+          className={classes.fill}
+          style={{ width: `${(shareOf(link.clicks, max) ?? 0) * 100}%` }}
+        />
+      </Box>
+    </Grid>
   );
 }
 
@@ -52,17 +71,17 @@ export function LinkClicks({ links }: { links: readonly ReportLink[] }) {
     <Card
       title={t(($) => $.campaigns.links.title)}
       end={
-        <span className={classes.total}>
+        <Text as="span" size={13} tone="faint" tabular>
           {t(($) => $.campaigns.links.total, { count: total, n: formats.number(total) })}
-        </span>
+        </Text>
       }
     >
       {total === 0 ? (
-        <p className={classes.none}>{t(($) => $.campaigns.links.none)}</p>
+        <Text tone="muted">{t(($) => $.campaigns.links.none)}</Text>
       ) : (
         <ul className={classes.list}>
           {sorted.map((link) => (
-            <Row key={link.id} link={link} total={total} max={sorted[0]?.clicks ?? 0} />
+            <ClickedLink key={link.id} link={link} total={total} max={sorted[0]?.clicks ?? 0} />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { IconPlayerPause, IconPlayerPlay } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignAction } from '../api/campaign-actions.ts';
@@ -34,7 +35,20 @@ export function RunningStrip({ running }: { running: Running }) {
   const resume = useCampaignAction('resume');
   const isPaused = running.state === 'paused';
   return (
-    <section className={classes.strip} aria-label={running.name}>
+    <Grid
+      border
+      radius="lg"
+      fill="surface-2"
+      as="section"
+      columns="minmax(150px, auto) minmax(120px, 1fr) auto"
+      align="center"
+      gap={32}
+      py={16}
+      pr={18}
+      pl={20}
+      className={classes.strip}
+      aria-label={running.name}
+    >
       <div>
         <StatePill campaign={{ state: running.state, hasFailures: false }} />
         <Link to={paths.user.campaign(running.id)} className={classes.name}>
@@ -42,12 +56,16 @@ export function RunningStrip({ running }: { running: Running }) {
         </Link>
       </div>
       <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={running.sent} max={running.total} />
-      <div className={classes.end}>
-        <div className={classes.figures}>
+      <Row gap={16} className={classes.end}>
+        <Text as="div" textAlign="right" tabular className={classes.figures}>
           <span className={classes.sent}>{formats.number(running.sent)}</span>{' '}
-          <span className={classes.of}>{t(($) => $.shell.progress.of, { total: formats.number(running.total) })}</span>
-          <span className={classes.pace}>{paceText(running)}</span>
-        </div>
+          <Text as="span" tone="faint">
+            {t(($) => $.shell.progress.of, { total: formats.number(running.total) })}
+          </Text>
+          <Text as="span" block size={12} tone="muted">
+            {paceText(running)}
+          </Text>
+        </Text>
         {isPaused ? (
           <Button size="sm" icon={IconPlayerPlay} loading={resume.isPending} onClick={() => resume.mutate(running.id)}>
             {t(($) => $.campaigns.action.resume)}
@@ -59,7 +77,7 @@ export function RunningStrip({ running }: { running: Running }) {
             </Button>
           )
         )}
-      </div>
-    </section>
+      </Row>
+    </Grid>
   );
 }

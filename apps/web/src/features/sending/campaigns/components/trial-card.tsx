@@ -2,6 +2,7 @@ import type { ExperimentResult } from '@enlace/contract/sending/campaigns/experi
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -36,7 +37,7 @@ function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | '
   return [...first, ...standing];
 }
 
-type Row = ExperimentResult['variants'][number];
+type VariantResult = ExperimentResult['variants'][number];
 
 function Variant({
   row,
@@ -44,7 +45,7 @@ function Variant({
   campaign,
   trial,
 }: {
-  row: Row;
+  row: VariantResult;
   index: number;
   campaign: Campaign;
   trial: ExperimentResult;
@@ -62,8 +63,12 @@ function Variant({
   return (
     <tr data-winner={trial.winner === index || undefined}>
       <th scope="row">
-        <span className={classes.name}>{t(($) => $.mailing.trial.variant, { letter })}</span>
-        <span className={classes.about}>{campaign.experiment?.kind === 'content' ? row.template : row.subject}</span>
+        <Text as="span" block weight="semibold">
+          {t(($) => $.mailing.trial.variant, { letter })}
+        </Text>
+        <Text as="span" block mb={6} tone="faint" weight="regular" breakWords>
+          {campaign.experiment?.kind === 'content' ? row.template : row.subject}
+        </Text>
         {canChoose && (
           <Button
             size="sm"
@@ -103,13 +108,13 @@ function TrialFigures({
   const formats = useFormats();
   const story = useStory({ trial, goal });
   return (
-    <div className={classes.card}>
+    <Box mb={20}>
       <Card title={t(($) => $.mailing.trial.title)}>
-        <p aria-live="polite" className={classes.story}>
+        <Text mb={14} tone="muted" aria-live="polite">
           {story.join(' ')}
           {trial.rest > 0 &&
             ` ${t(($) => $.mailing.trial.rest, { count: trial.rest, n: formats.number(trial.rest) })}.`}
-        </p>
+        </Text>
         <div className={classes.scroll}>
           <table className={classes.table}>
             <thead>
@@ -128,6 +133,6 @@ function TrialFigures({
           </table>
         </div>
       </Card>
-    </div>
+    </Box>
   );
 }

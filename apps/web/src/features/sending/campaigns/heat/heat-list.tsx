@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -17,11 +18,11 @@ function Places({ link, place, onShow }: Shown & { link: HeatLink }) {
   const formats = useFormats();
   const names = Array.from({ length: link.places }, (_, index) => placeName(link.id, index + 1));
   return (
-    <span className={classes.places}>
+    <Row as="span" wrap gap={2} gapX={12} size={13} align="stretch" className={classes.places}>
       {link.places > 1 && (
-        <span className={classes.note}>
+        <Text as="span" size={13} tone="muted">
           {t(($) => $.outcome.heat.places, { count: link.places, n: formats.number(link.places) })}
-        </span>
+        </Text>
       )}
       {names.map((name, index) => (
         <TextButton key={name} isPressed={name === place} onClick={() => onShow(name)}>
@@ -30,28 +31,58 @@ function Places({ link, place, onShow }: Shown & { link: HeatLink }) {
             : t(($) => $.outcome.heat.show)}
         </TextButton>
       ))}
-    </span>
+    </Row>
   );
 }
 
-function Row({ link, max, words, ...shown }: Shown & { link: HeatLink; max: number; words: string }) {
+function HeatRow({ link, max, words, ...shown }: Shown & { link: HeatLink; max: number; words: string }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
   const said = useLinkWords()(link);
   return (
-    <li className={classes.row} data-heat={heatLevel({ clicks: link.clicks, max })}>
-      <span className={classes.badge}>{words}</span>
-      <span className={classes.about}>
-        <span className={classes.label}>{said.name}</span>
-        {said.place !== undefined && <span className={classes.url}>{said.place}</span>}
+    <Grid
+      lineBottom
+      leading={1.4}
+      as="li"
+      columns="auto minmax(0, 1fr)"
+      gap={4}
+      gapX={12}
+      align="start"
+      py={12}
+      className={classes.row}
+      data-heat={heatLevel({ clicks: link.clicks, max })}
+    >
+      <Text
+        minW={84}
+        as="span"
+        py={2}
+        px={8}
+        size={12}
+        weight="semibold"
+        textAlign="center"
+        nowrap
+        tabular
+        className={classes.badge}
+      >
+        {words}
+      </Text>
+      <Stack as="span" shrink className={classes.about}>
+        <Text as="span" weight="medium" breakWords>
+          {said.name}
+        </Text>
+        {said.place !== undefined && (
+          <Text as="span" size={12} tone="faint" truncate>
+            {said.place}
+          </Text>
+        )}
         {link.people > 0 && (
           <Link className={classes.people} to={peopleAddress('clicked', link.id)}>
             {t(($) => $.outcome.heat.people, { count: link.people, n: formats.number(link.people) })}
           </Link>
         )}
         <Places link={link} {...shown} />
-      </span>
-    </li>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -63,11 +94,13 @@ export function HeatList({ links, ...shown }: Shown & { links: readonly HeatLink
   return (
     <Card title={t(($) => $.outcome.heat.list)}>
       {links.length === 0 ? (
-        <p className={classes.note}>{t(($) => $.outcome.heat.none)}</p>
+        <Text size={13} tone="muted">
+          {t(($) => $.outcome.heat.none)}
+        </Text>
       ) : (
         <ol className={classes.list}>
           {links.map((link) => (
-            <Row key={link.id} link={link} max={max} words={wordsOf(link).shown} {...shown} />
+            <HeatRow key={link.id} link={link} max={max} words={wordsOf(link).shown} {...shown} />
           ))}
         </ol>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -37,12 +38,12 @@ function HeatColumns({ map }: { map: HeatMap }) {
   const html = useHeatDrawing(map) ?? '';
   const [place, setPlace] = useState<string>();
   return (
-    <div className={classes.columns}>
-      <div className={classes.mail}>
+    <Grid columns="minmax(0, 1.6fr) minmax(280px, 1fr)" gap={20} align="start" className={classes.columns}>
+      <Box h="min(76vh, 980px)" border radius="lg" clip className={classes.mail}>
         <MailFrame html={html} title={t(($) => $.outcome.heat.frame, { subject: map.subject })} place={place} />
-      </div>
+      </Box>
       <HeatList links={map.links} place={place} onShow={setPlace} />
-    </div>
+    </Grid>
   );
 }
 
@@ -78,9 +79,9 @@ export function HeatScreen({ campaign }: { campaign: Campaign }) {
       lead={t(($) => $.outcome.heat.lead)}
     >
       {map && map.variants > 1 && (
-        <div className={classes.variants}>
+        <Box mb={16}>
           <VariantSwitch count={map.variants} shown={variant ?? campaign.trial?.winner ?? 0} onShow={show} />
-        </div>
+        </Box>
       )}
       {isError && !map && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!map && !isError && (

@@ -15,6 +15,7 @@ import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -123,13 +124,13 @@ function ListFilters({ filters, counts }: { filters: Filters; counts: Record<Cam
     count: counts && formats.number(counts[tab]),
   }));
   return (
-    <div className={classes.filters}>
+    <Row minH={48} lineBottom justify="between" gap={16} pt={8} px={24} className={classes.filters}>
       <FilterTabs label={t(($) => $.campaigns.tabs)} tabs={tabs} />
-      <div className={classes.tools}>
+      <Row fixed gap={8} pb={8} className={classes.tools}>
         <SearchBox label={t(($) => $.campaigns.search)} value={filters.filter.search} onSearch={filters.search} />
         <PeriodMenu period={filters.period} onChange={filters.choosePeriod} />
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -138,11 +139,11 @@ type ContentProps = { list: List; filters: Filters; create: Create; onPlace: (op
 function ListContent({ list, filters, create, onPlace }: ContentProps) {
   if (list.isPending) {
     return (
-      <div className={classes.rows}>
+      <Box px={24}>
         <LoadingState>
           <SkeletonRows count={8} />
         </LoadingState>
-      </div>
+      </Box>
     );
   }
   if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -163,7 +164,18 @@ function ListFoot({ list, total }: { list: List; total: number }) {
   const formats = useFormats();
   const shown = list.campaigns.length;
   return (
-    <div className={classes.foot}>
+    <Row
+      minH={52}
+      lineTop
+      fixed
+      justify="between"
+      gap={12}
+      py={8}
+      px={16}
+      size={13}
+      tone="muted"
+      className={classes.foot}
+    >
       <span aria-live="polite">
         {t(($) => $.campaigns.shown, { shown: formats.number(shown), total: formats.number(Math.max(total, shown)) })}
       </span>
@@ -172,7 +184,7 @@ function ListFoot({ list, total }: { list: List; total: number }) {
           {t(($) => $.campaigns.more)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -217,20 +229,20 @@ export function CampaignListPage({ manager }: { manager?: 'folders' | 'labels' }
     <Page title={t(($) => $.campaigns.title)} width="full" actions={<ListActions create={create} />}>
       <CampaignTabs current="campaigns" />
       {(create.isError || running.length > 0) && (
-        <div className={classes.running}>
+        <Box pt={20} px={24} className={classes.running}>
           {create.isError && <Callout tone="danger" title={errorText(create.error)} />}
           {running.map((each) => (
             <RunningStrip key={each.id} running={each} />
           ))}
-        </div>
+        </Box>
       )}
       <ListFilters filters={filters} counts={list.first?.counts} />
-      <div className={classes.split}>
+      <Row grow shrinkY align="stretch" className={classes.split}>
         <Rail place={place} filters={filters} onOpen={setOpen} />
-        <div className={classes.scroll}>
+        <Box scroll grow shrink shrinkY>
           <ListContent list={list} filters={filters} create={create} onPlace={setOpen} />
-        </div>
-      </div>
+        </Box>
+      </Row>
       {list.campaigns.length > 0 && <ListFoot list={list} total={list.first?.counts[filters.filter.tab] ?? 0} />}
       {manager && (
         <ManagerDialog

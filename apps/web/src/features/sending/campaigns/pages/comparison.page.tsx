@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -30,18 +31,15 @@ type Compared = {
   funnel: Record<'opened' | 'clicked' | 'replied' | 'unsubscribed', number>;
 };
 
-function Figures({ ids }: { ids: readonly string[] }) {
+/** The compared figures, one per row. */
+function useRows(): { label: string; of: (campaign: Compared) => string }[] {
   const { t } = useTranslation('campaigns');
-  const { t: tp } = useTranslation('mailing');
   const formats = useFormats();
-  const { data, isError, error, refetch } = useQuery(comparisonQuery(ids));
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const items = data?.items ?? [];
   const percent = (part: number, whole: number) => {
     const share = shareOf(part, whole);
     return share === undefined ? '–' : formats.percent(share);
   };
-  const rows: { label: string; of: (campaign: Compared) => string }[] = [
+  return [
     { label: t(($) => $.campaigns.column.people), of: ({ totals }) => formats.number(totals.audience) },
     { label: t(($) => $.campaigns.figure.delivered), of: ({ totals }) => percent(totals.accepted, totals.audience) },
     { label: t(($) => $.campaigns.figure.opened), of: ({ totals, funnel }) => percent(funnel.opened, totals.accepted) },
@@ -58,6 +56,15 @@ function Figures({ ids }: { ids: readonly string[] }) {
       of: ({ totals, funnel }) => percent(funnel.unsubscribed, totals.accepted),
     },
   ];
+}
+
+function Figures({ ids }: { ids: readonly string[] }) {
+  const { t: tp } = useTranslation('mailing');
+  const formats = useFormats();
+  const rows = useRows();
+  const { data, isError, error, refetch } = useQuery(comparisonQuery(ids));
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const items = data?.items ?? [];
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -68,8 +75,12 @@ function Figures({ ids }: { ids: readonly string[] }) {
             {items.map(({ id, name, subject, startedAt }) => (
               <th key={id} scope="col">
                 <Link to={paths.user.campaign(id)}>{name}</Link>
-                <span className={classes.about}>{subject}</span>
-                <span className={classes.about}>{startedAt === null ? '' : formats.date(startedAt)}</span>
+                <Text as="span" block tone="faint" size={12} weight="regular" breakWords>
+                  {subject}
+                </Text>
+                <Text as="span" block tone="faint" size={12} weight="regular" breakWords>
+                  {startedAt === null ? '' : formats.date(startedAt)}
+                </Text>
               </th>
             ))}
           </tr>
@@ -112,7 +123,18 @@ function Choices({ ids, toggle, items }: Choice & { items: readonly { id: string
   const { t: tp } = useTranslation('mailing');
   return (
     <>
-      <fieldset className={classes.choices}>
+      <Grid
+        maxH={240}
+        scroll
+        as="fieldset"
+        shrink
+        m={0}
+        p={0}
+        columns="repeat(auto-fill, minmax(220px, 1fr))"
+        gap={4}
+        gapX={16}
+        className={classes.choices}
+      >
         <legend>{tp(($) => $.mailing.compare.pick)}</legend>
         {items.map(({ id, name }) => (
           <CheckField
@@ -124,7 +146,7 @@ function Choices({ ids, toggle, items }: Choice & { items: readonly { id: string
             {name}
           </CheckField>
         ))}
-      </fieldset>
+      </Grid>
       {ids.length >= 2 ? (
         <Figures ids={ids} />
       ) : (
@@ -150,7 +172,7 @@ export function ComparisonPage() {
       title={tp(($) => $.mailing.compare.title)}
       breadcrumb={[{ label: t(($) => $.campaigns.title), to: paths.user.campaigns }]}
     >
-      <div className={classes.content}>
+      <Stack gap={24}>
         {sent.isPending && (
           <LoadingState>
             <SkeletonRows />
@@ -163,7 +185,7 @@ export function ComparisonPage() {
           ) : (
             <Choices ids={ids} toggle={toggle} items={sent.data.items} />
           ))}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Chips } from '#components/filters/chips.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -61,12 +62,12 @@ function LinkChip({ campaign, linkId, onClear }: { campaign: Campaign; linkId: n
   const words = useLinkWords();
   const name = link === undefined ? String(linkId) : words(link).name;
   return (
-    <p className={classes.link}>
+    <Text size={13} tone="muted" breakWords className={classes.link}>
       {t(($) => $.outcome.people.ofLink, { name })}{' '}
       <Button size="sm" variant="link" onClick={onClear}>
         {t(($) => $.outcome.people.anyLink)}
       </Button>
-    </p>
+    </Text>
   );
 }
 
@@ -75,25 +76,29 @@ function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
   const list = useInfiniteQuery(deliveriesQuery({ id: campaign.id, ...group }));
   const deliveries = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={classes.scroll}>
+    <Box scroll grow shrinkY>
       {list.isPending && (
-        <div className={classes.rows}>
+        <Box px={24}>
           <LoadingState>
             <SkeletonRows count={8} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
-      {list.isSuccess && deliveries.length === 0 && <p className={classes.none}>{t(($) => $.campaigns.person.none)}</p>}
+      {list.isSuccess && deliveries.length === 0 && (
+        <Text py={48} px={24} textAlign="center" tone="muted">
+          {t(($) => $.campaigns.person.none)}
+        </Text>
+      )}
       {list.hasNextPage && (
-        <div className={classes.more}>
+        <Box py={16} px={24}>
           <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t(($) => $.campaigns.more)}
           </Button>
-        </div>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -120,7 +125,7 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
         </>
       }
     >
-      <div className={classes.tools}>
+      <Row lineBottom wrap gap={10} gapX={16} py={14} px={24} className={classes.tools}>
         <GroupChips
           campaign={campaign}
           filter={group.filter}
@@ -134,7 +139,7 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
         {group.linkId !== undefined && (
           <LinkChip campaign={campaign} linkId={group.linkId} onClear={() => change('enlace', '')} />
         )}
-      </div>
+      </Row>
       <List campaign={campaign} group={group} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { linkWords } from '#components/link/link-name.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignDelivery } from '../api/campaigns.queries.ts';
@@ -25,7 +26,9 @@ function Person({ delivery }: { delivery: CampaignDelivery }) {
       <Link to={paths.user.contact(delivery.contactId)} className={classes.name}>
         {delivery.name}
       </Link>
-      <span className={classes.note}>{delivery.email}</span>
+      <Text as="span" block size={12} tone="faint" breakWords>
+        {delivery.email}
+      </Text>
     </>
   );
 }
@@ -37,22 +40,30 @@ function Reason({ delivery }: { delivery: CampaignDelivery }) {
   const formats = useFormats();
   const { skipReason, answer, nextAttemptAt, state, attempts } = delivery;
   if (skipReason !== null)
-    return <span className={classes.note}>{t(($) => $.campaigns.person.reason[skipReason])}</span>;
+    return (
+      <Text as="span" block size={12} tone="faint" breakWords>
+        {t(($) => $.campaigns.person.reason[skipReason])}
+      </Text>
+    );
   const { explanation } = delivery;
   const isRetrying = state === 'pending' && attempts > 0 && nextAttemptAt !== null;
   const hasAnswer = answer !== null && state !== 'accepted';
   return (
     <>
       {isRetrying && (
-        <span className={classes.note}>
+        <Text as="span" block size={12} tone="faint" breakWords>
           {t(($) => $.campaigns.person.retry, { time: formats.time(nextAttemptAt) })}
-        </span>
+        </Text>
       )}
-      {explanation !== null && <span className={classes.why}>{tw(($) => $.communications.why[explanation])}</span>}
+      {explanation !== null && (
+        <Text as="span" block breakWords>
+          {tw(($) => $.communications.why[explanation])}
+        </Text>
+      )}
       {hasAnswer && (
-        <span className={classes.note}>
+        <Text as="span" block size={12} tone="faint" breakWords>
           {[answer.code, answer.text].filter((part) => part !== null && part !== '').join(' ')}
-        </span>
+        </Text>
       )}
     </>
   );
@@ -82,10 +93,14 @@ function Followed({ delivery: { links } }: { delivery: CampaignDelivery }) {
     const name = said === '' ? t(($) => $.outcome.people.link, { n: formats.number(id) }) : said;
     return clicks > 1 ? t(($) => $.outcome.people.times, { name, n: formats.number(clicks) }) : name;
   });
-  return <span className={classes.note}>{names.join(' · ')}</span>;
+  return (
+    <Text as="span" block size={12} tone="faint" breakWords>
+      {names.join(' · ')}
+    </Text>
+  );
 }
 
-function Row({ delivery }: { delivery: CampaignDelivery }) {
+function DeliveryRow({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const actions = useActions();
@@ -105,7 +120,9 @@ function Row({ delivery }: { delivery: CampaignDelivery }) {
         {actions(delivery)}
         <Followed delivery={delivery} />
       </td>
-      <td className={classes.when}>{delivery.settledAt !== null && formats.dateTime(delivery.settledAt)}</td>
+      <Text as="td" nowrap tone="muted" tabular>
+        {delivery.settledAt !== null && formats.dateTime(delivery.settledAt)}
+      </Text>
     </tr>
   );
 }
@@ -126,7 +143,7 @@ export function PeopleTable({ deliveries }: { deliveries: readonly CampaignDeliv
       </thead>
       <tbody>
         {deliveries.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} />
+          <DeliveryRow key={delivery.id} delivery={delivery} />
         ))}
       </tbody>
     </table>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Legend } from '#components/figures/legend.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign, CampaignReport } from '../api/campaigns.queries.ts';
@@ -14,9 +15,9 @@ type Devices = CampaignReport['devices'];
 
 function Bar({ share, kind }: { share: number; kind: 'opened' | 'clicked' }) {
   return (
-    <span className={classes.bar} data-kind={kind} aria-hidden="true">
+    <Box h={5} clip as="span" block mt={4} className={classes.bar} data-kind={kind} aria-hidden="true">
       <span style={{ width: `${share * 100}%` }} />
-    </span>
+    </Box>
   );
 }
 
@@ -79,7 +80,7 @@ export function DevicesCard({ devices, funnel }: { devices: Devices; funnel: Cam
   if (isOld)
     return (
       <Card title={title}>
-        <p className={classes.none}>{t(($) => $.outcome.devices.old)}</p>
+        <Text tone="muted">{t(($) => $.outcome.devices.old)}</Text>
       </Card>
     );
   return (
@@ -97,7 +98,7 @@ export function DevicesCard({ devices, funnel }: { devices: Devices; funnel: Cam
       }
     >
       {rows.length === 0 ? (
-        <p className={classes.none}>{t(($) => $.outcome.devices.none)}</p>
+        <Text tone="muted">{t(($) => $.outcome.devices.none)}</Text>
       ) : (
         <>
           <Segments
@@ -109,7 +110,11 @@ export function DevicesCard({ devices, funnel }: { devices: Devices; funnel: Cam
           <Rows fact={fact} rows={rows} />
         </>
       )}
-      {(rows.length > 0 || devices.applePrivacy > 0) && <p className={classes.notes}>{notes.join(' ')}</p>}
+      {(rows.length > 0 || devices.applePrivacy > 0) && (
+        <Text mt={10} size={12} tone="faint">
+          {notes.join(' ')}
+        </Text>
+      )}
     </Card>
   );
 }

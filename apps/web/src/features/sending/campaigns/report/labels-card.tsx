@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LabelPill } from '#components/figures/label-pill.tsx';
 import { RateBar } from '#components/figures/rate-bar.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -19,7 +20,7 @@ export function LabelsCard({ id }: { id: string }) {
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.items.length === 0) return null;
   return (
-    <div className={classes.labels}>
+    <Box mt={20} className={classes.labels}>
       <Card title={t(($) => $.outcome.labels.title)} isFlush>
         <ScrollRegion className={classes.scroll} label={t(($) => $.outcome.labels.title)}>
           <table className={classes.domains}>
@@ -51,8 +52,10 @@ export function LabelsCard({ id }: { id: string }) {
             </tbody>
           </table>
         </ScrollRegion>
-        <p className={classes.labelNote}>{t(($) => $.outcome.labels.note)}</p>
+        <Text pt={10} pb={14} px={18} size={12} tone="faint">
+          {t(($) => $.outcome.labels.note)}
+        </Text>
       </Card>
-    </div>
+    </Box>
   );
 }

@@ -2,11 +2,11 @@ import type { CampaignShares } from '@enlace/contract/sending/campaigns/standing
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign, CampaignStanding } from '../api/campaigns.queries.ts';
 import { peopleAddress } from '../people/people-address.ts';
 import { directionOf, pointsBetween, shareOf } from '../rules/figures.ts';
-import classes from './report.module.css';
 
 type Share = keyof CampaignShares;
 
@@ -41,7 +41,7 @@ export function ReportFigures({ totals, funnel, label, standing }: Props) {
   const of = { part: formats.number(totals.accepted), whole: formats.number(tried) };
   const others = standing?.usual?.campaigns ?? 0;
   return (
-    <div className={classes.stats}>
+    <Box mb={20}>
       <StatStrip label={label}>
         <Stat
           label={t(($) => $.campaigns.figure.delivered)}
@@ -62,10 +62,10 @@ export function ReportFigures({ totals, funnel, label, standing }: Props) {
         ))}
       </StatStrip>
       {others > 0 && (
-        <p className={classes.usual}>
+        <Text mt={8} size={12} tone="faint">
           {to(($) => $.outcome.standing.usual, { count: others, n: formats.number(others) })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

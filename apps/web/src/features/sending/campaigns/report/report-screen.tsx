@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignAction } from '../api/campaign-actions.ts';
@@ -62,7 +63,7 @@ function UncertainNotice({ campaign }: { campaign: Campaign }) {
   const count = campaign.totals.uncertain;
   if (count === 0) return null;
   return (
-    <div className={classes.notice}>
+    <Box mb={20}>
       <Callout
         tone="warn"
         title={t(($) => $.campaigns.report.uncertainTitle, {
@@ -76,7 +77,7 @@ function UncertainNotice({ campaign }: { campaign: Campaign }) {
       >
         {t(($) => $.campaigns.report.resendHelp)}
       </Callout>
-    </div>
+    </Box>
   );
 }
 
@@ -85,22 +86,22 @@ type DetailsProps = { campaign: Campaign; report: CampaignReport; standing: Camp
 function Details({ campaign, report, standing }: DetailsProps) {
   return (
     <>
-      <div className={classes.grid}>
+      <Grid columns="minmax(0, 1.55fr) minmax(0, 1fr) 300px" gap={20} className={classes.grid}>
         <TimelineCard timeline={report.timeline} machines={report.funnel.machineOpened} hours={standing?.hours} />
         <LinkClicks links={report.links} />
         <SentMail campaign={campaign} />
-      </div>
+      </Grid>
       <LabelsCard id={campaign.id} />
-      <div className={classes.second}>
-        <div className={classes.column}>
+      <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" mt={20} className={classes.second}>
+        <Stack gap={20} shrink>
           <DevicesCard devices={report.devices} funnel={campaign.funnel} />
           <DomainsCard domains={report.domains} />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={20} shrink>
           <LedgerCard totals={campaign.totals} listAddress={peopleAddress()} />
           <FailuresCard failures={report.failures} listAddress={peopleAddress('failed')} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { type Campaign, heatMapQuery } from '../api/campaigns.queries.ts';
 import { heatAddress } from '../heat/heat-address.ts';
 import { useHeatDrawing } from '../heat/use-heat.ts';
-import classes from './report.module.css';
 
 const pictureHeight = 316;
 
@@ -17,14 +17,14 @@ export function SentMail({ campaign }: { campaign: Campaign }) {
   if (!map || html === undefined || map.html === '') return null;
   const hasClicks = map.links.some(({ clicks }) => clicks > 0);
   return (
-    <section className={classes.mail} aria-label={t(($) => $.campaigns.report.mail)}>
+    <Stack as="section" gap={12} shrink aria-label={t(($) => $.campaigns.report.mail)}>
       <MailPicture html={html} title={map.subject} height={pictureHeight} />
-      <div className={classes.mailFoot}>
+      <Row justify="between" gap={12} size={13} tone="muted">
         <span>{hasClicks ? t(($) => $.outcome.heat.legend) : map.subject}</span>
         <LinkButton size="sm" variant="link" to={heatAddress}>
           {t(($) => $.campaigns.report.seeWhole)}
         </LinkButton>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

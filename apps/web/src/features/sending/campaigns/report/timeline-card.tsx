@@ -4,6 +4,7 @@ import { IconClock } from 'virtual:tabler-icons';
 import { Callout } from '#components/feedback/callout.tsx';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { Legend } from '#components/figures/legend.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -25,7 +26,7 @@ function BestHours({ from, until }: { from: number; until: number }) {
   const formats = useFormats();
   const clock = (hour: number) => formats.wallTime(`${String(hour).padStart(2, '0')}:00`);
   return (
-    <div className={classes.advice}>
+    <Box mt={14}>
       <Callout
         tone="ok"
         icon={IconClock}
@@ -33,7 +34,7 @@ function BestHours({ from, until }: { from: number; until: number }) {
       >
         {t(($) => $.outcome.standing.plan)}
       </Callout>
-    </div>
+    </Box>
   );
 }
 
@@ -105,19 +106,19 @@ export function TimelineCard({ timeline, machines, hours }: Props) {
         />
       )}
       {hasAny && from !== null ? (
-        <p className={classes.toggle}>
+        <Text mt={10} size={13}>
           <TextButton onClick={() => setTable(!isTable)}>
             {isTable ? to(($) => $.outcome.timeline.chart) : to(($) => $.outcome.timeline.table)}
           </TextButton>
-        </p>
+        </Text>
       ) : (
-        <p className={classes.none}>{t(($) => $.campaigns.report.timelineNone)}</p>
+        <Text tone="muted">{t(($) => $.campaigns.report.timelineNone)}</Text>
       )}
       {hours && <BestHours from={hours.from} until={hours.until} />}
       {machines > 0 && (
-        <p className={classes.machines}>
+        <Text mt={10} size={12} tone="faint">
           {t(($) => $.campaigns.report.machines, { count: machines, n: formats.number(machines) })}
-        </p>
+        </Text>
       )}
     </Card>
   );

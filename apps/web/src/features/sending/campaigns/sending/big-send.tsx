@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -31,12 +32,15 @@ function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (
-    <dl className={classes.figures}>
+    <Row as="dl" align="end" gap={32} className={classes.figures}>
       <div>
         <dt>{t(($) => $.campaigns.live.rate)}</dt>
         <dd>
           {formats.number(Math.round(progress.perMinute))}
-          <span className={classes.unit}> {t(($) => $.campaigns.live.perMinute)}</span>
+          <Text as="span" tone="faint" className={classes.unit}>
+            {' '}
+            {t(($) => $.campaigns.live.perMinute)}
+          </Text>
         </dd>
       </div>
       {progress.etaSeconds !== null && (
@@ -49,7 +53,7 @@ function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
         <dt>{t(($) => $.campaigns.live.waiting)}</dt>
         <dd>{formats.number(waiting)}</dd>
       </div>
-    </dl>
+    </Row>
   );
 }
 
@@ -63,7 +67,17 @@ export function BigSend({ campaign, progress, now }: Props) {
   const firstAt = progress.minutes[0]?.at ?? campaign.startedAt;
   const expectedAt = progress.etaSeconds === null ? undefined : new Date(now + progress.etaSeconds * 1000);
   return (
-    <section className={classes.card}>
+    <Grid
+      border
+      fill="surface-2"
+      as="section"
+      columns="minmax(0, 1fr) auto"
+      align="end"
+      gap={0}
+      gapX={32}
+      mb={20}
+      className={classes.card}
+    >
       <div>
         {isSending ? (
           <StatusBadge tone="live">
@@ -72,11 +86,15 @@ export function BigSend({ campaign, progress, now }: Props) {
         ) : (
           <StatePill campaign={campaign} />
         )}
-        <h1 className={classes.heading}>{title}</h1>
-        <p className={classes.help}>{help}</p>
+        <Box display size={30} leading={1.16} spacing="display" as="h1" mt={12} className={classes.heading}>
+          {title}
+        </Box>
+        <Text mt={4} tone="muted">
+          {help}
+        </Text>
       </div>
       <Pace progress={progress} waiting={campaign.totals.waiting} />
-      <div className={classes.thread}>
+      <Box spanAll mt={2}>
         <Hilo
           label={t(($) => $.campaigns.live.progressLabel)}
           value={progress.done}
@@ -84,8 +102,8 @@ export function BigSend({ campaign, progress, now }: Props) {
           width={isPhone ? 330 : 1080}
         />
         <ProgressAnnouncer done={progress.done} total={progress.total} />
-      </div>
-      <div className={classes.labels}>
+      </Box>
+      <Row spanAll justify="between" gap={16} mt={10} size={12} tone="faint" tabular align="stretch">
         <span>
           {firstAt !== null && progress.done > 0 && t(($) => $.campaigns.live.first, { time: formats.time(firstAt) })}
         </span>
@@ -94,7 +112,7 @@ export function BigSend({ campaign, progress, now }: Props) {
             t(($) => $.campaigns.live.limited, { domains: formats.list(progress.limitedDomains) })}
         </span>
         <span>{expectedAt && t(($) => $.campaigns.live.expected, { time: formats.time(expectedAt) })}</span>
-      </div>
-    </section>
+      </Row>
+    </Grid>
   );
 }

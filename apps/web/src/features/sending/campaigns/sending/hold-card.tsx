@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlayerStop } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCampaignAction } from '../api/campaign-actions.ts';
@@ -29,15 +30,27 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
   return (
     <>
       {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}
-      <section className={classes.card}>
+      <Grid
+        border
+        fill="surface-2"
+        as="section"
+        columns="minmax(0, 1fr) auto"
+        align="end"
+        gap={0}
+        gapX={32}
+        mb={20}
+        className={classes.card}
+      >
         <div>
           <StatePill campaign={campaign} />
-          <h1 className={classes.heading}>
+          <Box display size={30} leading={1.16} spacing="display" as="h1" mt={12} className={classes.heading}>
             <HoldTitle campaign={campaign} seconds={seconds} />
-          </h1>
-          <p className={classes.help}>{t(($) => $.campaigns.live.holdHelp)}</p>
+          </Box>
+          <Text mt={4} tone="muted">
+            {t(($) => $.campaigns.live.holdHelp)}
+          </Text>
         </div>
-        <div className={classes.action}>
+        <Box self="center">
           <Button
             variant="danger"
             size="lg"
@@ -48,8 +61,8 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
           >
             {t(($) => $.campaigns.live.holdStop)}
           </Button>
-        </div>
-      </section>
+        </Box>
+      </Grid>
     </>
   );
 }

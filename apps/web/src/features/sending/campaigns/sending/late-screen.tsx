@@ -3,6 +3,7 @@ import { IconCalendarOff, IconSend } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -62,10 +63,10 @@ export function LateScreen({ campaign }: { campaign: Campaign }) {
       }
     >
       {failure && <Callout tone="danger" title={errorText(failure)} />}
-      <div className={classes.columns}>
+      <Grid columns="minmax(0, 1fr) 340px" gap={20} align="start" className={classes.columns}>
         <PreflightCard campaign={campaign} title={tc(($) => $.campaigns.scheduled.now)} />
         <PlannedMail campaign={campaign} />
-      </div>
+      </Grid>
     </CampaignFrame>
   );
 }

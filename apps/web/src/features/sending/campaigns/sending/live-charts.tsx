@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { Legend } from '#components/figures/legend.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign, CampaignReport } from '../api/campaigns.queries.ts';
 import { cumulative, trimEnd } from '../rules/figures.ts';
 import { OpensChart } from './opens-chart.tsx';
-import classes from './sending.module.css';
 
 /** Start of each step of a timeline. */
 function stepStarts({ from, stepMinutes, count }: { from: string; stepMinutes: number; count: number }): Date[] {
@@ -41,7 +41,7 @@ export function OpensCard({ report }: { report: CampaignReport }) {
           format={formats.number}
         />
       ) : (
-        <p className={classes.empty}>{t(($) => $.campaigns.report.timelineNone)}</p>
+        <Text tone="muted">{t(($) => $.campaigns.report.timelineNone)}</Text>
       )}
     </Card>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
-import classes from './planned-mail.module.css';
 
 const pictureHeight = 316;
 
@@ -17,14 +17,14 @@ export function PlannedMail({ campaign }: { campaign: Campaign }) {
   const { data: mail } = useQuery(previewQuery({ id: campaign.id, revision: campaign.revision }));
   if (!mail || mail.html === '') return null;
   return (
-    <section className={classes.mail} aria-label={t(($) => $.campaigns.report.mail)}>
+    <Stack as="section" gap={12} shrink aria-label={t(($) => $.campaigns.report.mail)}>
       <MailPicture html={mail.html} title={mail.subject} height={pictureHeight} />
-      <div className={classes.mailFoot}>
+      <Row justify="between" gap={12} size={13} tone="muted">
         <span>{mail.subject}</span>
         <Button size="sm" variant="link" onClick={() => setOpen(true)}>
           {t(($) => $.campaigns.report.seeWhole)}
         </Button>
-      </div>
+      </Row>
       <Dialog
         title={mail.subject}
         isOpen={isOpen}
@@ -32,10 +32,10 @@ export function PlannedMail({ campaign }: { campaign: Campaign }) {
         size={760}
         actions={<Button onClick={() => setOpen(false)}>{t(($) => $.common.close)}</Button>}
       >
-        <div className={classes.whole}>
+        <Box h="min(70vh, 900px)" mt={12} border radius="md" clip>
           <MailFrame html={mail.html} title={mail.subject} />
-        </div>
+        </Box>
       </Dialog>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCalendarOff } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -34,10 +35,10 @@ export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
       }
     >
       {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}
-      <div className={classes.columns}>
+      <Grid columns="minmax(0, 1fr) 340px" gap={20} align="start" className={classes.columns}>
         <PreflightCard campaign={campaign} title={t(($) => $.campaigns.scheduled.now)} />
         <PlannedMail campaign={campaign} />
-      </div>
+      </Grid>
     </CampaignFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
@@ -27,16 +28,30 @@ export function SendingFigures({ campaign, label }: { campaign: Campaign; label:
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (
-    <dl className={classes.strip} aria-label={label}>
+    <Grid
+      border
+      radius="lg"
+      as="dl"
+      columns="repeat(5, minmax(0, 1fr))"
+      mb={20}
+      className={classes.strip}
+      aria-label={label}
+    >
       {figuresOf(campaign).map(({ key, value, share }) => (
-        <div key={key} className={classes.figure}>
+        <Box shrink pt={16} pb={18} px={20} key={key} className={classes.figure}>
           <dt>{t(($) => $.campaigns.figure[key])}</dt>
           <dd>
-            <span className={classes.value}>{formats.number(value)}</span>
-            {share !== undefined && <span className={classes.share}>{formats.percent(share)}</span>}
+            <Text as="span" display size={30} leading={1} className={classes.value}>
+              {formats.number(value)}
+            </Text>
+            {share !== undefined && (
+              <Text leading={1.2} as="span" size={13} tone="faint" tabular>
+                {formats.percent(share)}
+              </Text>
+            )}
           </dd>
-        </div>
+        </Box>
       ))}
-    </dl>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useLiveState } from '#lib/live/use-live.ts';
 import { useCampaignAction } from '../api/campaign-actions.ts';
@@ -82,17 +83,17 @@ function Details({ campaign }: { campaign: Campaign }) {
   if (report.isError) return <Callout tone="danger" title={errorText(report.error)} />;
   if (!report.data) return null;
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} className={classes.columns}>
+      <Stack gap={20} shrink className={classes.column}>
         <OpensCard report={report.data} />
         <MinutesCard minutes={minutes} isSending={campaign.state === 'sending'} />
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={20} shrink className={classes.column}>
         <LedgerCard totals={campaign.totals} listAddress={peopleAddress()} />
         <LinkClicks links={report.data.links} />
         <FailuresCard failures={report.data.failures} listAddress={peopleAddress('failed')} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -111,9 +112,9 @@ export function SendingScreen({ campaign }: { campaign: Campaign }) {
   return (
     <CampaignFrame title={campaign.name} hasOwnHeading actions={actions}>
       {!isLive && progress !== null && progress.done < progress.total && (
-        <div className={classes.notice}>
+        <Box mb={16}>
           <Callout tone="warn" title={t(($) => $.campaigns.live.offline)} />
-        </div>
+        </Box>
       )}
       {seconds > 0 ? (
         <HoldCard campaign={campaign} seconds={seconds} />

@@ -1,6 +1,7 @@
 import type { AudiencePart, CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { excludedParts } from '../rules/audience.ts';
 import { PartAdder } from './part-adder.tsx';
 import { PartChips } from './part-chips.tsx';
@@ -43,7 +44,11 @@ export function AudienceFields({ audience, selections = none, onChange }: Audien
             onChange={(include) => change({ include })}
           />
           <PartChips parts={audience.include} choices={choices} onChange={(include) => change({ include })} />
-          {audience.include.length === 0 && <p className={classes.help}>{t(($) => $.mailing.audience.empty)}</p>}
+          {audience.include.length === 0 && (
+            <Text size={13} tone="muted" className={classes.help}>
+              {t(($) => $.mailing.audience.empty)}
+            </Text>
+          )}
         </div>
       )}
       <div>

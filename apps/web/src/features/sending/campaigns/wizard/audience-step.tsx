@@ -2,6 +2,7 @@ import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audien
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { type Campaign, preflightQuery, reachQuery } from '../api/campaigns.queries.ts';
@@ -21,7 +22,7 @@ function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: C
   const count = campaign.follows === null ? live.data?.total : stored.data?.audience;
   const margin = live.data?.margin ?? 0;
   return (
-    <p aria-live="polite" className={classes.reach}>
+    <Text display size={24} leading={1.2} spacing="display" aria-live="polite" className={classes.reach}>
       {count === undefined && tp(($) => $.mailing.audience.counting)}
       {count !== undefined && margin > 0 && (
         <>
@@ -37,7 +38,7 @@ function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: C
         (count === 0
           ? t(($) => $.campaigns.wizard.reachNone)
           : t(($) => $.campaigns.wizard.reach, { count, n: formats.number(count) }))}
-    </p>
+    </Text>
   );
 }
 
@@ -63,7 +64,9 @@ export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Camp
       <Follows campaign={campaign} />
       <div>
         <Reach audience={audience} campaign={campaign} />
-        <p className={classes.help}>{t(($) => $.campaigns.wizard.everyoneHelp)}</p>
+        <Text size={13} tone="muted" className={classes.help}>
+          {t(($) => $.campaigns.wizard.everyoneHelp)}
+        </Text>
       </div>
       {preflight.data?.blockers.includes('audience_gone') && (
         <Callout tone="warn" title={tp(($) => $.mailing.audience.goneNotice)} />

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
@@ -69,14 +70,14 @@ function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
   return (
     <>
       {campaign.state === 'failed' && (
-        <div className={classes.notice}>
+        <Box mb={14}>
           <Callout tone="danger" title={t(($) => $.campaigns.send.failedBefore)}>
             {t(($) => $.campaigns.send.failedHelp)}
           </Callout>
-        </div>
+        </Box>
       )}
       {draft.state === 'conflict' && (
-        <div className={classes.notice}>
+        <Box mb={14}>
           <Callout
             tone="danger"
             title={t(($) => $.campaigns.save.conflict)}
@@ -88,7 +89,7 @@ function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
           >
             {t(($) => $.campaigns.save.conflictHelp)}
           </Callout>
-        </div>
+        </Box>
       )}
     </>
   );
@@ -123,8 +124,8 @@ export function DraftScreen({ campaign }: { campaign: Campaign }) {
           ]}
         />
       </div>
-      <div className={classes.columns} data-part={part}>
-        <div className={classes.steps}>
+      <Grid grow shrinkY columns="440px minmax(0, 1fr)" className={classes.columns} data-part={part}>
+        <Box scroll shrinkY pt={16} pb={40} px={16} className={classes.steps}>
           <Notices campaign={campaign} draft={draft} />
           <ol aria-label={t(($) => $.campaigns.wizard.label)}>
             {steps.map((step) => (
@@ -139,11 +140,11 @@ export function DraftScreen({ campaign }: { campaign: Campaign }) {
               </WizardStep>
             ))}
           </ol>
-        </div>
-        <div className={classes.preview}>
+        </Box>
+        <Row shrink shrinkY align="stretch" className={classes.preview}>
           <DraftPreview campaign={campaign} />
-        </div>
-      </div>
+        </Row>
+      </Grid>
     </CampaignFrame>
   );
 }

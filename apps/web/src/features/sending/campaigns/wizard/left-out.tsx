@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -28,16 +29,18 @@ function People({ campaign, reason }: Ref) {
   }
   return (
     <>
-      <ul className={classes.people}>
+      <Stack as="ul" gap={8} size={13}>
         {list.data.pages
           .flatMap(({ items }) => items)
           .map(({ id, name, email }) => (
-            <li key={id} className={classes.row}>
+            <Row as="li" justify="between" gap={12} align="stretch" key={id}>
               <Link to={paths.user.contact(id)}>{name}</Link>
-              <span className={classes.email}>{email}</span>
-            </li>
+              <Text as="span" tone="faint" truncate>
+                {email}
+              </Text>
+            </Row>
           ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t(($) => $.mailing.audience.more)}
@@ -56,13 +59,17 @@ export function LeftOut({ leftOut, campaign }: { leftOut: Preflight['leftOut']; 
   const word = (reason: SkipReason) => t(($) => $.campaigns.preflight.reason[reason]);
   return (
     <div>
-      <p className={classes.title}>{t(($) => $.campaigns.preflight.leftOut)}</p>
-      <ul className={classes.out}>
+      <Text size={13} weight="semibold" mb={8}>
+        {t(($) => $.campaigns.preflight.leftOut)}
+      </Text>
+      <Stack as="ul" gap={6} size={13}>
         {leftOut.map(({ reason, count }) => (
-          <li key={reason} className={classes.row}>
+          <Row as="li" justify="between" gap={12} align="stretch" key={reason}>
             <span>{word(reason)}</span>
             <span>
-              <span className={classes.count}>{formats.number(count)}</span>{' '}
+              <Text as="span" weight="semibold" tabular>
+                {formats.number(count)}
+              </Text>{' '}
               <button
                 type="button"
                 className={classes.who}
@@ -72,9 +79,9 @@ export function LeftOut({ leftOut, campaign }: { leftOut: Preflight['leftOut']; 
                 {tp(($) => $.mailing.audience.people)}
               </button>
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <Dialog
         title={open === undefined ? '' : tp(($) => $.mailing.audience.peopleTitle, { reason: word(open) })}
         isOpen={open !== undefined}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { IconLinkPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCheckLinks } from '../api/campaign-actions.ts';
-import classes from './audience-step.module.css';
 
 /** Checks on request whether the links in the mail respond. */
 export function LinkCheck({ campaignId }: { campaignId: string }) {
@@ -25,16 +25,16 @@ export function LinkCheck({ campaignId }: { campaignId: string }) {
         />
       )}
       {bad.length > 0 && (
-        <ul className={classes.people}>
+        <Stack as="ul" gap={8} size={13}>
           {bad.map(({ url, label, state, status }) => (
-            <li key={`${url} ${label}`} className={classes.row}>
-              <span className={classes.email} title={url}>
+            <Row as="li" justify="between" gap={12} align="stretch" key={`${url} ${label}`}>
+              <Text as="span" tone="faint" truncate title={url}>
                 {label === '' ? url : label}
-              </span>
+              </Text>
               <span>{t(($) => $.mailing.check.link[state], { status: status ?? '' })}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );

@@ -12,8 +12,8 @@ import { useUser } from '#lib/session/use-user.ts';
 import type { Preflight } from '../api/campaigns.queries.ts';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
-import trial from './trial-step.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 
 const zoneSpan = 14 * 3_600_000;
 
@@ -54,8 +54,10 @@ function Zones({ zones }: { zones: Preflight['timing']['zones'] }) {
   if (zones.length === 0) return null;
   return (
     <div>
-      <p className={classes.help}>{t(($) => $.mailing.timing.zones)}</p>
-      <ul className={classes.help}>
+      <Text size={13} tone="muted" className={classes.help}>
+        {t(($) => $.mailing.timing.zones)}
+      </Text>
+      <Text as="ul" size={13} tone="muted" className={classes.help}>
         {zones.map(({ timeZone, people, isPast }) => (
           <li key={timeZone}>
             {t(($) => $.mailing.timing.zonePeople, {
@@ -65,7 +67,7 @@ function Zones({ zones }: { zones: Preflight['timing']['zones'] }) {
             {isPast && ` · ${t(($) => $.mailing.timing.zonePast)}`}
           </li>
         ))}
-      </ul>
+      </Text>
     </div>
   );
 }
@@ -89,7 +91,7 @@ function QuietFields({ draft }: { draft: Draft }) {
       </CheckField>
       {quietHours && (
         <>
-          <div className={trial.pair}>
+          <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap={12}>
             <TextField
               label={t(($) => $.mailing.timing.quietFrom)}
               type="time"
@@ -102,8 +104,10 @@ function QuietFields({ draft }: { draft: Draft }) {
               value={quietHours.to}
               onChange={({ currentTarget: { value } }) => change({ to: value })}
             />
-          </div>
-          <p className={classes.help}>{t(($) => $.mailing.timing.quietHint)}</p>
+          </Grid>
+          <Text size={13} tone="muted" className={classes.help}>
+            {t(($) => $.mailing.timing.quietHint)}
+          </Text>
         </>
       )}
     </>

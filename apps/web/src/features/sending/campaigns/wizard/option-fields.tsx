@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
@@ -16,19 +17,23 @@ export function OptionFields({ draft }: { draft: Draft }) {
       >
         {t(($) => $.mailing.options.track)}
       </CheckField>
-      {!isTracked && <p className={classes.help}>{t(($) => $.mailing.options.trackHint)}</p>}
+      {!isTracked && (
+        <Text size={13} tone="muted" className={classes.help}>
+          {t(($) => $.mailing.options.trackHint)}
+        </Text>
+      )}
       <CheckField checked={isPublic} onChange={({ currentTarget: { checked } }) => draft.change({ isPublic: checked })}>
         {t(($) => $.mailing.options.archive)}
       </CheckField>
       {isPublic && (
-        <p className={classes.help}>
+        <Text size={13} tone="muted" className={classes.help}>
           {t(($) => $.mailing.options.archiveHint)}{' '}
           {profileId !== null && (
             <a href={paths.publicArchive(profileId)} target="_blank" rel="noopener">
               {t(($) => $.mailing.options.archiveOpen)}
             </a>
           )}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconUserPlus } from 'virtual:tabler-icons';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { contactSearchQuery } from '../api/contacts.queries.ts';
 import { withPart } from '../rules/audience.ts';
 import type { AudienceChoices, ListedKind } from './use-audience-choices.ts';
@@ -33,15 +34,17 @@ function People({ onPick }: { onPick: (id: string) => void }) {
     <div>
       <SearchBox isFull label={t(($) => $.campaigns.wizard.exceptSearch)} value={search} onSearch={setSearch} />
       {items.length > 0 && (
-        <div className={classes.results}>
+        <Box border radius="md" clip mt={6}>
           {items.map(({ id, name, email }) => (
             <button key={id} type="button" className={classes.result} onClick={() => onPick(id)}>
               <span>{name}</span>
-              <span className={classes.email}>{email}</span>
+              <Text as="span" tone="faint" truncate>
+                {email}
+              </Text>
               <Icon of={IconUserPlus} size={16} />
             </button>
           ))}
-        </div>
+        </Box>
       )}
     </div>
   );
@@ -54,7 +57,11 @@ function Listed({ kind, choices, onPick }: ListedProps) {
   const [action, setAction] = useState<CampaignAction>('got');
   const items = choices.of[kind];
   if (!choices.isPending && items.length === 0)
-    return <p className={classes.nothing}>{t(($) => $.mailing.audience.none)}</p>;
+    return (
+      <Row minH={36} as="p" tone="faint" size={13}>
+        {t(($) => $.mailing.audience.none)}
+      </Row>
+    );
   const pick = (id: string) => onPick(kind === 'campaign' ? { type: kind, id, action } : { type: kind, id });
   return (
     <>
@@ -92,8 +99,19 @@ export function PartAdder({ label, parts, choices, onChange }: Props) {
   const [kind, setKind] = useState<Kind>('segment');
   const add = (part: AudiencePart) => onChange(withPart(parts, part));
   return (
-    <fieldset className={classes.adder}>
-      <legend className={classes.title}>{label}</legend>
+    <Grid
+      as="fieldset"
+      shrink
+      m={0}
+      p={0}
+      gap={10}
+      columns="repeat(auto-fit, minmax(180px, 1fr))"
+      align="end"
+      className={classes.adder}
+    >
+      <Text as="legend" size={13} weight="semibold" mb={8}>
+        {label}
+      </Text>
       <Select
         label={t(($) => $.mailing.audience.kind)}
         data={kinds.map((value) => ({ value, label: t(($) => $.mailing.audience.kinds[value]) }))}
@@ -106,6 +124,6 @@ export function PartAdder({ label, parts, choices, onChange }: Props) {
       ) : (
         <Listed key={kind} kind={kind} choices={choices} onPick={add} />
       )}
-    </fieldset>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import type { AudiencePart } from '@enlace/contract/sending/campaigns/audience.s
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type AudienceChoices, useContactNames } from './use-audience-choices.ts';
 import classes from './audience-step.module.css';
@@ -56,10 +57,23 @@ export function PartChips({ parts, choices, onChange }: Props) {
   const chips = useChips({ parts, choices });
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chosen}>
+    <Row as="ul" wrap gap={6} mt={10} align="stretch">
       {chips.slice(0, shownChips).map(({ key, text, isGone, without }) => (
-        <li key={key} className={classes.person} data-gone={isGone || undefined}>
-          <span className={classes.chipText}>{text}</span>
+        <Row
+          h={30}
+          as="li"
+          inline
+          gap={2}
+          pr={2}
+          pl={10}
+          size={13}
+          key={key}
+          className={classes.person}
+          data-gone={isGone || undefined}
+        >
+          <Text maxW={240} as="span" truncate>
+            {text}
+          </Text>
           <IconButton
             icon={IconX}
             size={28}
@@ -67,9 +81,13 @@ export function PartChips({ parts, choices, onChange }: Props) {
             label={t(($) => $.mailing.audience.remove, { name: text })}
             onClick={() => onChange([...without])}
           />
-        </li>
+        </Row>
       ))}
-      {chips.length > shownChips && <li className={classes.email}>+{formats.number(chips.length - shownChips)}</li>}
-    </ul>
+      {chips.length > shownChips && (
+        <Text as="li" tone="faint" truncate>
+          +{formats.number(chips.length - shownChips)}
+        </Text>
+      )}
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { LinkButton } from '#components/button/button.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
 import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { paths } from '#app/paths.ts';
@@ -37,7 +38,7 @@ function Facts({ preflight }: { preflight: Preflight }) {
   const { from, way, subject, audience, sizeBytes, etaSeconds, quota } = preflight;
   const out = leftOutTotal(preflight);
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap={10} gapX={16} size={13} className={classes.facts}>
       <dt>{t(($) => $.campaigns.preflight.from)}</dt>
       <dd>
         {from?.name ?? '–'}
@@ -59,7 +60,7 @@ function Facts({ preflight }: { preflight: Preflight }) {
       <dd>{sizeBytes > 0 ? formats.bytes(sizeBytes) : '–'}</dd>
       <dt>{t(($) => $.campaigns.preflight.time)}</dt>
       <dd>{etaSeconds === null ? t(($) => $.campaigns.preflight.timeUnknown) : formats.duration(etaSeconds)}</dd>
-    </dl>
+    </Grid>
   );
 }
 
@@ -94,14 +95,14 @@ function Domains({ domains }: Pick<Preflight, 'domains'>) {
   return (
     <details>
       <summary>{t(($) => $.mailing.check.domains)}</summary>
-      <dl className={classes.facts}>
+      <Grid as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap={10} gapX={16} size={13} className={classes.facts}>
         {domains.map(({ domain, count }) => (
           <Fragment key={domain}>
             <dt>{domain}</dt>
             <dd>{formats.number(count)}</dd>
           </Fragment>
         ))}
-      </dl>
+      </Grid>
     </details>
   );
 }
@@ -161,7 +162,7 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (
-    <div className={classes.stack}>
+    <Stack gap={14}>
       <Blockers blockers={preflight.blockers} from={preflight.from} />
       <Facts preflight={preflight} />
       {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} campaign={campaign} />}
@@ -182,6 +183,6 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
         preflight.problems.length === 0 &&
         preflight.signs.length === 0 &&
         preflight.missingValues.length === 0 && <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCalendarClock, IconMailShare, IconSend } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { TestDialog } from '#components/mail-preview/test-dialog.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -50,7 +51,11 @@ function SendButton({
         {start.isPending && t(($) => $.campaigns.send.sending)}
         {!start.isPending && (isLater ? t(($) => $.campaigns.send.schedule) : t(($) => $.campaigns.send.sendNow))}
       </Button>
-      {!isLater && <p className={classes.help}>{t(($) => $.campaigns.send.hold)}</p>}
+      {!isLater && (
+        <Text size={13} tone="muted" className={classes.help}>
+          {t(($) => $.campaigns.send.hold)}
+        </Text>
+      )}
     </>
   );
 }

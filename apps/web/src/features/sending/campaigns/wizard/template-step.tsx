@@ -7,6 +7,7 @@ import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -29,14 +30,18 @@ function Choice({
   onChoose: () => void;
 }) {
   return (
-    <label className={classes.choice}>
+    <Row radius="md" as="label" gap={12} py={8} px={10} className={classes.choice}>
       <input type="radio" name="template" className="sr-only" checked={isChosen} onChange={onChoose} />
       <MailThumb outline={template.outline} />
-      <span className={classes.words}>
-        <span className={classes.name}>{template.name}</span>
-        <span className={classes.subject}>{template.subject}</span>
-      </span>
-    </label>
+      <Box leading={1.35} as="span" grow shrink>
+        <Text as="span" block weight="medium">
+          {template.name}
+        </Text>
+        <Text as="span" block size={12} tone="faint" truncate>
+          {template.subject}
+        </Text>
+      </Box>
+    </Row>
   );
 }
 
@@ -46,13 +51,19 @@ function TemplateList({ templates, draft }: { templates: readonly TemplateSummar
   const wanted = search.toLocaleLowerCase();
   const shown = templates.filter(({ name, subject }) => `${name} ${subject}`.toLocaleLowerCase().includes(wanted));
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{t(($) => $.campaigns.wizard.pickTemplate)}</legend>
+    <Box as="fieldset" m={0} p={0} shrink className={classes.set}>
+      <Text as="legend" p={0} mb={8} size={13} weight="semibold">
+        {t(($) => $.campaigns.wizard.pickTemplate)}
+      </Text>
       {templates.length > searchFrom && (
         <SearchBox isFull label={t(($) => $.campaigns.wizard.searchTemplate)} value={search} onSearch={setSearch} />
       )}
-      {shown.length === 0 && <p className={classes.none}>{t(($) => $.campaigns.wizard.noTemplateFound)}</p>}
-      <div className={classes.list}>
+      {shown.length === 0 && (
+        <Text py={16} tone="muted" size={13}>
+          {t(($) => $.campaigns.wizard.noTemplateFound)}
+        </Text>
+      )}
+      <Stack maxH={336} scroll gap={4} p={4} className={classes.list}>
         {shown.map((template) => (
           <Choice
             key={template.id}
@@ -61,8 +72,8 @@ function TemplateList({ templates, draft }: { templates: readonly TemplateSummar
             onChoose={() => draft.change({ templateId: template.id, subject: null, preheader: null })}
           />
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Box>
   );
 }
 

@@ -26,6 +26,7 @@ import type { Draft } from './use-draft.ts';
 import classes from './trial-step.module.css';
 import wizard from './wizard.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 
 const subjectMax = 200;
 const waits = ['60', '240', '1440', '2880'] as const;
@@ -65,9 +66,9 @@ function VariantField({ trial, index, onChange }: Props & { index: number }) {
 function Variants({ trial, onChange }: Props) {
   const { t } = useTranslation('mailing');
   return (
-    <div className={classes.variants}>
+    <Stack gap={12} align="start">
       {trial.variants.map((_, index) => (
-        <div key={letterOf(index)} className={classes.variant}>
+        <Row align="end" gap={6} full key={letterOf(index)} className={classes.variant}>
           <VariantField trial={trial} index={index} onChange={onChange} />
           {trial.variants.length > fewestVariants && (
             <IconButton
@@ -76,14 +77,14 @@ function Variants({ trial, onChange }: Props) {
               onClick={() => onChange(withoutVariant(trial, index))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {trial.variants.length < maxVariants && (
         <Button size="sm" icon={IconPlus} onClick={() => onChange(withMore(trial))}>
           {t(($) => $.mailing.trial.add)}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -114,7 +115,7 @@ function Terms({ trial, onChange }: Props) {
   const wait = waits.find((each) => Number(each) === trial.waitMinutes) ?? '240';
   return (
     <>
-      <div className={classes.pair}>
+      <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap={12}>
         <ShareField trial={trial} onChange={onChange} />
         <Select
           label={t(($) => $.mailing.trial.wait)}
@@ -123,7 +124,7 @@ function Terms({ trial, onChange }: Props) {
           allowDeselect={false}
           onChange={(value) => value !== null && onChange({ ...trial, waitMinutes: Number(value) })}
         />
-      </div>
+      </Grid>
       <ChoiceField
         label={t(($) => $.mailing.trial.goal)}
         value={trial.goal}
@@ -155,9 +156,9 @@ function Split({ campaign }: { campaign: Campaign }) {
   if (!trial) return null;
   const tested = trial.perVariant.map((people) => formats.number(people)).join(' + ');
   return (
-    <p className={wizard.help} aria-live="polite">
+    <Text size={13} tone="muted" className={wizard.help} aria-live="polite">
       {t(($) => $.mailing.trial.split, { tested, rest: formats.number(trial.rest) })}
-    </p>
+    </Text>
   );
 }
 
@@ -182,7 +183,9 @@ export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaig
           { value: 'content', label: t(($) => $.mailing.trial.content) },
         ]}
       />
-      <p className={wizard.help}>{t(($) => $.mailing.trial.help)}</p>
+      <Text size={13} tone="muted" className={wizard.help}>
+        {t(($) => $.mailing.trial.help)}
+      </Text>
       {trial && (
         <>
           <Variants trial={trial} onChange={onChange} />

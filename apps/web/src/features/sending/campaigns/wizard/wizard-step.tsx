@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { IconCheck } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { nextStep, previousStep, type Step, steps, stepWord } from '../rules/wizard.ts';
 import classes from './wizard.module.css';
 
@@ -25,7 +26,7 @@ function StepFoot({ step, isDone }: { step: Step; isDone: boolean }) {
   const next = nextStep(step);
   const previous = previousStep(step);
   return (
-    <div className={classes.foot}>
+    <Row justify="between" gap={8} align="stretch" className={classes.foot}>
       {previous && (
         <LinkButton variant="ghost" to={addressOf(previous)} replace>
           {t(($) => $.campaigns.wizard.back)}
@@ -41,7 +42,7 @@ function StepFoot({ step, isDone }: { step: Step; isDone: boolean }) {
           {t(($) => $.campaigns.wizard.next)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -51,25 +52,43 @@ export function WizardStep({ step, isOpen, isDone, summary, children }: Props) {
   const { t: tp } = useTranslation('mailing');
   const addressOf = useStepAddress();
   return (
-    <li className={classes.step} data-open={isOpen || undefined}>
+    <Box as="li" radius="lg" className={classes.step} data-open={isOpen || undefined}>
       <Link to={addressOf(step)} replace className={classes.head} aria-current={isOpen ? 'step' : undefined}>
-        <span className={classes.number} data-done={isDone || undefined}>
+        <Grid
+          center
+          w={28}
+          h={28}
+          radius="full"
+          fill="active"
+          as="span"
+          fixed
+          tone="muted"
+          size={13}
+          weight="semibold"
+          tabular
+          className={classes.number}
+          data-done={isDone || undefined}
+        >
           {isDone && !isOpen ? <Icon of={IconCheck} size={16} /> : steps.indexOf(step) + 1}
-        </span>
-        <span className={classes.words}>
-          <span className={classes.title}>
+        </Grid>
+        <Box leading={1.35} as="span" shrink>
+          <Text as="span" block weight="semibold">
             {step === 'trial' ? tp(($) => $.mailing.trial.step) : t(($) => $.campaigns.wizard.step[step])}
-          </span>
-          {!isOpen && summary !== undefined && <span className={classes.summary}>{summary}</span>}
+          </Text>
+          {!isOpen && summary !== undefined && (
+            <Text as="span" block size={12} tone="faint" truncate>
+              {summary}
+            </Text>
+          )}
           {isDone && <span className="sr-only">, {t(($) => $.campaigns.wizard.done)}</span>}
-        </span>
+        </Box>
       </Link>
       {isOpen && (
-        <div className={classes.body}>
+        <Stack lineTop gap={16} pt={14} pb={16} px={16}>
           {children}
           <StepFoot step={step} isDone={isDone} />
-        </div>
+        </Stack>
       )}
-    </li>
+    </Box>
   );
 }

@@ -12,11 +12,11 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { suppressionKeys } from '../api/suppressions.queries.ts';
-import classes from './communications.module.css';
 
 function useReread() {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={classes.form}>
+      <Stack gap={14}>
         {add.isError && <Callout tone="danger" title={errorText(add.error)} />}
         <TextField
           type="email"
@@ -59,7 +59,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -86,8 +86,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={classes.form}>
-        <p className={classes.hint}>{t(($) => $.communications.blocked.importHelp)}</p>
+      <Stack gap={14}>
+        <Text tone="muted" size={13}>
+          {t(($) => $.communications.blocked.importHelp)}
+        </Text>
         {bring.isError && <Callout tone="danger" title={errorText(bring.error)} />}
         {counts && (
           <Callout
@@ -105,7 +107,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -138,8 +140,10 @@ export function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: ()
         </Button>
       }
     >
-      <div className={classes.form}>
-        <p className={classes.hint}>{t(($) => $.communications.blocked.liftHelp)}</p>
+      <Stack gap={14}>
+        <Text tone="muted" size={13}>
+          {t(($) => $.communications.blocked.liftHelp)}
+        </Text>
         {lift.isError && <Callout tone="danger" title={errorText(lift.error)} />}
         <Textarea
           label={t(($) => $.communications.blocked.liftConsent)}
@@ -147,7 +151,7 @@ export function LiftDialog({ entry, onClose }: { entry: Suppression; onClose: ()
           value={consent}
           onChange={(event) => setConsent(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

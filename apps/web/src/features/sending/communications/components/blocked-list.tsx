@@ -7,6 +7,7 @@ import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -21,20 +22,35 @@ import { AddDialog, ImportDialog, LiftDialog } from './blocked-dialogs.tsx';
 import { RatesStrip } from './rates-strip.tsx';
 import classes from './communications.module.css';
 
+/** The address, with the contact's name below it. */
+function Address({ address, contact }: Pick<Suppression, 'address' | 'contact'>) {
+  return (
+    <Stack as="span" shrink>
+      <Text as="span" weight="semibold" truncate>
+        {address}
+      </Text>
+      {contact && (
+        <Text as="span" tone="muted" truncate>
+          {contact.name}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<Suppression>[] {
   const { t } = useTranslation('communications');
   const formats = useFormats();
-  const quiet = (text: string) => <span className={classes.quiet}>{text}</span>;
+  const quiet = (text: string) => (
+    <Text as="span" tone="muted" truncate>
+      {text}
+    </Text>
+  );
   return [
     {
       id: 'address',
       header: t(($) => $.communications.blocked.address),
-      cell: ({ address, contact }) => (
-        <span className={classes.two}>
-          <span className={classes.strong}>{address}</span>
-          {contact && <span className={classes.quiet}>{contact.name}</span>}
-        </span>
-      ),
+      cell: (entry) => <Address {...entry} />,
     },
     {
       id: 'reason',
@@ -80,17 +96,21 @@ function useColumns(onLift: ((entry: Suppression) => void) | undefined): Column<
 function PhoneRow({ entry, onLift }: { entry: Suppression; onLift: ((entry: Suppression) => void) | undefined }) {
   const { t } = useTranslation('communications');
   return (
-    <span className={classes.phone}>
-      <b className={classes.strong}>{entry.address}</b>
-      <span className={classes.line}>
-        <span className={classes.quiet}>{t(($) => $.communications.blocked.why[entry.reason])}</span>
+    <Stack as="span" gap={2} shrink>
+      <Text as="b" weight="semibold" truncate>
+        {entry.address}
+      </Text>
+      <Row as="span" gap={8} justify="between">
+        <Text as="span" tone="muted" truncate>
+          {t(($) => $.communications.blocked.why[entry.reason])}
+        </Text>
         {onLift && (
           <Button size="sm" variant="ghost" onClick={() => onLift(entry)}>
             {t(($) => $.communications.blocked.lift)}
           </Button>
         )}
-      </span>
-    </span>
+      </Row>
+    </Stack>
   );
 }
 
@@ -112,7 +132,7 @@ export function BlockedList() {
   return (
     <>
       <RatesStrip />
-      <div className={classes.tools}>
+      <Row lineBottom wrap fixed gap={8} py={10} px={20} className={classes.tools}>
         <SearchBox label={t(($) => $.communications.blocked.search)} value={search} onSearch={setSearch} />
         {mayChange && (
           <>
@@ -130,19 +150,19 @@ export function BlockedList() {
         >
           {t(($) => $.communications.blocked.export)}
         </Button>
-      </div>
+      </Row>
       {failure !== undefined && (
-        <div className={classes.notice}>
+        <Box fixed pt={12} px={20} className={classes.notice}>
           <Callout tone="danger" title={errorText(failure)} />
-        </div>
+        </Box>
       )}
       {list.error && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && (
-        <div className={classes.loading}>
+        <Box grow px={20}>
           <LoadingState>
             <SkeletonRows count={6} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {list.data && rows.length === 0 && (
         <EmptyState

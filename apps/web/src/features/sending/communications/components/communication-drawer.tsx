@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -42,7 +43,15 @@ function Facts({ detail }: { detail: CommunicationDetail }) {
   ];
   return (
     <>
-      <dl className={classes.facts} aria-label={t(($) => $.communications.detail.facts)}>
+      <Grid
+        as="dl"
+        columns="110px 1fr"
+        gap={6}
+        gapX={12}
+        size={13}
+        className={classes.facts}
+        aria-label={t(($) => $.communications.detail.facts)}
+      >
         <dt>{t(($) => $.communications.column.state)}</dt>
         <dd>
           <StateBadge state={detail.state} />
@@ -50,13 +59,13 @@ function Facts({ detail }: { detail: CommunicationDetail }) {
         {facts.map(
           ([name, value]) => value !== null && [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>],
         )}
-      </dl>
+      </Grid>
       {why !== '' && (
-        <div className={classes.part}>
+        <Stack gap={8} mt={20} className={classes.part}>
           <Callout tone="warn" title={why}>
             {reason !== null && t(($) => $.communications.todo[reason])}
           </Callout>
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -67,29 +76,39 @@ function Events({ detail }: { detail: CommunicationDetail }) {
   const formats = useFormats();
   if (detail.direction === 'in') return null;
   return (
-    <section className={classes.part}>
+    <Stack as="section" gap={8} mt={20} className={classes.part}>
       <h3>{t(($) => $.communications.detail.events)}</h3>
       {detail.events.length === 0 && detail.detail === null && (
-        <p className={classes.hint}>{t(($) => $.communications.detail.noEvents)}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.communications.detail.noEvents)}
+        </Text>
       )}
       {detail.events.length === 0 && detail.detail !== null && (
         <>
-          <p className={classes.hint}>{t(($) => $.communications.detail.said)}</p>
-          <p className={classes.said}>{detail.detail}</p>
+          <Text tone="muted" size={13}>
+            {t(($) => $.communications.detail.said)}
+          </Text>
+          <Text fill="hover" mt={4} py={8} px={10} breakWords pre className={classes.said}>
+            {detail.detail}
+          </Text>
         </>
       )}
-      <ul className={classes.events}>
+      <Stack as="ul" gap={10} size={13}>
         {detail.events.map(({ id, at, kind, status, code, reason, detail: words }) => (
           <li key={id}>
             <b>{t(($) => $.communications.explain.kind[kind])}</b> · {formats.dateTime(at)}
             {(status ?? code) !== null && ` · ${status ?? code}`}
             <br />
             {t(($) => $.communications.why[reason])}
-            {words !== null && <p className={classes.said}>{words}</p>}
+            {words !== null && (
+              <Text fill="hover" mt={4} py={8} px={10} breakWords pre className={classes.said}>
+                {words}
+              </Text>
+            )}
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -97,19 +116,29 @@ function Mail({ detail }: { detail: CommunicationDetail }) {
   const { t } = useTranslation('communications');
   const title = t(($) => $.communications.detail[detail.direction === 'in' ? 'mailIn' : 'mail']);
   return (
-    <section className={classes.part}>
+    <Stack as="section" gap={8} mt={20} className={classes.part}>
       <h3>{title}</h3>
-      {detail.copyOf !== null && <p className={classes.hint}>{t(($) => $.communications.detail.copy)}</p>}
+      {detail.copyOf !== null && (
+        <Text tone="muted" size={13}>
+          {t(($) => $.communications.detail.copy)}
+        </Text>
+      )}
       {detail.html !== null && (
-        <div className={classes.mail}>
+        <Box h={360} clip border className={classes.mail}>
           <MailFrame html={detail.html} title={title} />
-        </div>
+        </Box>
       )}
-      {detail.html === null && detail.text !== '' && <p className={classes.text}>{detail.text}</p>}
+      {detail.html === null && detail.text !== '' && (
+        <Text size={13} breakWords pre>
+          {detail.text}
+        </Text>
+      )}
       {detail.html === null && detail.text === '' && (
-        <p className={classes.hint}>{t(($) => $.communications.detail.noMail)}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.communications.detail.noMail)}
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -154,7 +183,7 @@ function Foot({ detail }: { detail: CommunicationDetail }) {
   const mayWrite = useCan('mailbox.write');
   const { conversationId, profile, campaign, automation, contact, resendAs } = detail;
   return (
-    <div className={classes.buttons}>
+    <Row wrap gap={8} align="stretch">
       {conversationId !== null && profile && (
         <LinkButton size="sm" to={`${paths.user.mailbox(profile.id)}?c=${conversationId}`}>
           {t(($) => $.communications.detail.conversation)}
@@ -176,7 +205,7 @@ function Foot({ detail }: { detail: CommunicationDetail }) {
         </LinkButton>
       )}
       {resendAs !== null && mayWrite && <ResendButton detail={detail} way={resendAs} />}
-    </div>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './communications.module.css';
@@ -22,7 +23,7 @@ function Explained({ item }: { item: ExplainedReturn }) {
       >
         {t(($) => $.communications.todo[reason])}
       </Callout>
-      <p className={classes.codes}>
+      <Text mt={8} tone="muted" size={13}>
         {[
           t(($) => $.communications.explain.kind[kind]),
           codes,
@@ -30,8 +31,12 @@ function Explained({ item }: { item: ExplainedReturn }) {
         ]
           .filter((part) => part !== '')
           .join(' · ')}
-      </p>
-      {detail !== null && <p className={classes.said}>{detail}</p>}
+      </Text>
+      {detail !== null && (
+        <Text fill="hover" mt={4} py={8} px={10} breakWords pre className={classes.said}>
+          {detail}
+        </Text>
+      )}
     </li>
   );
 }
@@ -42,8 +47,10 @@ export function ExplainPanel() {
   const [text, setText] = useState('');
   const explain = useMutation({ mutationFn: () => call(explainReturnRef, { body: { text } }) });
   return (
-    <div className={classes.page}>
-      <p className={classes.hint}>{t(($) => $.communications.explain.help)}</p>
+    <Stack maxW={760} scroll gap={16} full p={20} className={classes.page}>
+      <Text tone="muted" size={13}>
+        {t(($) => $.communications.explain.help)}
+      </Text>
       <Textarea
         label={t(($) => $.communications.explain.label)}
         placeholder={t(($) => $.communications.explain.placeholder)}
@@ -51,7 +58,7 @@ export function ExplainPanel() {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button
           variant="primary"
           loading={explain.isPending}
@@ -60,20 +67,20 @@ export function ExplainPanel() {
         >
           {t(($) => $.communications.explain.action)}
         </Button>
-      </div>
+      </Row>
       {explain.isError && <Callout tone="danger" title={errorText(explain.error)} />}
       <div aria-live="polite">
         {explain.data && (
-          <div className={classes.result}>
-            <p className={classes.found}>{t(($) => $.communications.explain.finding[explain.data.finding])}</p>
-            <ul className={classes.events}>
+          <Stack gap={10} className={classes.result}>
+            <Text weight="semibold">{t(($) => $.communications.explain.finding[explain.data.finding])}</Text>
+            <Stack as="ul" gap={10} size={13}>
               {explain.data.returns.map((item, index) => (
                 <Explained key={`${index}-${item.address}`} item={item} />
               ))}
-            </ul>
-          </div>
+            </Stack>
+          </Stack>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

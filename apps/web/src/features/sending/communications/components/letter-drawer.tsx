@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { communicationKeys, profileChoicesQuery } from '../api/communications.queries.ts';
@@ -14,7 +15,6 @@ import { type LetterContent, type LetterOutcome, sendLetter } from '../api/lette
 import { bodyOf, type LetterTamy, type LetterTemplate, textOfReply } from '../letter.rules.ts';
 import { TamyPicker, TemplatePicker } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
-import classes from './communications.module.css';
 
 const variables = '{{ contact.first_name }}, {{ contact.name }}, {{ contact.company }}, {{ brand.name }}';
 
@@ -142,20 +142,20 @@ export function LetterDrawer({ tamys = [], onClose }: Props) {
       isOpen
       onClose={onClose}
       foot={
-        <div className={classes.buttons}>
+        <Row wrap gap={8} align="stretch">
           <Button onClick={() => check() && setSeen(letter.content)}>
             {t(($) => $.communications.letter.previewAction)}
           </Button>
           <Button variant="primary" loading={send.isPending} onClick={() => check() && send.mutate(letter)}>
             {t(($) => $.communications.letter.send)}
           </Button>
-        </div>
+        </Row>
       }
     >
-      <div className={classes.form}>
-        <p className={classes.hint}>
+      <Stack gap={14}>
+        <Text tone="muted" size={13}>
           {t(($) => $.communications.letter.help, { limit: String(communicationLimits.recipients) })}
-        </p>
+        </Text>
         {problem && <Callout tone="danger" title={t(($) => $.communications.letter[problem])} />}
         {send.isError && <Callout tone="danger" title={errorText(send.error)} />}
         {left.map(({ contactId, result }) => (
@@ -164,7 +164,7 @@ export function LetterDrawer({ tamys = [], onClose }: Props) {
           </Callout>
         ))}
         <Fields letter={letter} />
-      </div>
+      </Stack>
       {seen && <LetterPreview content={seen} tamys={letter.tamys} />}
     </SideDrawer>
   );

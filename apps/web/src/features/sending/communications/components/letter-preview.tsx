@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -31,10 +32,12 @@ function Look({ content, tamy }: { content: LetterContent; tamy: LetterTamy }) {
       {data.problem !== null && (
         <Callout tone="warn" title={t(($) => $.communications.letter.problem, { problem: data.problem })} />
       )}
-      <p className={classes.strong}>{data.subject}</p>
-      <div className={classes.mail}>
+      <Text weight="semibold" truncate>
+        {data.subject}
+      </Text>
+      <Box h={360} clip border className={classes.mail}>
         <MailFrame html={data.html} title={t(($) => $.communications.letter.previewFrame)} />
-      </div>
+      </Box>
     </>
   );
 }
@@ -46,7 +49,13 @@ export function LetterPreview({ content, tamys }: { content: LetterContent; tamy
   const tamy = tamys.find(({ id }) => id === chosen) ?? tamys[0];
   if (!tamy) return null;
   return (
-    <section className={classes.part} aria-label={t(($) => $.communications.letter.preview, { name: tamy.name })}>
+    <Stack
+      as="section"
+      gap={8}
+      mt={20}
+      className={classes.part}
+      aria-label={t(($) => $.communications.letter.preview, { name: tamy.name })}
+    >
       {tamys.length === 1 ? (
         <h3>{t(($) => $.communications.letter.preview, { name: tamy.name })}</h3>
       ) : (
@@ -59,6 +68,6 @@ export function LetterPreview({ content, tamys }: { content: LetterContent; tamy
         />
       )}
       <Look content={content} tamy={tamy} />
-    </section>
+    </Stack>
   );
 }

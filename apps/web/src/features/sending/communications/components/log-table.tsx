@@ -1,5 +1,6 @@
 import type { Communication } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -17,16 +18,26 @@ function useColumns(): readonly Column<Communication>[] {
       id: 'who',
       header: t(($) => $.communications.column.who),
       cell: ({ name, address }) => (
-        <span className={classes.two}>
-          <span className={classes.strong}>{name}</span>
-          {address !== name && <span className={classes.quiet}>{address}</span>}
-        </span>
+        <Stack as="span" shrink>
+          <Text as="span" weight="semibold" truncate>
+            {name}
+          </Text>
+          {address !== name && (
+            <Text as="span" tone="muted" truncate>
+              {address}
+            </Text>
+          )}
+        </Stack>
       ),
     },
     {
       id: 'subject',
       header: t(($) => $.communications.column.subject),
-      cell: ({ subject }) => <span className={classes.quiet}>{subject}</span>,
+      cell: ({ subject }) => (
+        <Text as="span" tone="muted" truncate>
+          {subject}
+        </Text>
+      ),
     },
     {
       id: 'kind',
@@ -45,7 +56,11 @@ function useColumns(): readonly Column<Communication>[] {
       id: 'why',
       header: t(($) => $.communications.column.why),
       isOptional: true,
-      cell: (item) => <span className={classes.quiet}>{why(item)}</span>,
+      cell: (item) => (
+        <Text as="span" tone="muted" truncate>
+          {why(item)}
+        </Text>
+      ),
     },
     {
       id: 'origin',
@@ -53,7 +68,9 @@ function useColumns(): readonly Column<Communication>[] {
       isOptional: true,
       isHiddenAtFirst: true,
       cell: ({ campaign, automation, profile }) => (
-        <span className={classes.quiet}>{campaign?.name ?? automation?.name ?? profile?.name ?? '–'}</span>
+        <Text as="span" tone="muted" truncate>
+          {campaign?.name ?? automation?.name ?? profile?.name ?? '–'}
+        </Text>
       ),
     },
     {
@@ -73,18 +90,22 @@ function useColumns(): readonly Column<Communication>[] {
 function PhoneRow({ item }: { item: Communication }) {
   const formats = useFormats();
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
-        <b className={classes.strong}>{item.name}</b>
-        <time className={classes.label} dateTime={item.at}>
+    <Stack as="span" gap={2} shrink>
+      <Row as="span" gap={8} justify="between">
+        <Text as="b" weight="semibold" truncate>
+          {item.name}
+        </Text>
+        <Text as="time" tone="muted" size={13} dateTime={item.at}>
           {formats.brief(item.at)}
-        </time>
-      </span>
-      <span className={classes.line}>
-        <span className={classes.quiet}>{item.subject}</span>
+        </Text>
+      </Row>
+      <Row as="span" gap={8} justify="between">
+        <Text as="span" tone="muted" truncate>
+          {item.subject}
+        </Text>
         <StateBadge state={item.state} />
-      </span>
-    </span>
+      </Row>
+    </Stack>
   );
 }
 
@@ -115,15 +136,27 @@ export function LogTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: Props
         onMore={hasMore ? onMore : undefined}
         isLoadingMore={isLoadingMore}
       />
-      <div className={classes.foot}>
+      <Row
+        lineTop
+        justify="between"
+        fixed
+        gap={12}
+        py={8}
+        pr={16}
+        pl={20}
+        tone="muted"
+        size={13}
+        tabular
+        className={classes.foot}
+      >
         <p aria-live="polite">
           {t(($) => $.communications.list.shown, { count: rows.length, n: formats.number(rows.length) })}
           {hasMore && ` · ${t(($) => $.communications.list.more)}`}
         </p>
-        <span className={classes.options}>
+        <Row hideOnPhone as="span" gap={8}>
           <TableOptions view={view} columns={columns} />
-        </span>
-      </div>
+        </Row>
+      </Row>
     </>
   );
 }

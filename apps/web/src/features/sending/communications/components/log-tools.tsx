@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { profileChoicesQuery } from '../api/communications.queries.ts';
 import { params } from '../communication-address.rules.ts';
 import classes from './communications.module.css';
@@ -51,7 +52,19 @@ function FilterSelect({
 
 function DayInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <label className={classes.day}>
+    <Row
+      h="var(--h-sm)"
+      radius="md"
+      fill="surface"
+      as="label"
+      fixed
+      gap={6}
+      px={8}
+      tone="muted"
+      size={13}
+      nowrap
+      className={classes.day}
+    >
       <span>{label}</span>
       <input
         className={classes.filter}
@@ -59,7 +72,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string; on
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-    </label>
+    </Row>
   );
 }
 
@@ -69,7 +82,7 @@ export function LogTools({ query, isNarrowed, onChange, onClear }: Props) {
   const profiles = useQuery(profileChoicesQuery).data ?? [];
   const of = (param: string) => query.get(param) ?? '';
   return (
-    <div className={classes.tools}>
+    <Row lineBottom wrap fixed gap={8} py={10} px={20} className={classes.tools}>
       <SearchBox
         label={t(($) => $.communications.search)}
         value={of(params.search)}
@@ -113,6 +126,6 @@ export function LogTools({ query, isNarrowed, onChange, onClear }: Props) {
           {t(($) => $.communications.clear)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { returnMarks } from '@enlace/contract/sending/suppressions/returns.schem
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ratesQuery } from '../api/suppressions.queries.ts';
 import classes from './communications.module.css';
@@ -38,15 +39,33 @@ export function RatesStrip() {
   ];
   const level = levelOf(rate);
   return (
-    <section className={classes.rates} aria-label={t(($) => $.communications.rates.title, { days: String(data.days) })}>
+    <Grid
+      lineBottom
+      as="section"
+      columns="repeat(3, 1fr)"
+      fixed
+      gap={12}
+      py={14}
+      px={20}
+      className={classes.rates}
+      aria-label={t(($) => $.communications.rates.title, { days: String(data.days) })}
+    >
       {figures.map(({ label, figure, note }, index) => (
-        <div key={label} className={classes.rate}>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.figure}>{figure}</span>
-          {note !== undefined && <span className={classes.label}>{note}</span>}
+        <Stack align="start" key={label}>
+          <Text as="span" tone="muted" size={13}>
+            {label}
+          </Text>
+          <Text as="span" tabular className={classes.figure}>
+            {figure}
+          </Text>
+          {note !== undefined && (
+            <Text as="span" tone="muted" size={13}>
+              {note}
+            </Text>
+          )}
           {index === 1 && <StatusBadge tone={tones[level]}>{t(($) => $.communications.rates[level])}</StatusBadge>}
-        </div>
+        </Stack>
       ))}
-    </section>
+    </Grid>
   );
 }

@@ -7,6 +7,7 @@ import { IconDownload, IconPencil } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -107,11 +108,11 @@ function Log({ address }: { address: Address }) {
       />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <div className={classes.loading}>
+        <Box grow px={20}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {query.data && rows.length === 0 && <Nothing log={log} address={address} />}
       {rows.length > 0 && (
@@ -181,8 +182,8 @@ export function CommunicationsPage() {
       width="full"
       actions={<Actions address={address} onWrite={() => setWriting(true)} onFailure={setFailure} />}
     >
-      <section className={classes.main}>
-        <div className={classes.tabs}>
+      <Stack as="section" grow shrink shrinkY className={classes.main}>
+        <Box fixed pt={8} px={20} className={classes.tabs}>
           <FilterTabs
             label={t(($) => $.communications.tabs)}
             tabs={tabs.map((tab) => ({
@@ -192,16 +193,16 @@ export function CommunicationsPage() {
               isCurrent: tab === address.tab,
             }))}
           />
-        </div>
+        </Box>
         {failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pt={12} px={20} className={classes.notice}>
             <Callout tone="danger" title={errorText(failure)} />
-          </div>
+          </Box>
         )}
         {address.tab === 'log' && <Log address={address} />}
         {address.tab === 'blocked' && <BlockedList />}
         {address.tab === 'explain' && <ExplainPanel />}
-      </section>
+      </Stack>
       {isWriting && <LetterDrawer onClose={() => setWriting(false)} />}
     </Page>
   );

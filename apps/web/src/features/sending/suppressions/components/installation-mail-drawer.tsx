@@ -6,6 +6,7 @@ import { Button, DocumentButton } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -19,20 +20,25 @@ function Facts({ mail }: { mail: OperatorMail }) {
   const { from, recipient, receivedAt, size, files } = mail;
   const sender = from.name === '' || from.name === from.address ? from.address : `${from.name} · ${from.address}`;
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="112px minmax(0, 1fr)" gap={10} gapX={12} size={13} className={classes.facts}>
       <Fact name={t(($) => $.quarantine.column.from)}>{sender === '' ? t(($) => $.quarantine.noSender) : sender}</Fact>
       <Fact name={t(($) => $.quarantine.recipient)}>{recipient}</Fact>
       <Fact name={t(($) => $.quarantine.column.when)}>{formats.dateTime(receivedAt)}</Fact>
       <Fact name={t(($) => $.quarantine.column.size)}>{formats.bytes(size)}</Fact>
       {files.length > 0 && <Fact name={t(($) => $.quarantine.installation.files)}>{files.join(', ')}</Fact>}
-    </dl>
+    </Grid>
   );
 }
 
-function Text({ id }: { id: string }) {
+function MailContent({ id }: { id: string }) {
   const { data, error } = useQuery(installationMailQuery(id));
   if (error) return <FailureCallout failure={error} />;
-  if (data) return <p className={classes.text}>{data.text}</p>;
+  if (data)
+    return (
+      <Text leading={1.5} mt={20} size={14} pre breakWords>
+        {data.text}
+      </Text>
+    );
   return (
     <LoadingState>
       <SkeletonRows count={3} />
@@ -63,17 +69,23 @@ export function InstallationMailDrawer({ mail, onClose, onPrevious, onNext }: Pr
         next: { label: t(($) => $.quarantine.next), go: onNext },
       }}
       foot={
-        <div className={classes.foot}>
+        <Row wrap gap={8} align="stretch">
           <DocumentButton href={originalAddress(mail.id)}>{t(($) => $.quarantine.download)}</DocumentButton>
           <Button variant="danger" onClick={() => setAsking(true)}>
             {t(($) => $.quarantine.installation.remove)}
           </Button>
-        </div>
+        </Row>
       }
     >
       <FailureCallout failure={remove.error ?? undefined} />
       <Facts mail={mail} />
-      {reason === null ? <Text id={mail.id} /> : <p className={classes.help}>{t(($) => $.quarantine.why[reason])}</p>}
+      {reason === null ? (
+        <MailContent id={mail.id} />
+      ) : (
+        <Text mt={20} size={13} tone="muted">
+          {t(($) => $.quarantine.why[reason])}
+        </Text>
+      )}
       <ConfirmDialog
         title={t(($) => $.quarantine.installation.removeTitle)}
         help={t(($) => $.quarantine.installation.removeHelp)}

@@ -2,6 +2,7 @@ import type { OperatorMail } from '@enlace/contract/mailbox/mail-sources/operato
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -46,15 +47,15 @@ function PhoneMail({ mail }: { mail: OperatorMail }) {
   const formats = useFormats();
   const words = useWords();
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
+    <Grid as="span" shrink gap={2}>
+      <Row as="span" justify="between" gap={12} align="stretch">
         <b>{words.subject(mail)}</b>
-        <time className={classes.when} dateTime={mail.receivedAt}>
+        <Text as="time" fixed size={12} tone="faint" dateTime={mail.receivedAt}>
           {formats.brief(mail.receivedAt)}
-        </time>
-      </span>
-      <span className={classes.second}>{`${words.sender(mail)} · ${mail.recipient}`}</span>
-    </span>
+        </Text>
+      </Row>
+      <Text as="span" size={13} tone="muted" truncate>{`${words.sender(mail)} · ${mail.recipient}`}</Text>
+    </Grid>
   );
 }
 
@@ -81,11 +82,11 @@ export function InstallationMails() {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending)
     return (
-      <div className={classes.loading}>
+      <Box grow px={20} className={classes.loading}>
         <LoadingState>
           <SkeletonRows count={8} />
         </LoadingState>
-      </div>
+      </Box>
     );
   if (rows.length === 0)
     return (

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -28,7 +29,7 @@ function Facts({ mail }: { mail: OperatorQuarantinedMail }) {
   const { client, from, recipient, receivedAt, size, source, attempts, reason, detail, canRetry } = mail;
   return (
     <>
-      <dl className={classes.facts}>
+      <Grid as="dl" columns="112px minmax(0, 1fr)" gap={10} gapX={12} size={13} className={classes.facts}>
         <Fact name={t(($) => $.quarantine.column.client)}>
           <TextLink to={paths.admin.user(client.id)}>{client.name}</TextLink> · {client.email}
         </Fact>
@@ -38,18 +39,22 @@ function Facts({ mail }: { mail: OperatorQuarantinedMail }) {
         <Fact name={t(($) => $.quarantine.column.when)}>{formats.dateTime(receivedAt)}</Fact>
         <Fact name={t(($) => $.quarantine.column.size)}>{formats.bytes(size)}</Fact>
         <Fact name={t(($) => $.quarantine.attempts)}>{formats.number(attempts)}</Fact>
-      </dl>
-      <h3 className={classes.heading}>{t(($) => $.quarantine.detail)}</h3>
-      <p className={classes.why}>{t(($) => $.quarantine.why[reason])}</p>
+      </Grid>
+      <Text as="h3" mt={24} mb={6} size={14} className={classes.heading}>
+        {t(($) => $.quarantine.detail)}
+      </Text>
+      <Text size={13}>{t(($) => $.quarantine.why[reason])}</Text>
       {detail !== null && (
         <details className={classes.technical}>
           <summary>{t(($) => $.quarantine.technical)}</summary>
-          <p className={classes.detail} lang="en">
+          <Text radius="md" fill="surface-2" py={12} px={14} size={13} breakWords className={classes.detail} lang="en">
             {detail}
-          </p>
+          </Text>
         </details>
       )}
-      <p className={classes.help}>{canRetry ? t(($) => $.quarantine.keptHelp) : t(($) => $.quarantine.goneHelp)}</p>
+      <Text mt={20} size={13} tone="muted">
+        {canRetry ? t(($) => $.quarantine.keptHelp) : t(($) => $.quarantine.goneHelp)}
+      </Text>
     </>
   );
 }
@@ -70,7 +75,7 @@ export function SetAsideDrawer({ mail, onClose, onPrevious, onNext }: Props) {
   const isBusy = retry.isPending || discard.isPending || download.isPending;
   const done = (text: string) => ({ onSuccess: () => showToast({ text }) });
   const foot = (
-    <div className={classes.foot}>
+    <Row wrap gap={8} align="stretch">
       {mail.canRetry && (
         <>
           <Button
@@ -92,7 +97,7 @@ export function SetAsideDrawer({ mail, onClose, onPrevious, onNext }: Props) {
       >
         {incoming(($) => $.incoming.discard)}
       </Button>
-    </div>
+    </Row>
   );
   return (
     <SideDrawer

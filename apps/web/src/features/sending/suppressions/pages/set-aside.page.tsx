@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -63,17 +64,17 @@ function PhoneMail({ mail }: { mail: OperatorQuarantinedMail }) {
   const { t: incoming } = useTranslation('incoming');
   const formats = useFormats();
   return (
-    <span className={classes.phone}>
-      <span className={classes.line}>
+    <Grid as="span" shrink gap={2}>
+      <Row as="span" justify="between" gap={12} align="stretch">
         <b>{incoming(($) => $.incoming.reasons[mail.reason])}</b>
-        <time className={classes.when} dateTime={mail.receivedAt}>
+        <Text as="time" fixed size={12} tone="faint" dateTime={mail.receivedAt}>
           {formats.brief(mail.receivedAt)}
-        </time>
-      </span>
-      <span className={classes.second}>
+        </Text>
+      </Row>
+      <Text as="span" size={13} tone="muted" truncate>
         {[mail.client.name, mail.from === '' ? t(($) => $.quarantine.noSender) : mail.from].join(' · ')}
-      </span>
-    </span>
+      </Text>
+    </Grid>
   );
 }
 
@@ -140,9 +141,11 @@ function UnreadMails() {
   };
   return (
     <>
-      <section className={classes.main}>
-        <div className={classes.tools}>
-          <p className={classes.lead}>{t(($) => $.quarantine.lead)}</p>
+      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+        <Row wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
+          <Text maxW="68ch" size={13} tone="muted">
+            {t(($) => $.quarantine.lead)}
+          </Text>
           <Select
             size="xs"
             clearable
@@ -152,14 +155,14 @@ function UnreadMails() {
             value={address.reason ?? null}
             onChange={(value) => address.narrow(quarantineReasons.find((each) => each === value))}
           />
-        </div>
+        </Row>
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
-          <div className={classes.loading}>
+          <Box grow px={20} className={classes.loading}>
             <LoadingState>
               <SkeletonRows count={8} />
             </LoadingState>
-          </div>
+          </Box>
         )}
         {query.data && rows.length === 0 && (
           <EmptyState
@@ -176,7 +179,7 @@ function UnreadMails() {
             isLoadingMore={query.isFetchingNextPage}
           />
         )}
-      </section>
+      </Stack>
       {opened && (
         <SetAsideDrawer
           key={opened.id}
@@ -202,7 +205,7 @@ export function SetAsidePage() {
   return (
     <Page title={t(($) => $.quarantine.title)} width="full">
       {mayRead && (
-        <div className={classes.views}>
+        <Box fixed px={20} className={classes.views}>
           <FilterTabs
             label={t(($) => $.quarantine.views)}
             tabs={[
@@ -215,15 +218,17 @@ export function SetAsidePage() {
               },
             ]}
           />
-        </div>
+        </Box>
       )}
       {isInstallation ? (
-        <section className={classes.main}>
-          <div className={classes.tools}>
-            <p className={classes.lead}>{t(($) => $.quarantine.installation.lead)}</p>
-          </div>
+        <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+          <Row wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
+            <Text maxW="68ch" size={13} tone="muted">
+              {t(($) => $.quarantine.installation.lead)}
+            </Text>
+          </Row>
           <InstallationMails />
-        </section>
+        </Stack>
       ) : (
         <UnreadMails />
       )}

@@ -7,6 +7,7 @@ import { IconCopy } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -18,7 +19,11 @@ import classes from './api-dialog.module.css';
 function Variables({ variables }: { variables: readonly DataVariable[] }) {
   const { t } = useTranslation('templates');
   if (variables.length === 0)
-    return <p className={classes.hint}>{t(($) => $.templates.api.noData, { example: '{{ data.total }}' })}</p>;
+    return (
+      <Text mt={12} size={13} tone="muted">
+        {t(($) => $.templates.api.noData, { example: '{{ data.total }}' })}
+      </Text>
+    );
   return (
     <table className={classes.table}>
       <thead>
@@ -91,7 +96,9 @@ export function ApiDialog({ template, onClose }: { template: TemplateSummary; on
         </>
       }
     >
-      <p className={classes.lead}>{t(($) => $.templates.api.lead)}</p>
+      <Text mb={14} tone="muted">
+        {t(($) => $.templates.api.lead)}
+      </Text>
       {described.isError && <ErrorState error={described.error} onRetry={() => void described.refetch()} />}
       {described.isPending && (
         <LoadingState>
@@ -101,12 +108,14 @@ export function ApiDialog({ template, onClose }: { template: TemplateSummary; on
       {data && (
         <>
           <Variables variables={data.variables} />
-          <h3 className={classes.title}>{t(($) => $.templates.api.example)}</h3>
+          <Text as="h3" mt={16} size={13}>
+            {t(($) => $.templates.api.example)}
+          </Text>
           <pre className={classes.code}>{text}</pre>
-          <p className={classes.hint}>
+          <Text mt={12} size={13} tone="muted">
             {t(($) => $.templates.api.keyHelp)}{' '}
             <TextLink to={paths.user.settings}>{t(($) => $.templates.api.keyLink)}</TextLink>
-          </p>
+          </Text>
         </>
       )}
     </Dialog>

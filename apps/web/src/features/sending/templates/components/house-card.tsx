@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -67,16 +68,16 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
   const address = paths.admin.houseTemplate(template.id);
   return (
     <article className={classes.card} aria-label={template.name}>
-      <div ref={view} className={classes.view}>
+      <Box relative h={282} pt={22} px={24} border fill="surface-3" clip ref={view} className={classes.view}>
         {mail && mail.html !== '' ? (
-          <div className={classes.real}>
+          <Box h="100%" clip className={classes.real}>
             <MailPicture html={mail.html} title={template.name} height={pictureHeight} isBare />
-          </div>
+          </Box>
         ) : (
           <OutlineView outline={template.outline} brand="" />
         )}
         {canWrite && (
-          <div className={classes.actions}>
+          <Row justify="center" gap={8} pt={56} pb={14} px={12} align="stretch" className={classes.actions}>
             <Button
               size="sm"
               variant={canPublish ? 'primary' : 'default'}
@@ -88,13 +89,13 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
             <LinkButton size="sm" icon={IconPencil} to={address}>
               {t(($) => $.templates.edit)}
             </LinkButton>
-          </div>
+          </Row>
         )}
-      </div>
-      <div className={classes.head}>
-        <h2 className={classes.name}>
+      </Box>
+      <Row align="start" justify="between" gap={8} mt={12}>
+        <Text leading="snug" as="h2" shrink size={14} weight="semibold" truncate className={classes.name}>
           <Link to={address}>{template.name}</Link>
-        </h2>
+        </Text>
         {canWrite && (
           <span className={classes.menu}>
             <IconButton
@@ -106,8 +107,8 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
             />
           </span>
         )}
-      </div>
-      <p className={classes.about}>
+      </Row>
+      <Text size={12} tone="faint" className={classes.about}>
         <StatusBadge tone={isPublished ? 'ok' : 'neutral'} isDraft={!isPublished}>
           {isPublished
             ? template.hasChanges
@@ -116,7 +117,7 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
             : t(($) => $.templates.admin.draft)}
         </StatusBadge>{' '}
         {t(($) => $.templates.admin.copies, { count: template.copies, n: formats.number(template.copies) })}
-      </p>
+      </Text>
       <FailureCallout failure={publish.error ?? withdraw.error ?? remove.error ?? undefined} />
     </article>
   );

@@ -19,6 +19,7 @@ import { templateCollection } from '#components/folders/template-collection.ts';
 import { type SubjectLinks, useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
+import { Box, Grid, Row } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
@@ -116,16 +117,16 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
   const hasRail = templates.length > 0 || collection.folders.length > 0 || isNarrowed(view);
   return (
     <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-      <div className={classes.split}>
+      <Row grow shrinkY align="stretch" className={classes.split}>
         {hasRail && (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
-        <section className={classes.main} aria-label={t(($) => $.templates.title)}>
+        <Box scroll as="section" grow shrink shrinkY className={classes.main} aria-label={t(($) => $.templates.title)}>
           {tools}
           <FailureCallout failure={bulk.failure ?? actions.failure} />
           {query.isPending && loading}
           {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
           {query.data && templates.length === 0 && empty}
           {templates.length > 0 && (
-            <div className={classes.grid}>
+            <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
               {!isNarrowed(view) && first}
               {templates.map((template) => (
                 <TemplateCard
@@ -142,17 +143,17 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
                   onStart={() => setStart(template)}
                 />
               ))}
-            </div>
+            </Grid>
           )}
           {query.hasNextPage && (
-            <div className={classes.more}>
+            <Row justify="center" mt={28} align="stretch">
               <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {t(($) => $.templates.more)}
               </Button>
-            </div>
+            </Row>
           )}
-        </section>
-      </div>
+        </Box>
+      </Row>
       {canChange && (
         <BulkBar count={chosen.length} onClear={selection.clear}>
           <BulkAction

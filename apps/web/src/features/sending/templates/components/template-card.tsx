@@ -22,6 +22,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { useDragSource } from '#components/folders/drag-area.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
@@ -149,16 +150,16 @@ function Picture({ template, brand, isSeen }: Pick<CardProps, 'template' | 'bran
   const { data: page } = useQuery({ ...pagePictureQuery(template), enabled: isSeen && isPage });
   if (page) {
     return (
-      <div className={classes.real}>
+      <Box h="100%" clip className={classes.real}>
         <PagePicture html={page.html} title={template.name} />
-      </div>
+      </Box>
     );
   }
   if (!mail || mail.html === '') return <OutlineView outline={template.outline} brand={brand} />;
   return (
-    <div className={classes.real}>
+    <Box h="100%" clip className={classes.real}>
       <MailPicture html={mail.html} title={template.name} height={pictureHeight} isBare />
-    </div>
+    </Box>
   );
 }
 
@@ -182,7 +183,7 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
       aria-label={template.name}
       data-selected={isOn || undefined}
     >
-      <div ref={view} className={classes.view}>
+      <Box relative h={282} pt={22} px={24} border fill="surface-3" clip ref={view} className={classes.view}>
         <input
           type="checkbox"
           className={classes.box}
@@ -192,7 +193,7 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
           onClick={({ shiftKey }) => selection.toggle(template.id, { range: shiftKey })}
         />
         <Picture template={template} brand={brand} isSeen={isSeen} />
-        <div className={classes.actions}>
+        <Row justify="center" gap={8} pt={56} pb={14} px={12} align="stretch" className={classes.actions}>
           <Button
             size="sm"
             variant="primary"
@@ -206,19 +207,21 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
               {t(($) => $.templates.edit)}
             </LinkButton>
           )}
-        </div>
-      </div>
-      <div className={classes.head}>
-        <h2 className={classes.name}>
+        </Row>
+      </Box>
+      <Row align="start" justify="between" gap={8} mt={12}>
+        <Text leading="snug" as="h2" shrink size={14} weight="semibold" truncate className={classes.name}>
           {isPage ? template.name : <Link to={paths.user.template(template.id)}>{template.name}</Link>}
-        </h2>
+        </Text>
         <CardMenu template={template} onApi={() => setApiOpen(true)} onRename={() => setRenaming(true)} {...handlers} />
-      </div>
-      <p className={classes.about}>{about(template)}</p>
+      </Row>
+      <Text size={12} tone="faint" className={classes.about}>
+        {about(template)}
+      </Text>
       {shown.length > 0 && (
-        <div className={classes.labels}>
+        <Box mt={6}>
           <LabelPills labels={shown} visible={2} />
-        </div>
+        </Box>
       )}
       {isRenaming && <RenameDialog template={template} onClose={() => setRenaming(false)} />}
       {isApiOpen && <ApiDialog template={template} onClose={() => setApiOpen(false)} />}
@@ -247,24 +250,28 @@ export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterP
   });
   return (
     <article className={classes.card} aria-label={starter.name}>
-      <div ref={view} className={classes.view}>
+      <Box relative h={282} pt={22} px={24} border fill="surface-3" clip ref={view} className={classes.view}>
         {mail && mail.html !== '' ? (
-          <div className={classes.real}>
+          <Box h="100%" clip className={classes.real}>
             <MailPicture html={mail.html} title={starter.name} height={pictureHeight} isBare />
-          </div>
+          </Box>
         ) : (
           <OutlineView outline={starter.outline} brand={brand} />
         )}
-        <div className={classes.actions}>
+        <Row justify="center" gap={8} pt={56} pb={14} px={12} align="stretch" className={classes.actions}>
           <Button size="sm" variant="primary" loading={isBusy} onClick={onUse}>
             {t(($) => $.templates.useStarter)}
           </Button>
-        </div>
-      </div>
-      <div className={classes.head}>
-        <h2 className={classes.name}>{starter.name}</h2>
-      </div>
-      <p className={classes.about}>{t(($) => $.templates.category[starter.category ?? 'none'])}</p>
+        </Row>
+      </Box>
+      <Row align="start" justify="between" gap={8} mt={12}>
+        <Text leading="snug" as="h2" shrink size={14} weight="semibold" truncate className={classes.name}>
+          {starter.name}
+        </Text>
+      </Row>
+      <Text size={12} tone="faint" className={classes.about}>
+        {t(($) => $.templates.category[starter.category ?? 'none'])}
+      </Text>
     </article>
   );
 }
@@ -276,11 +283,15 @@ export function BlankCard({ name, help, isBusy = false, onStart }: BlankProps) {
   const { t } = useTranslation('templates');
   return (
     <button type="button" className={classes.blank} disabled={isBusy} onClick={onStart}>
-      <span className={classes.plus}>
+      <Grid center w={44} h={44} radius="full" fill="primary-soft" as="span" mb={8} tone="primary">
         <Icon of={IconPlus} />
-      </span>
-      <span className={classes.blankName}>{name ?? t(($) => $.templates.blank)}</span>
-      <span className={classes.blankHelp}>{help ?? t(($) => $.templates.blankHelp)}</span>
+      </Grid>
+      <Text as="span" weight="semibold">
+        {name ?? t(($) => $.templates.blank)}
+      </Text>
+      <Text as="span" size={13} tone="muted">
+        {help ?? t(($) => $.templates.blankHelp)}
+      </Text>
     </button>
   );
 }

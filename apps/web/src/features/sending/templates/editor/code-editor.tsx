@@ -1,6 +1,7 @@
 import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { type UIEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, type UIEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './code-editor.module.css';
 
 export type Goto = { line: number; at: number };
@@ -28,6 +29,32 @@ function startOfLine(text: string, line: number): number {
   return from;
 }
 
+type NumbersProps = Pick<Props, 'marks'> & { ref: RefObject<HTMLDivElement | null>; count: number };
+
+function LineNumbers({ ref, count, marks }: NumbersProps) {
+  return (
+    <Text
+      minW={44}
+      clip
+      fill="surface-2"
+      as="div"
+      fixed
+      py={10}
+      textAlign="right"
+      tone="faint"
+      ref={ref}
+      className={classes.gutter}
+      aria-hidden="true"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} data-mark={marks.get(index + 1)}>
+          {index + 1}
+        </span>
+      ))}
+    </Text>
+  );
+}
+
 /** Code with line numbers. A textarea, so that undo, search, voice input and screen readers work as usual. */
 export function CodeEditor({ label, help, value, onChange, marks, goto }: Props) {
   const { t } = useTranslation('templates');
@@ -48,18 +75,12 @@ export function CodeEditor({ label, help, value, onChange, marks, goto }: Props)
     if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop;
   }
   return (
-    <div className={classes.editor}>
-      <p id={helpId} className={classes.help}>
+    <Stack h="100%" minH={340} gap={10} className={classes.editor}>
+      <Text size={12} tone="muted" id={helpId}>
         {help}
-      </p>
-      <div className={classes.frame}>
-        <div ref={gutter} className={classes.gutter} aria-hidden="true">
-          {Array.from({ length: count }, (_, index) => (
-            <span key={index} data-mark={marks.get(index + 1)}>
-              {index + 1}
-            </span>
-          ))}
-        </div>
+      </Text>
+      <Row radius="md" fill="surface" clip grow shrinkY align="stretch" className={classes.frame}>
+        <LineNumbers ref={gutter} count={count} marks={marks} />
         <textarea
           ref={field}
           className={classes.field}
@@ -76,7 +97,7 @@ export function CodeEditor({ label, help, value, onChange, marks, goto }: Props)
           onScroll={onScroll}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

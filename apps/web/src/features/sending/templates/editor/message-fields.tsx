@@ -7,8 +7,8 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { categories } from '../gallery-address.rules.ts';
 import { type Message, messageOf, withMessage } from './mail-draft.ts';
-import classes from './template-frame.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 
 const none = 'none';
 
@@ -20,7 +20,7 @@ export function MessageFields() {
   const change = (part: Partial<Message>, key: string) =>
     editor.edit((document) => withMessage(document, part), `message.${key}`);
   return (
-    <div className={classes.fields} data-draft-fields>
+    <Stack gap={16} pt={8} px={8} data-draft-fields>
       <TextField
         label={t(($) => $.templates.editor.subject)}
         hint={t(($) => $.templates.editor.subjectHint)}
@@ -58,6 +58,6 @@ export function MessageFields() {
           change({ category: categories.find((category) => category === value) ?? null }, 'category')
         }
       />
-    </div>
+    </Stack>
   );
 }

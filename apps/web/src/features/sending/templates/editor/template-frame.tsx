@@ -4,6 +4,7 @@ import type { MailProblem } from '@enlace/contract/sending/templates/templates.s
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { CodeEditor, type Goto } from './code-editor.tsx';
 import { FormatSwitch } from './format-switch.tsx';
 import { messageOf, withMessage } from './mail-draft.ts';
@@ -46,6 +47,20 @@ function lineMarks(problems: readonly MailProblem[]): ReadonlyMap<number, MailPr
 
 type Part = 'blocks' | 'message' | 'preview';
 
+type SwitchProps = { parts: readonly Part[]; part: Part; onPart: (part: Part) => void };
+
+function PartSwitch({ parts, part, onPart }: SwitchProps) {
+  const { t } = useTranslation('templates');
+  return (
+    <Segments
+      label={t(($) => $.templates.editor.part)}
+      value={part}
+      onChange={onPart}
+      segments={parts.map((value) => ({ value, label: t(($) => $.templates.editor.parts[value]) }))}
+    />
+  );
+}
+
 type Props = { templateId: string; person: Person | null; onPerson: (person: Person | null) => void };
 
 /** Blocks and subject on the left, the rendered mail next to them; on phones one of the three at a time. */
@@ -54,45 +69,36 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
   const [part, setPart] = useState<Part>('blocks');
   const left = useRef<HTMLElement>(null);
   const insert = useInsertText(left);
-  const label = (each: Part) => t(($) => $.templates.editor.parts[each]);
   const isMessage = part === 'message';
   const [problems, setProblems] = useState<readonly MailProblem[]>([]);
   const [goto, setGoto] = useState<Goto>();
   return (
     <>
       <div className={classes.switch}>
-        <Segments
-          label={t(($) => $.templates.editor.part)}
-          value={part}
-          onChange={setPart}
-          segments={(['blocks', 'message', 'preview'] as const).map((value) => ({ value, label: label(value) }))}
-        />
+        <PartSwitch parts={['blocks', 'message', 'preview']} part={part} onPart={setPart} />
       </div>
-      <div className={classes.columns} data-part={part}>
-        <section
+      <Grid grow shrinkY columns="380px minmax(0, 1fr)" className={classes.columns} data-part={part}>
+        <Stack
+          as="section"
+          shrinkY
           ref={left}
           className={classes.left}
           aria-label={isMessage ? t(($) => $.templates.editor.message) : t(($) => $.templates.editor.blocks)}
         >
-          <div className={classes.head}>
+          <Row lineBottom fixed wrap justify="between" gap={8} py={12} px={16} className={classes.head}>
             <span className={classes.segments}>
-              <Segments
-                label={t(($) => $.templates.editor.part)}
-                value={isMessage ? 'message' : 'blocks'}
-                onChange={setPart}
-                segments={(['blocks', 'message'] as const).map((value) => ({ value, label: label(value) }))}
-              />
+              <PartSwitch parts={['blocks', 'message']} part={isMessage ? 'message' : 'blocks'} onPart={setPart} />
             </span>
             <VariableMenu onInsert={insert} />
             <FormatSwitch templateId={templateId} />
-          </div>
-          <div className={classes.scroll}>
+          </Row>
+          <Box scroll grow shrinkY className={classes.scroll}>
             <Suspense fallback={null}>
               {isMessage ? <MessageFields /> : <Content problems={problems} goto={goto} />}
             </Suspense>
-          </div>
-        </section>
-        <div className={classes.stage}>
+          </Box>
+        </Stack>
+        <Row shrink shrinkY align="stretch" className={classes.stage}>
           <TemplatePreview
             templateId={templateId}
             person={person}
@@ -104,8 +110,8 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
             }}
             onProblems={setProblems}
           />
-        </div>
-      </div>
+        </Row>
+      </Grid>
     </>
   );
 }

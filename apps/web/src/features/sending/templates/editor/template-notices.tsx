@@ -4,9 +4,9 @@ import { useEditorState } from '#components/block-editor/editor/editor-context.t
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import classes from './template-frame.module.css';
 
 /** Save conflicts and errors, between the bar and the columns. */
 export function TemplateNotices() {
@@ -14,18 +14,18 @@ export function TemplateNotices() {
   const status = useEditorState((snapshot) => snapshot.status);
   if (status.kind === 'conflict') {
     return (
-      <div className={classes.notice}>
+      <Box lineBottom py={10} px={16}>
         <ConflictNotice />
-      </div>
+      </Box>
     );
   }
   if (status.kind !== 'failed') return null;
   return (
-    <div className={classes.notice}>
+    <Box lineBottom py={10} px={16}>
       <Callout tone="danger" title={t(($) => $.templates.save.failed)}>
         {errorText(status.error)}
       </Callout>
-    </div>
+    </Box>
   );
 }
 

@@ -17,6 +17,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { type Person, PersonPicker } from './person-picker.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { useMailSource } from './mail-source.tsx';
@@ -38,18 +39,18 @@ function ProblemsFoot({
   const count = problems.length;
   const weight = <WeightMeter bytes={htmlBytes} />;
   const pictures = remoteImages.length > 0 && (
-    <span className={classes.pictures} title={remoteImages.join('\n')}>
+    <Text as="span" tone="muted" className={classes.pictures} title={remoteImages.join('\n')}>
       {t(($) => $.templates.pictures, { count: remoteImages.length, n: formats.number(remoteImages.length) })}
-    </span>
+    </Text>
   );
   if (count === 0) {
     return (
       <>
         {weight}
-        <span className={classes.summary} data-tone="none">
+        <Row as="span" inline gap={6} className={classes.summary} data-tone="none">
           <Icon of={IconCircleCheck} size={16} />
           {t(($) => $.templates.problems.none)}
-        </span>
+        </Row>
         {pictures}
       </>
     );
@@ -57,13 +58,13 @@ function ProblemsFoot({
   return (
     <>
       {weight}
-      <span className={classes.summary}>
+      <Row as="span" inline gap={6} className={classes.summary}>
         {t(($) => $.templates.problems.title, { count, n: formats.number(count) })}
-      </span>
+      </Row>
       {pictures}
-      <div className={classes.problems}>
+      <Box maxH={132} scroll className={classes.problems}>
         <MailProblems problems={problems} onShowBlock={onShowBlock} onShowLine={onShowLine} />
-      </div>
+      </Box>
     </>
   );
 }
@@ -122,7 +123,7 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
       }
       notice={
         error !== undefined && (
-          <div className={classes.stageNotice}>
+          <Box pt={12} px={20}>
             <Callout
               tone="danger"
               title={t(($) => $.templates.preview.failed)}
@@ -134,7 +135,7 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
             >
               {errorText(error)}
             </Callout>
-          </div>
+          </Box>
         )
       }
       drawFrame={(html) => (

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconVariable } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { houseVariablesQuery } from '../api/house-templates.ts';
 import { variablesQuery } from '../api/templates.queries.ts';
@@ -42,17 +43,17 @@ export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean
             <Menu.Label>{t(($) => $.templates.editor.groups[group])}</Menu.Label>
             {variables.map((variable) => (
               <Menu.Item key={variable.name} onClick={() => choose(variable)}>
-                <span className={classes.item}>
-                  <span className={classes.name}>
+                <Stack leading={1.3} as="span">
+                  <Text mono as="span" size={12}>
                     {variable.label === '' ? variable.name : variable.label}
                     {variable.group === 'field' && ` · ${t(($) => $.templates.kinds[variable.kind])}`}
-                  </span>
-                  <span className={classes.example}>
+                  </Text>
+                  <Text as="span" size={12} weight="regular" tone="faint">
                     {variable.example === ''
                       ? t(($) => $.templates.editor.exampleEmpty)
                       : t(($) => $.templates.editor.exampleOf, { example: variable.example })}
-                  </span>
-                </span>
+                  </Text>
+                </Stack>
               </Menu.Item>
             ))}
           </Fragment>

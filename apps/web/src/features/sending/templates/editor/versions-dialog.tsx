@@ -10,6 +10,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -55,9 +56,9 @@ function DrawnVersion(props: One) {
   if (!mail.data) return <p>{t(($) => $.templates.preview.drawing)}</p>;
   const title = t(($) => $.templates.versions.frame, { date: formats.dateTime(version.savedAt) });
   return (
-    <div className={classes.frame}>
+    <Box full h="56vh" border radius="md" clip>
       <MailFrame html={mail.data.html} title={title} />
-    </div>
+    </Box>
   );
 }
 
@@ -80,7 +81,7 @@ function Shown(props: One) {
   const { t } = useTranslation('templates');
   const [view, setView] = useState<View>('mail');
   return (
-    <section className={classes.shown}>
+    <Stack as="section" align="start" gap={12} shrink>
       <Segments
         label={t(($) => $.templates.versions.title)}
         value={view}
@@ -91,7 +92,7 @@ function Shown(props: One) {
         }))}
       />
       {view === 'mail' ? <DrawnVersion {...props} /> : <Changes {...props} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -149,8 +150,8 @@ export function VersionsDialog({ templateId, onClose }: { templateId: string; on
       )}
       {versions.data && items.length === 0 && <p>{t(($) => $.templates.versions.none)}</p>}
       <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
-      <div className={classes.parts}>
-        <ol className={classes.list}>
+      <Grid oneColumnOnPhone columns="220px minmax(0, 1fr)" gap={20}>
+        <Stack maxH="62vh" scroll as="ol" gap={4} className={classes.list}>
           {items.map((version) => (
             <li key={version.id}>
               <button
@@ -164,9 +165,9 @@ export function VersionsDialog({ templateId, onClose }: { templateId: string; on
               </button>
             </li>
           ))}
-        </ol>
+        </Stack>
         {picked && <Shown key={picked.id} templateId={templateId} version={picked} />}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

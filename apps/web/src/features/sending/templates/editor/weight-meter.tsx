@@ -2,6 +2,7 @@ import { templateLimits } from '@enlace/contract/sending/templates/templates.sch
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#components/figures/meter.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './template-frame.module.css';
 
@@ -13,9 +14,9 @@ export function WeightMeter({ bytes }: { bytes: number }) {
   return (
     <Tooltip label={t(($) => $.templates.weight.clip)} multiline w={280}>
       <button type="button" className={classes.weight}>
-        <span className={classes.meter}>
+        <Box as="span" w={88}>
           <Meter label={t(($) => $.templates.weight.label)} used={bytes} limit={limit} />
-        </span>
+        </Box>
         {t(($) => $.templates.weight.of, { size: formats.bytes(bytes), limit: formats.bytes(limit) })}
       </button>
     </Tooltip>

@@ -30,6 +30,7 @@ import {
 } from '../gallery-address.rules.ts';
 import classes from './gallery.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
+import { Box, Grid, Row } from '#components/layout/layout.tsx';
 
 type Create = ReturnType<typeof useCreateTemplate>;
 type Show = (change: Partial<GalleryView>) => void;
@@ -37,11 +38,11 @@ type Show = (change: Partial<GalleryView>) => void;
 function Loading() {
   return (
     <LoadingState>
-      <div className={classes.grid}>
+      <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
         {[0, 1, 2, 3].map((index) => (
           <SkeletonBox key={index} height={282} />
         ))}
-      </div>
+      </Grid>
     </LoadingState>
   );
 }
@@ -82,7 +83,7 @@ function Starters({ view, create, brand, show }: PlaceProps) {
   const shown = starters.data.items.filter((starter) => matches(view, starter));
   if (shown.length === 0) return <NothingFound view={view} onClear={() => show(nothingNarrows)} />;
   return (
-    <div className={classes.grid}>
+    <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
       {!isNarrowed(view) && <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />}
       {shown.map((starter) => (
         <StarterCard
@@ -94,7 +95,7 @@ function Starters({ view, create, brand, show }: PlaceProps) {
           onUse={() => create.mutate({ starterId: starter.id })}
         />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -117,7 +118,7 @@ function House({ view, create, brand, show }: PlaceProps) {
   const shown = items.filter((item) => matches(view, item));
   if (shown.length === 0) return <NothingFound view={view} onClear={() => show(nothingNarrows)} />;
   return (
-    <div className={classes.grid}>
+    <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
       {shown.map((item) => (
         <StarterCard
           key={item.id}
@@ -128,7 +129,7 @@ function House({ view, create, brand, show }: PlaceProps) {
           onUse={() => create.mutate({ houseId: item.id })}
         />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -193,7 +194,7 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
   const { t } = useTranslation('templates');
   const kinds = ['all', ...categories] as const;
   return (
-    <div className={classes.tools}>
+    <Row wrap gap={8} mb={22}>
       <Segments
         label={t(($) => $.templates.source)}
         value={view.source}
@@ -210,16 +211,16 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
               chips={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
             />
           </div>
-          <div className={classes.search}>
+          <Box ml="auto" className={classes.search}>
             <SearchBox
               label={t(($) => $.templates.search)}
               value={view.search}
               onSearch={(search) => show({ search })}
             />
-          </div>
+          </Box>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -257,9 +258,9 @@ export function TemplateGalleryPage({ replies: Replies, manager }: { replies: Co
       }
     >
       {create.isError && (
-        <div className={classes.notice}>
+        <Box mb={20}>
           <Callout tone="danger" title={errorText(create.error)} />
-        </div>
+        </Box>
       )}
       {isOwn ? <Own {...place} tools={tools} manager={manager} /> : tools}
       {view.source === 'replies' && <Replies />}

@@ -9,6 +9,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -95,11 +96,11 @@ export function HouseListPage() {
         />
       )}
       {items.length > 0 && (
-        <div className={classes.grid}>
+        <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
           {items.map((template) => (
             <HouseCard key={template.id} template={template} canWrite={canWrite} />
           ))}
-        </div>
+        </Grid>
       )}
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCheck } from '../api/use-check.ts';
@@ -43,14 +44,14 @@ function Progress({ check }: { check: HistoryCheck | null }) {
   const formats = useFormats();
   const { checked, total } = check ?? { checked: 0, total: 0 };
   return (
-    <div className={classes.progress}>
+    <Grid grow columns="minmax(80px, 220px) 1fr" align="center" gap={12} tabular>
       <Meter label={t(($) => $.history.check.progress)} used={checked} limit={Math.max(1, total)} kind="progress" />
       <span role="status">
         {total === 0
           ? t(($) => $.history.check.starting)
           : t(($) => $.history.check.running, { percent: formats.percent(Math.floor((100 * checked) / total) / 100) })}
       </span>
-    </div>
+    </Grid>
   );
 }
 
@@ -60,13 +61,20 @@ function Result({ check }: { check: HistoryCheck | null }) {
   if (check === null) return <span>{t(($) => $.history.check.never)}</span>;
   if (check.state === 'failed') return <StatusBadge tone="warn">{t(($) => $.history.check.failed)}</StatusBadge>;
   const when = t(($) => $.history.check.when, { when: formats.dateTime(check.finishedAt ?? check.startedAt) });
-  if (check.state === 'broken') return <span className={classes.when}>{when}</span>;
+  if (check.state === 'broken')
+    return (
+      <Text as="span" tone="faint">
+        {when}
+      </Text>
+    );
   return (
     <>
       <StatusBadge tone="ok" isQuiet>
         {t(($) => $.history.check.ok, { n: formats.number(check.entries) })}
       </StatusBadge>
-      <span className={classes.when}>{when}</span>
+      <Text as="span" tone="faint">
+        {when}
+      </Text>
     </>
   );
 }
@@ -78,17 +86,17 @@ export function CheckLine({ area, entryAddress }: Props) {
   const { t } = useTranslation('history');
   const { check, isRunning, failure, start } = useCheck(area);
   return (
-    <div className={classes.area}>
-      <div className={classes.line}>
+    <Grid lineTop mt="auto" fixed gap={10} py={10} pr={16} pl={20} size={13} tone="muted" className={classes.area}>
+      <Row minH={30} wrap gap={6} gapX={12}>
         {isRunning ? <Progress check={check} /> : <Result check={check} />}
-        <span className={classes.end}>
+        <Box as="span" ml="auto">
           <Button size="sm" icon={IconShieldCheck} disabled={isRunning} onClick={start}>
             {check === null ? t(($) => $.history.check.start) : t(($) => $.history.check.again)}
           </Button>
-        </span>
-      </div>
+        </Box>
+      </Row>
       {!isRunning && check?.state === 'broken' && <Broken check={check} entryAddress={entryAddress} />}
       {failure && <Callout tone="danger" title={errorText(failure)} />}
-    </div>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { clientQuery, clientsQuery } from '../api/history.queries.ts';
 import classes from './history-tools.module.css';
 
@@ -14,17 +15,23 @@ function Choices({ search, onChoose }: { search: string; onChoose: (id: string) 
   const { t } = useTranslation('history');
   const { data = [] } = useQuery(clientsQuery(search));
   return (
-    <ul className={classes.choices}>
+    <Box as="ul">
       {data.map(({ id, name, alias }) => (
         <li key={id}>
           <button type="button" className={classes.choice} onClick={() => onChoose(id)}>
             <span>{name}</span>
-            <span className={classes.alias}>{alias}</span>
+            <Text as="span" tone="faint" size={12}>
+              {alias}
+            </Text>
           </button>
         </li>
       ))}
-      {data.length === 0 && <li className={classes.none}>{t(($) => $.history.tools.noClient)}</li>}
-    </ul>
+      {data.length === 0 && (
+        <Text as="li" tone="faint" size={12} p={8}>
+          {t(($) => $.history.tools.noClient)}
+        </Text>
+      )}
+    </Box>
   );
 }
 

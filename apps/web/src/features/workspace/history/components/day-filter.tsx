@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { addDays, dayOf } from '../day-bounds.rules.ts';
 import classes from './history-tools.module.css';
@@ -24,10 +25,10 @@ function useSpanText({ from, until }: Days): string | undefined {
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId();
   return (
-    <div className={classes.day}>
+    <Grid columns="64px 1fr" align="center" gap={8} size={13} tone="muted" className={classes.day}>
       <label htmlFor={id}>{label}</label>
       <input id={id} type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </div>
+    </Grid>
   );
 }
 
@@ -65,13 +66,13 @@ export function DayFilter({ from, until, timeZone, onChange }: Props) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.days} aria-label={name}>
-        <div className={classes.presets}>
+        <Row gap={8} align="stretch">
           {presets.map(({ key, days }) => (
             <Button key={key} size="sm" variant="soft" onClick={() => choose(days)}>
               {t(($) => $.history.tools[key])}
             </Button>
           ))}
-        </div>
+        </Row>
         <DayField
           label={t(($) => $.history.tools.from)}
           value={from}

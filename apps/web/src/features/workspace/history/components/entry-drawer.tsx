@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -20,13 +21,20 @@ function Proof({ detail }: { detail: HistoryDetail }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const { seal } = detail;
-  if (!seal) return <p className={classes.note}>{t(($) => $.history.detail.notSealed)}</p>;
+  if (!seal)
+    return (
+      <Text mb={10} size={13} tone="muted">
+        {t(($) => $.history.detail.notSealed)}
+      </Text>
+    );
   const own = formats.number(seal.ownerSeq);
   const place = seal.seq === null ? own : t(($) => $.history.detail.places, { own, all: formats.number(seal.seq) });
   return (
     <details className={classes.proof}>
       <summary>{t(($) => $.history.detail.proof)}</summary>
-      <p className={classes.note}>{t(($) => $.history.detail.proofHelp)}</p>
+      <Text mb={10} size={13} tone="muted">
+        {t(($) => $.history.detail.proofHelp)}
+      </Text>
       <FactList
         facts={[
           { name: t(($) => $.history.detail.place), value: place },
@@ -47,13 +55,15 @@ function Body({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
       <section aria-label={t(($) => $.history.detail.facts)}>
         <EntryFacts detail={detail} area={area} />
       </section>
-      <section className={classes.part}>
-        <h3 className={classes.heading}>{t(($) => $.history.detail.values)}</h3>
+      <Box as="section" mt={24}>
+        <Text as="h3" mb={6} size={14} className={classes.heading}>
+          {t(($) => $.history.detail.values)}
+        </Text>
         <ValueDiff detail={detail} />
-      </section>
-      <section className={classes.part}>
+      </Box>
+      <Box as="section" mt={24}>
         <Proof detail={detail} />
-      </section>
+      </Box>
     </>
   );
 }
@@ -62,7 +72,7 @@ function Foot({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
   const { t } = useTranslation('history');
   const { subject, actor } = detail;
   return (
-    <div className={classes.foot}>
+    <Row wrap gap={8} align="stretch">
       {subject.id !== null && (
         <LinkButton size="sm" to={pathOfArea[area] + writeHistoryView({ kind: subject.kind, thing: subject.id })}>
           {t(($) => $.history.detail.allOfThing)}
@@ -73,7 +83,7 @@ function Foot({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
           {t(($) => $.history.detail.allOfPerson)}
         </LinkButton>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import type { HistoryArea } from '../history-area.ts';
 import { groupsOf, type HistoryView, isNarrowed } from '../history-filter.rules.ts';
@@ -88,13 +89,13 @@ function HowFilters({ area, view, onChange }: Omit<Props, 'onClear'>) {
 export function HistoryTools({ area, view, onChange, onClear }: Props) {
   const { t } = useTranslation('history');
   return (
-    <div className={classes.tools}>
+    <Row wrap fixed gap={8} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
       <SearchBox
         label={t(($) => $.history.tools.search)}
         value={view.search}
         onSearch={(search) => onChange({ search })}
       />
-      <div className={classes.filters}>
+      <Row wrap gap={8} shrink className={classes.filters}>
         {area === 'admin' && <ClientFilter client={view.client} onChange={(client) => onChange({ client })} />}
         <WhatFilters area={area} view={view} onChange={onChange} />
         <HowFilters area={area} view={view} onChange={onChange} />
@@ -109,7 +110,7 @@ export function HistoryTools({ area, view, onChange, onClear }: Props) {
             {t(($) => $.history.tools.clear)}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -22,15 +23,15 @@ function Happening({ entry }: { entry: HistoryEntry }) {
     <li>
       <Link to={subjectPath({ area: 'user', subject: entry.subject }) ?? paths.user.history} className={classes.row}>
         <Avatar name={entry.actor.name ?? person} size={32} />
-        <span className={classes.text}>
-          <span className={classes.what}>
+        <Box as="span" grow shrink>
+          <Text as="span" block size={13} breakWords className={classes.what}>
             {words.action(entry.action)}
             {name !== null && name !== '' && <b> {name}</b>}
-          </span>
-          <span className={classes.when}>
+          </Text>
+          <Text as="span" block size={12} tone="faint">
             {person} · <time dateTime={entry.at}>{formats.relative(entry.at)}</time>
-          </span>
-        </span>
+          </Text>
+        </Box>
       </Link>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { HistoryDetail } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { beginningOf, changesOf, isLong, type ValueChange } from '../diff.rules.ts';
 import { useHistoryWords } from '../use-history-words.ts';
 import classes from './value-diff.module.css';
@@ -9,7 +10,12 @@ import classes from './value-diff.module.css';
 function Value({ text, tone }: { text: string | null; tone: 'before' | 'after' | 'plain' }) {
   const { t } = useTranslation('history');
   const [isOpen, setOpen] = useState(false);
-  if (text === null) return <span className={classes.nothing}>{t(($) => $.history.detail.nothing)}</span>;
+  if (text === null)
+    return (
+      <Text as="span" tone="faint">
+        {t(($) => $.history.detail.nothing)}
+      </Text>
+    );
   const canFold = isLong(text);
   const shown = canFold && !isOpen ? beginningOf(text) : text;
   return (
@@ -33,8 +39,12 @@ function Change({ change }: { change: ValueChange }) {
   return (
     <tr data-kind={change.kind}>
       <th scope="row">
-        <span className={classes.field}>{words.field(change.name)}</span>
-        <span className={classes.kind}>{t(($) => $.history.detail[change.kind])}</span>
+        <Text as="span" block weight="medium" breakWords>
+          {words.field(change.name)}
+        </Text>
+        <Text as="span" block size={12} tone="faint" className={classes.kind}>
+          {t(($) => $.history.detail[change.kind])}
+        </Text>
       </th>
       <td data-label={t(($) => $.history.detail.before)}>
         <Value text={change.before} tone={isSame ? 'plain' : 'before'} />
@@ -50,8 +60,18 @@ function Change({ change }: { change: ValueChange }) {
 export function ValueDiff({ detail }: { detail: HistoryDetail }) {
   const { t } = useTranslation('history');
   const changes = changesOf(detail.before, detail.after);
-  if (detail.erased) return <p className={classes.note}>{t(($) => $.history.detail.erased)}</p>;
-  if (changes.length === 0) return <p className={classes.note}>{t(($) => $.history.detail.noValues)}</p>;
+  if (detail.erased)
+    return (
+      <Text size={13} tone="muted">
+        {t(($) => $.history.detail.erased)}
+      </Text>
+    );
+  if (changes.length === 0)
+    return (
+      <Text size={13} tone="muted">
+        {t(($) => $.history.detail.noValues)}
+      </Text>
+    );
   return (
     <table className={classes.diff}>
       <thead>

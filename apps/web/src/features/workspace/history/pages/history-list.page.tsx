@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -99,15 +100,28 @@ function Rows({ area, list, onOpen }: { area: HistoryArea; list: List; onOpen: (
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />
-      <div className={classes.foot}>
+      <Row
+        lineTop
+        hideOnPhone
+        justify="between"
+        fixed
+        gap={12}
+        py={8}
+        pr={16}
+        pl={20}
+        size={13}
+        tone="muted"
+        tabular
+        className={classes.foot}
+      >
         <p aria-live="polite">
           {t(($) => $.history.list.shown, { n: formats.number(rows.length) })}
           {query.hasNextPage && ` · ${t(($) => $.history.list.more)}`}
         </p>
-        <span className={classes.options}>
+        <Row as="span" gap={8} align="stretch">
           <TableOptions view={view} columns={columns} />
-        </span>
-      </div>
+        </Row>
+      </Row>
     </>
   );
 }
@@ -119,11 +133,11 @@ function Content({ area, address, list }: { area: HistoryArea; address: ReturnTy
       <HistoryTools area={area} view={address.view} onChange={address.change} onClear={address.clear} />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <div className={classes.loading}>
+        <Box grow px={20} className={classes.loading}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {query.data && rows.length === 0 && <Nothing isFiltered={isNarrowed(address.view)} onClear={address.clear} />}
       {rows.length > 0 && <Rows area={area} list={list} onOpen={address.show} />}
@@ -149,15 +163,15 @@ export function HistoryListPage({ area }: { area: HistoryArea }) {
       width="full"
       actions={isPhone ? undefined : <ExportMenu area={area} view={address.view} onFailure={setFailure} />}
     >
-      <section className={classes.main}>
+      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
         {failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pt={12} px={20}>
             <Callout tone="danger" title={errorText(failure)} />
-          </div>
+          </Box>
         )}
         <Content area={area} address={address} list={list} />
         <CheckLine area={area} entryAddress={address.entryAddress} />
-      </section>
+      </Stack>
       {address.open !== null && (
         <EntryDrawer
           area={area}

@@ -6,13 +6,13 @@ import { IconBell } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { latestNotificationsQuery, useLiveNotifications, useMarkRead } from '../api/notifications.queries.ts';
 import { useKeepPush } from '../use-keep-push.ts';
-import classes from './bell.module.css';
 
 const LatestNotices = lazyPart(async () => (await import('./latest-notices.tsx')).LatestNotices);
 
@@ -52,25 +52,27 @@ export function Bell() {
         <IconButton icon={IconBell} label={label} hasNews={unread > 0} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown p={6} maw="calc(100vw - 16px)" aria-label={t(($) => $.notifications.title)}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{t(($) => $.notifications.title)}</h2>
+        <Row minH={36} justify="between" pr={4} pl={12}>
+          <Text as="h2" size={14} weight="semibold">
+            {t(($) => $.notifications.title)}
+          </Text>
           {unread > 0 && (
             <Button variant="link" size="sm" onClick={() => markRead.mutate(undefined)}>
               {t(($) => $.notifications.markAll)}
             </Button>
           )}
-        </div>
-        <div className={classes.list}>
+        </Row>
+        <Box maxH="min(460px, 60vh)" scroll>
           <Suspense fallback={loading}>
             <LatestNotices onOpen={() => setOpen(false)} />
           </Suspense>
-        </div>
+        </Box>
         {isClient && (
-          <div className={classes.foot}>
+          <Box lineTop pt={4} mt={4}>
             <LinkButton variant="ghost" size="sm" full to={paths.user.notifications} onClick={() => setOpen(false)}>
               {t(($) => $.notifications.all)}
             </LinkButton>
-          </div>
+          </Box>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { latestNotificationsQuery } from '../api/notifications.queries.ts';
@@ -20,10 +21,10 @@ export function LatestNotices({ onOpen }: { onOpen: () => void }) {
   }
   if (data.items.length === 0) {
     return (
-      <p className={classes.empty}>
+      <Text pt={20} pb={24} px={12} textAlign="center" size={13} tone="muted" className={classes.empty}>
         <strong>{t(($) => $.notifications.empty)}</strong>
         {t(($) => $.notifications.emptyHelp)}
-      </p>
+      </Text>
     );
   }
   return data.items.map((notification) => (

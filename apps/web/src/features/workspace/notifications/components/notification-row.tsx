@@ -20,6 +20,7 @@ import {
   IconWorld,
 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useMarkRead } from '../api/notifications.queries.ts';
@@ -66,17 +67,19 @@ export function NotificationRow({ notification, onOpen }: Props) {
   };
   const content = (
     <>
-      <span className={classes.icon}>
+      <Grid center w={28} h={28} fill="active" as="span" fixed tone="muted" className={classes.icon}>
         <Icon of={icons[notification.kind]} size={16} />
-      </span>
-      <span className={classes.text}>
+      </Grid>
+      <Text as="span" grow shrink breakWords>
         {textOf(notification)}
-        <span className={classes.time}>{formats.relative(notification.createdAt)}</span>
-      </span>
+        <Text as="span" block size={12} weight="regular" tone="faint">
+          {formats.relative(notification.createdAt)}
+        </Text>
+      </Text>
       {isUnread && (
-        <span className={classes.dot}>
+        <Box w={8} h={8} radius="full" as="span" fixed mt={10} className={classes.dot}>
           <span className="sr-only">{t(($) => $.notifications.unread)}</span>
-        </span>
+        </Box>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -43,11 +44,11 @@ function List({ filter }: { filter: NoticeFilter }) {
         ))}
       </ul>
       {hasNextPage && (
-        <div className={classes.more}>
+        <Row justify="center" py={20} align="stretch">
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t(($) => $.notifications.more)}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -76,12 +77,12 @@ export function NotificationsPage() {
         )
       }
     >
-      <div className={classes.tools}>
+      <Row wrap justify="between" gap={8} pb={12}>
         <Segments label={t(($) => $.notifications.filter)} segments={filters} value={filter} onChange={setFilter} />
         <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
           {t(($) => $.notifications.choose)}
         </LinkButton>
-      </div>
+      </Row>
       <List filter={filter} />
     </Page>
   );

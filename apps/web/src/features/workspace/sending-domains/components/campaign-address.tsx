@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { showDomains } from '../api/sending.queries.ts';
-import classes from '../sending.module.css';
 
 /** The address of this domain campaigns are sent from, if any. */
 export function CampaignAddress({ domain, canChange }: { domain: SendingDomain; canChange: boolean }) {
@@ -22,29 +22,32 @@ export function CampaignAddress({ domain, canChange }: { domain: SendingDomain; 
   });
   if (!canChange) {
     return domain.campaignAddress === null ? null : (
-      <p className={classes.note}>{t(($) => $.sending.campaignsFrom, { address: domain.campaignAddress })}</p>
+      <Text size={13} tone="muted">
+        {t(($) => $.sending.campaignsFrom, { address: domain.campaignAddress })}
+      </Text>
     );
   }
   return (
-    <form
-      className={classes.stack}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate(local.trim());
       }}
     >
-      <div className={classes.row}>
-        <div className={classes.grow}>
+      <Row wrap align="end" gap={8} gapX={12}>
+        <Box flex="1 1 220px" shrink>
           <TextField
             label={t(($) => $.sending.campaignAddress)}
             value={local}
             onChange={({ target }) => setLocal(target.value)}
             placeholder={t(($) => $.sending.campaignAddressExample)}
-            end={<span className={classes.note}>{`@${domain.domain}`}</span>}
+            end={<Text as="span" size={13} tone="muted">{`@${domain.domain}`}</Text>}
             autoComplete="off"
             spellCheck={false}
           />
-        </div>
+        </Box>
         <Button type="submit" disabled={local.trim() === ''} loading={change.isPending}>
           {t(($) => $.sending.use)}
         </Button>
@@ -53,8 +56,8 @@ export function CampaignAddress({ domain, canChange }: { domain: SendingDomain; 
             {t(($) => $.sending.useProduct)}
           </Button>
         )}
-      </div>
+      </Row>
       <FailureCallout failure={change.error ?? undefined} />
-    </form>
+    </Stack>
   );
 }

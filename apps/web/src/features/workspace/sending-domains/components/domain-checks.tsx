@@ -1,5 +1,6 @@
 import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from '../sending.module.css';
 
 function Remedy({ check: { check, problem } }: { check: DomainCheck }) {
@@ -8,7 +9,11 @@ function Remedy({ check: { check, problem } }: { check: DomainCheck }) {
   return (
     <span>
       {t(($) => $.sending.problems[problem])}{' '}
-      {problem === 'missing' && <span className={classes.term}>{t(($) => $.sending.missing[check])}</span>}
+      {problem === 'missing' && (
+        <Text as="span" tone="muted" className={classes.term}>
+          {t(($) => $.sending.missing[check])}
+        </Text>
+      )}
     </span>
   );
 }
@@ -17,24 +22,26 @@ function Remedy({ check: { check, problem } }: { check: DomainCheck }) {
 export function DomainChecks({ checks }: { checks: readonly DomainCheck[] }) {
   const { t } = useTranslation('sending');
   return (
-    <ul className={classes.list} aria-label={t(($) => $.sending.checks)}>
+    <Stack as="ul" aria-label={t(($) => $.sending.checks)}>
       {checks.map((check) => (
-        <li key={check.check} className={classes.item}>
-          <span className={classes.head}>
+        <Stack lineTop as="li" gap={4} py={10} size={13} key={check.check}>
+          <Row as="span" wrap gap={6} gapX={10}>
             <b>{t(($) => $.sending.names[check.check])}</b>
-            <span className={classes.verdict} data-verdict={check.verdict}>
+            <Text as="span" weight="semibold" className={classes.verdict} data-verdict={check.verdict}>
               {t(($) => $.sending.verdicts[check.verdict])}
-            </span>
-          </span>
+            </Text>
+          </Row>
           <Remedy check={check} />
           {check.found !== null && check.verdict !== 'good' && (
             <span>
-              <span className={classes.term}>{t(($) => $.sending.found)}</span>{' '}
+              <Text as="span" tone="muted" className={classes.term}>
+                {t(($) => $.sending.found)}
+              </Text>{' '}
               <code className={classes.code}>{check.found}</code>
             </span>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { CampaignAddress } from './campaign-address.tsx';
 import { DomainChecks } from './domain-checks.tsx';
 import { DomainRecords } from './domain-records.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Row, Stack, Text } from '#components/layout/layout.tsx';
 
 function DomainState({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation('sending');
@@ -61,7 +62,7 @@ function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
   return (
     <>
       <FailureCallout failure={check.error ?? rotate.error ?? override.error ?? remove.error ?? undefined} />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button loading={check.isPending} onClick={() => check.mutate()}>
           {t(($) => $.sending.check)}
         </Button>
@@ -78,7 +79,7 @@ function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
         <Button variant="ghost" onClick={() => setAsking('remove')}>
           {t(($) => $.sending.remove)}
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         title={t(($) => $.sending.overrideTitle, { domain: domain.domain })}
         help={t(($) => $.sending.overrideHelp)}
@@ -107,10 +108,25 @@ export function DomainPanel({ domain, place, canChange }: Props) {
   const formats = useFormats();
   const leaving = domain.keys.find(({ removesAt }) => removesAt !== null)?.removesAt;
   return (
-    <article className={classes.domain} aria-label={domain.domain}>
-      <h3 className={classes.name}>{domain.domain}</h3>
+    <Stack
+      border
+      radius="lg"
+      fill="surface"
+      as="article"
+      gap={14}
+      p={16}
+      className={classes.domain}
+      aria-label={domain.domain}
+    >
+      <Text as="h3" size={15} weight="semibold" breakWords>
+        {domain.domain}
+      </Text>
       <DomainState domain={domain} />
-      {leaving && <p className={classes.note}>{t(($) => $.sending.leaving, { when: formats.dateTime(leaving) })}</p>}
+      {leaving && (
+        <Text size={13} tone="muted">
+          {t(($) => $.sending.leaving, { when: formats.dateTime(leaving) })}
+        </Text>
+      )}
       <DomainChecks checks={domain.checks} />
       {domain.state === 'good' ? (
         <details>
@@ -123,12 +139,14 @@ export function DomainPanel({ domain, place, canChange }: Props) {
             {t(($) => $.sending.records)}
             <HelpTip of="dkim" about={t(($) => $.sending.records)} />
           </p>
-          <p className={classes.note}>{t(($) => $.sending.recordsHelp)}</p>
+          <Text size={13} tone="muted">
+            {t(($) => $.sending.recordsHelp)}
+          </Text>
           <DomainRecords records={domain.records} />
         </div>
       )}
       {place === 'client' && <CampaignAddress domain={domain} canChange={canChange} />}
       {canChange && <DomainActs domain={domain} place={place} />}
-    </article>
+    </Stack>
   );
 }

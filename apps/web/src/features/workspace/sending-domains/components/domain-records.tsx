@@ -2,6 +2,7 @@ import type { DnsRecord } from '@enlace/contract/workspace/sending-domains/sendi
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from '../sending.module.css';
 
 function CopyButton({ text, what }: { text: string; what: string }) {
@@ -30,11 +31,13 @@ function CopyButton({ text, what }: { text: string; what: string }) {
 
 function Part({ label, text, what }: { label: string; text: string; what: string }) {
   return (
-    <div className={classes.part}>
-      <span className={classes.term}>{label}</span>
+    <Grid columns="64px minmax(0, 1fr) auto" align="start" gap={6} gapX={10} className={classes.part}>
+      <Text as="span" tone="muted" className={classes.term}>
+        {label}
+      </Text>
       <code className={classes.code}>{text}</code>
       <CopyButton text={text} what={what} />
-    </div>
+    </Grid>
   );
 }
 
@@ -42,17 +45,19 @@ function Part({ label, text, what }: { label: string; text: string; what: string
 export function DomainRecords({ records }: { records: readonly DnsRecord[] }) {
   const { t } = useTranslation('sending');
   return (
-    <ul className={classes.list} aria-label={t(($) => $.sending.records)}>
+    <Stack as="ul" aria-label={t(($) => $.sending.records)}>
       {records.map(({ purpose, type, name, value }) => (
-        <li key={purpose} className={classes.item}>
-          <span className={classes.head}>
+        <Stack lineTop as="li" gap={4} py={10} size={13} key={purpose}>
+          <Row as="span" wrap gap={6} gapX={10}>
             <b>{t(($) => $.sending.names[purpose])}</b>
-            <span className={classes.term}>{type}</span>
-          </span>
+            <Text as="span" tone="muted" className={classes.term}>
+              {type}
+            </Text>
+          </Row>
           <Part label={t(($) => $.sending.recordName)} text={name} what={name} />
           <Part label={t(($) => $.sending.recordValue)} text={value} what={t(($) => $.sending.names[purpose])} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }

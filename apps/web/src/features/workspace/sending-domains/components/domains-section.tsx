@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
@@ -24,15 +25,16 @@ function AddDomain({ place }: { place: Place }) {
     },
   });
   return (
-    <form
-      className={classes.stack}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         add.mutate();
       }}
     >
-      <div className={classes.row}>
-        <div className={classes.grow}>
+      <Row wrap align="end" gap={8} gapX={12}>
+        <Box flex="1 1 220px" shrink>
           <TextField
             label={t(($) => $.sending.domain)}
             value={name}
@@ -41,13 +43,13 @@ function AddDomain({ place }: { place: Place }) {
             autoComplete="off"
             spellCheck={false}
           />
-        </div>
+        </Box>
         <Button type="submit" disabled={name.trim() === ''} loading={add.isPending}>
           {t(($) => $.sending.add)}
         </Button>
-      </div>
+      </Row>
       <FailureCallout failure={add.error ?? undefined} />
-    </form>
+    </Stack>
   );
 }
 
@@ -57,24 +59,30 @@ export function DomainsSection({ place }: { place: Place }) {
   const canChange = useCan(place === 'client' ? 'account.security' : 'sending.manage');
   const { data, error, refetch } = useQuery(domainsQuery(place));
   return (
-    <section id="dominios" className={classes.section} aria-labelledby="dominios-title">
-      <h2 id="dominios-title" className={classes.title}>
+    <Box as="section" maxW={760} lineTop id="dominios" className={classes.section} aria-labelledby="dominios-title">
+      <Text spacing="title" as="h2" size={16} weight="semibold" id="dominios-title">
         {t(($) => $.sending.title)}
-      </h2>
-      <p className={classes.lead}>{t(($) => $.sending.leads[place])}</p>
-      <div className={classes.stack}>
+      </Text>
+      <Text maxW="64ch" mt={2} mb={12} size={13} tone="muted">
+        {t(($) => $.sending.leads[place])}
+      </Text>
+      <Stack gap={16}>
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && (
           <LoadingState>
             <SkeletonRows count={1} />
           </LoadingState>
         )}
-        {data?.length === 0 && <p className={classes.note}>{t(($) => $.sending.none)}</p>}
+        {data?.length === 0 && (
+          <Text size={13} tone="muted">
+            {t(($) => $.sending.none)}
+          </Text>
+        )}
         {data?.map((domain) => (
           <DomainPanel key={domain.id} domain={domain} place={place} canChange={canChange} />
         ))}
         {data !== undefined && canChange && <AddDomain place={place} />}
-      </div>
-    </section>
+      </Stack>
+    </Box>
   );
 }

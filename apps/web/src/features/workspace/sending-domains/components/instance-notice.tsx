@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { instanceQuery, showInstance } from '../api/sending.queries.ts';
@@ -23,7 +24,7 @@ export function InstanceNotice() {
   if (!data || data.heldSince === null) return null;
   const { mails, campaigns } = data.waiting;
   return (
-    <div className={classes.bar}>
+    <Box pt={12} px={20} className={classes.bar}>
       <Callout
         tone="danger"
         title={t(($) => $.sending.instance.title)}
@@ -39,6 +40,6 @@ export function InstanceNotice() {
         {t(($) => $.sending.instance.waiting, { mails, campaigns })}
       </Callout>
       <FailureCallout failure={confirm.error ?? undefined} />
-    </div>
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { limitsQuery, ownLimitQuery } from '../api/sending.queries.ts';
@@ -37,8 +38,9 @@ function OwnForm({ perMinute }: { perMinute: number | null }) {
     onSuccess: (limit) => client.setQueryData(ownLimitQuery.queryKey, limit),
   });
   return (
-    <form
-      className={classes.stack}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
@@ -46,12 +48,12 @@ function OwnForm({ perMinute }: { perMinute: number | null }) {
     >
       <Numeric label={t(($) => $.sending.limits.own)} value={text} onChange={setText} />
       <FailureCallout failure={save.error ?? undefined} />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button type="submit" loading={save.isPending} disabled={numberOf(text) === perMinute}>
           {t(($) => $.sending.limits.save)}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -72,21 +74,22 @@ function OperatorForm({ limits }: { limits: SendLimits }) {
     },
   });
   return (
-    <form
-      className={classes.stack}
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
     >
-      <div className={classes.row}>
-        <div className={classes.grow}>
+      <Row wrap align="end" gap={8} gapX={12}>
+        <Box flex="1 1 220px" shrink>
           <Numeric label={t(($) => $.sending.limits.all)} value={all} onChange={setAll} />
-        </div>
-        <div className={classes.grow}>
+        </Box>
+        <Box flex="1 1 220px" shrink>
           <Numeric label={t(($) => $.sending.limits.client)} value={each} onChange={setEach} />
-        </div>
-      </div>
+        </Box>
+      </Row>
       <TextField
         label={t(($) => $.sending.limits.domains)}
         hint={t(($) => $.sending.limits.domainsHint)}
@@ -95,25 +98,27 @@ function OperatorForm({ limits }: { limits: SendLimits }) {
         spellCheck={false}
       />
       <FailureCallout failure={save.error ?? undefined} />
-      <div className={classes.buttons}>
+      <Row wrap gap={8} align="stretch">
         <Button type="submit" loading={save.isPending}>
           {t(($) => $.sending.limits.save)}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
 function Frame({ lead, children }: { lead: string; children: React.ReactNode }) {
   const { t } = useTranslation('sending');
   return (
-    <section id="ritmo" className={classes.section} aria-labelledby="ritmo-title">
-      <h2 id="ritmo-title" className={classes.title}>
+    <Box as="section" maxW={760} lineTop id="ritmo" className={classes.section} aria-labelledby="ritmo-title">
+      <Text spacing="title" as="h2" size={16} weight="semibold" id="ritmo-title">
         {t(($) => $.sending.limits.title)}
-      </h2>
-      <p className={classes.lead}>{lead}</p>
+      </Text>
+      <Text maxW="64ch" mt={2} mb={12} size={13} tone="muted">
+        {lead}
+      </Text>
       {children}
-    </section>
+    </Box>
   );
 }
 

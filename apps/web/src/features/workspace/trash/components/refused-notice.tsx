@@ -2,10 +2,10 @@ import type { TrashResult } from '@enlace/contract/workspace/trash/trash.schemas
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { keyOf } from '../trash-refs.rules.ts';
-import classes from './trash.module.css';
 
 const shownLines = 5;
 
@@ -21,7 +21,7 @@ export function RefusedNotice({ refused, onDismiss }: { refused: readonly TrashR
   };
   const hidden = refused.length - shownLines;
   return (
-    <div className={classes.notice}>
+    <Box fixed pt={12} px={20}>
       <Callout
         tone="warn"
         title={t(($) => $.trash.refused.title, { count: refused.length, n: formats.number(refused.length) })}
@@ -31,7 +31,7 @@ export function RefusedNotice({ refused, onDismiss }: { refused: readonly TrashR
           </Button>
         }
       >
-        <ul className={classes.lines}>
+        <Box as="ul" mt={4} pl={18}>
           {refused.slice(0, shownLines).map((each) => (
             <li key={keyOf(each)}>
               {each.name === null || each.name === ''
@@ -40,8 +40,8 @@ export function RefusedNotice({ refused, onDismiss }: { refused: readonly TrashR
             </li>
           ))}
           {hidden > 0 && <li>{t(($) => $.trash.refused.more, { n: formats.number(hidden) })}</li>}
-        </ul>
+        </Box>
       </Callout>
-    </div>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconTrash } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -27,16 +28,22 @@ function Name({ item }: { item: TrashItem }) {
   const nameOf = useNameOf();
   const kind = t(($) => $.trash.kind[item.kind]);
   return (
-    <span className={classes.name}>
-      <span className={classes.icon} title={kind}>
+    <Row as="span" gap={10} shrink>
+      <Grid center w={28} h={28} fill="hover" as="span" fixed tone="muted" className={classes.icon} title={kind}>
         <Icon of={kindIcons[item.kind]} size={16} />
         <span className="sr-only">{kind}</span>
-      </span>
-      <span className={classes.words}>
-        <b className={classes.strong}>{nameOf(item)}</b>
-        {item.detail !== '' && <span className={classes.quiet}>{item.detail}</span>}
-      </span>
-    </span>
+      </Grid>
+      <Row as="span" gap={8} align="baseline" shrink>
+        <Text as="b" weight="semibold" truncate>
+          {nameOf(item)}
+        </Text>
+        {item.detail !== '' && (
+          <Text flex="0 1 auto" as="span" shrink tone="muted" truncate>
+            {item.detail}
+          </Text>
+        )}
+      </Row>
+    </Row>
   );
 }
 
@@ -45,11 +52,18 @@ function Left({ item }: { item: TrashItem }) {
   const formats = useFormats();
   const { daysLeft, purgeAt } = item;
   return (
-    <span className={classes.left} data-soon={daysLeft <= soonDays || undefined} title={formats.dateTime(purgeAt)}>
+    <Text
+      as="span"
+      tabular
+      nowrap
+      className={classes.left}
+      data-soon={daysLeft <= soonDays || undefined}
+      title={formats.dateTime(purgeAt)}
+    >
       {daysLeft === 0
         ? t(($) => $.trash.tonight)
         : t(($) => $.trash.days, { count: daysLeft, n: formats.number(daysLeft) })}
-    </span>
+    </Text>
   );
 }
 
@@ -78,7 +92,11 @@ function useColumns(): readonly Column<TrashItem>[] {
       header: t(($) => $.trash.column.place),
       isOptional: true,
       width: '24%',
-      cell: (item) => <span className={classes.quiet}>{placeOf(item)}</span>,
+      cell: (item) => (
+        <Text flex="0 1 auto" as="span" shrink tone="muted" truncate>
+          {placeOf(item)}
+        </Text>
+      ),
     },
     {
       id: 'deleted',
@@ -108,19 +126,23 @@ function PhoneRow({ item }: { item: TrashItem }) {
   const { t } = useTranslation('trash');
   const nameOf = useNameOf();
   return (
-    <span className={classes.card}>
-      <span className={classes.icon}>
+    <Row w="calc(100vw - 132px)" as="span" gap={10}>
+      <Grid center w={28} h={28} fill="hover" as="span" fixed tone="muted" className={classes.icon}>
         <Icon of={kindIcons[item.kind]} size={16} />
         <span className="sr-only">{t(($) => $.trash.kind[item.kind])}</span>
-      </span>
-      <span className={classes.phone}>
-        <b className={classes.strong}>{nameOf(item)}</b>
-        <span className={classes.line}>
-          <span className={classes.quiet}>{placeOf(item)}</span>
+      </Grid>
+      <Stack as="span" grow gap={2} shrink>
+        <Text as="b" weight="semibold" truncate>
+          {nameOf(item)}
+        </Text>
+        <Row as="span" gap={8} align="baseline" justify="between" size={13}>
+          <Text flex="0 1 auto" as="span" shrink tone="muted" truncate>
+            {placeOf(item)}
+          </Text>
           <Left item={item} />
-        </span>
-      </span>
-    </span>
+        </Row>
+      </Stack>
+    </Row>
   );
 }
 
@@ -173,12 +195,24 @@ export function TrashTable({ rows, selection, actions, hasMore, isLoadingMore, o
         onMore={hasMore ? onMore : undefined}
         isLoadingMore={isLoadingMore}
       />
-      <div className={classes.foot}>
+      <Row
+        lineTop
+        justify="between"
+        fixed
+        gap={12}
+        py={8}
+        pr={16}
+        pl={20}
+        tone="muted"
+        size={13}
+        tabular
+        className={classes.foot}
+      >
         <p>{note}</p>
-        <span className={classes.options}>
+        <Row hideOnPhone as="span" gap={8}>
           <TableOptions view={view} columns={columns} />
-        </span>
-      </div>
+        </Row>
+      </Row>
     </>
   );
 }

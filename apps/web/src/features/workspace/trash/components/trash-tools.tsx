@@ -3,6 +3,7 @@ import type { TrashSum } from '@enlace/contract/workspace/trash/trash.schemas.ts
 import { useTranslation } from 'react-i18next';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { type TrashFilter, trashAddress } from '../trash-address.rules.ts';
@@ -20,9 +21,9 @@ export function TrashTools({ filter, sums, onSearch }: Props) {
     sums.filter((sum) => sum.kind === kind && (sum.count > 0 || kind === filter.kind)),
   );
   return (
-    <div className={classes.tools}>
+    <Row lineBottom fixed gap={12} py={8} px={20} className={classes.tools}>
       <SearchBox label={t(($) => $.trash.search)} value={filter.search} onSearch={onSearch} isFull={isPhone} />
-      <div className={classes.tabs}>
+      <Box grow shrink className={classes.tabs}>
         <FilterTabs
           label={t(($) => $.trash.tabs)}
           tabs={[
@@ -42,7 +43,7 @@ export function TrashTools({ filter, sums, onSearch }: Props) {
             })),
           ]}
         />
-      </div>
-    </div>
+      </Box>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { IconArrowBackUp, IconListCheck, IconTrash } from 'virtual:tabler-icons'
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -134,21 +135,21 @@ export function TrashPage() {
         ) : undefined
       }
     >
-      <section className={classes.main}>
+      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
         <TrashTools filter={filter} sums={sums} onSearch={(search) => go({ ...filter, search })} />
         {trashActions.failure !== undefined && (
-          <div className={classes.notice}>
+          <Box fixed pt={12} px={20}>
             <Callout tone="danger" title={errorText(trashActions.failure)} />
-          </div>
+          </Box>
         )}
         <RefusedNotice refused={trashActions.refused} onDismiss={trashActions.forget} />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
-          <div className={classes.loading}>
+          <Box grow px={20}>
             <LoadingState>
               <SkeletonRows count={10} />
             </LoadingState>
-          </div>
+          </Box>
         )}
         {query.data && rows.length === 0 && (
           <Nothing filter={filter} onClear={() => go({ kind: undefined, search: '' })} />
@@ -189,7 +190,7 @@ export function TrashPage() {
             onClick={() => setDialog({ kind: 'purge', items: chosen(), name: undefined })}
           />
         </BulkBar>
-      </section>
+      </Stack>
       {dialog && (
         <TrashDialogs
           open={dialog}

@@ -15,6 +15,7 @@ import { useChangeAlias } from '../api/personal.queries.ts';
 import { useOwnAliasCheck } from '../use-alias-check.ts';
 import classes from './personal.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Text } from '#components/layout/layout.tsx';
 
 type Check = ReturnType<typeof useOwnAliasCheck>;
 
@@ -32,7 +33,7 @@ function Effects({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('personal');
   const origin = window.location.host;
   return (
-    <section className={classes.effects}>
+    <Text radius="lg" fill="surface-2" as="section" mt={18} py={14} px={16} size={13} className={classes.effects}>
       <h3>{t(($) => $.personal.alias.effects)}</h3>
       <ul>
         <li>
@@ -46,7 +47,7 @@ function Effects({ from, to }: { from: string; to: string }) {
         </li>
         <li>{t(($) => $.personal.alias.effectKept, { from })}</li>
       </ul>
-    </section>
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { aliasChangeLimit, type Personal } from '@enlace/contract/account/detail
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { AliasDialog } from './alias-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -19,24 +20,24 @@ export function AliasSection({ personal, isDisabled }: Props) {
   const { left, nextAt } = aliasChanges;
   return (
     <>
-      <div className={classes.alias}>
-        <span className={classes.address}>
+      <Row justify="between" gap={16} py={10} className={classes.alias}>
+        <Text as="span" shrink breakWords tone="faint" className={classes.address}>
           <span>{window.location.host}/link/</span>
           <strong>{alias}</strong>
-        </span>
-        <span className={classes.actions}>
+        </Text>
+        <Row as="span" fixed gap={8} align="stretch">
           <CopyButton text={`${window.location.origin}/link/${alias}`} label={address} />
           <Button size="sm" disabled={isDisabled || left === 0} onClick={() => setOpen(true)}>
             {t(($) => $.personal.alias.change)}
           </Button>
-        </span>
-      </div>
-      <p className={classes.note}>
+        </Row>
+      </Row>
+      <Text size={13} tone="muted" className={classes.note}>
         {nextAt === null
           ? t(($) => $.personal.alias.left, { count: left, n: formats.number(left), days: aliasChangeLimit.days })
           : t(($) => $.personal.alias.none, { date: formats.longDate(nextAt) })}{' '}
         {formerAliases.length > 0 && t(($) => $.personal.alias.former, { aliases: formats.list(formerAliases) })}
-      </p>
+      </Text>
       {isOpen && <AliasDialog personal={personal} onClose={() => setOpen(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '#components/fields/country-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useSaveBilling } from '../api/personal.queries.ts';
@@ -60,23 +61,27 @@ export function BillingForm({ personal, isDisabled, onDirty }: Props) {
   useReportDirty(isDirty, onDirty);
   const { country } = form.getValues();
   const example = postalExample(country);
-  const optional = <span className={classes.optional}>{t(($) => $.personal.billing.optional)}</span>;
+  const optional = (
+    <Text as="span" size={12} tone="faint">
+      {t(($) => $.personal.billing.optional)}
+    </Text>
+  );
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <fieldset className={classes.set} disabled={isDisabled}>
+    <Box as="form" pt={8} pb={18} onSubmit={onSubmit} noValidate>
+      <Stack maxW={640} as="fieldset" gap={16} shrink m={0} p={0} className={classes.set} disabled={isDisabled}>
         <TextField
           label={t(($) => $.personal.billing.legalName)}
           autoComplete="organization"
           {...form.getInputProps('legalName')}
         />
-        <div className={classes.pair}>
+        <Grid oneColumnOnPhone columns="repeat(2, minmax(0, 1fr))" gap={16} align="start">
           <CountryField
             label={t(($) => $.personal.billing.country)}
             disabled={isDisabled}
             {...form.getInputProps('country')}
           />
           <TaxIdField country={country} {...form.getInputProps('taxId')} />
-        </div>
+        </Grid>
         <TextField
           label={t(($) => $.personal.billing.line1)}
           autoComplete="address-line1"
@@ -88,7 +93,7 @@ export function BillingForm({ personal, isDisabled, onDirty }: Props) {
           autoComplete="address-line2"
           {...form.getInputProps('line2')}
         />
-        <div className={classes.pair}>
+        <Grid oneColumnOnPhone columns="repeat(2, minmax(0, 1fr))" gap={16} align="start">
           <TextField
             label={t(($) => $.personal.billing.postalCode)}
             autoComplete="postal-code"
@@ -100,8 +105,8 @@ export function BillingForm({ personal, isDisabled, onDirty }: Props) {
             autoComplete="address-level2"
             {...form.getInputProps('city')}
           />
-        </div>
-        <div className={classes.pair}>
+        </Grid>
+        <Grid oneColumnOnPhone columns="repeat(2, minmax(0, 1fr))" gap={16} align="start">
           <TextField
             label={t(($) => $.personal.billing.region)}
             aside={optional}
@@ -114,9 +119,9 @@ export function BillingForm({ personal, isDisabled, onDirty }: Props) {
             autoComplete="email"
             {...form.getInputProps('email')}
           />
-        </div>
+        </Grid>
         {!isDisabled && <SaveFoot isDirty={isDirty} isSaving={isSending} isSaved={isSaved} failure={failure} />}
-      </fieldset>
-    </form>
+      </Stack>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { centred, type Framing, inside, moved, placeInFrame, type Size, toCrop, zoomRange } from '../crop.rules.ts';
 import classes from './crop-dialog.module.css';
@@ -104,8 +105,10 @@ export function CropDialog({ url, isSending, failure, onUse, onUnreadable, onClo
         </>
       }
     >
-      <div className={classes.stage}>
-        <p className={classes.help}>{t(($) => $.personal.photo.cropHelp)}</p>
+      <Stack align="center" gap={16}>
+        <Text size={13} tone="muted">
+          {t(($) => $.personal.photo.cropHelp)}
+        </Text>
         <Frame
           url={url}
           size={size}
@@ -125,7 +128,7 @@ export function CropDialog({ url, isSending, failure, onUse, onUnreadable, onClo
           onChange={(zoom) => size && setFraming((now) => inside(size, { ...now, zoom }))}
         />
         {failure !== null && <Callout tone="danger" title={errorText(failure)} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useChangePersonal } from '../api/personal.queries.ts';
@@ -32,8 +33,8 @@ export function DataForm({ personal, isDisabled, onDirty }: Props) {
   const isDirty = form.isDirty();
   useReportDirty(isDirty, onDirty);
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <fieldset className={classes.set} disabled={isDisabled}>
+    <Box as="form" pt={8} pb={18} onSubmit={onSubmit} noValidate>
+      <Stack maxW={640} as="fieldset" gap={16} shrink m={0} p={0} className={classes.set} disabled={isDisabled}>
         <TextField label={t(($) => $.personal.data.name)} autoComplete="name" {...form.getInputProps('name')} />
         <PhoneField label={t(($) => $.personal.data.phone)} disabled={isDisabled} {...form.getInputProps('phone')} />
         <TextField
@@ -50,7 +51,7 @@ export function DataForm({ personal, isDisabled, onDirty }: Props) {
           }
         />
         {!isDisabled && <SaveFoot isDirty={isDirty} isSaving={isSending} isSaved={isSaved} failure={failure} />}
-      </fieldset>
-    </form>
+      </Stack>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { IconPhotoUp } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useAccountSettings } from '#lib/account/account-settings.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -114,16 +115,18 @@ export function PhotoSection({ isDisabled }: { isDisabled: boolean }) {
   return (
     <div className={classes.photo} data-over={drop.isOver || undefined} {...(isDisabled ? {} : drop.handlers)}>
       <OwnAvatar size={64} />
-      <div className={classes.photoText}>
+      <Box grow shrink className={classes.photoText}>
         <p>{isDisabled || hasPhoto ? null : t(($) => $.personal.photo.drop)}</p>
-        <p className={classes.note}>{t(($) => $.personal.photo.help)}</p>
+        <Text size={13} tone="muted" className={classes.note}>
+          {t(($) => $.personal.photo.help)}
+        </Text>
         {failure !== undefined && <Callout tone="danger" title={failure} />}
-      </div>
+      </Box>
       {!isDisabled && (
-        <div className={classes.actions}>
+        <Row fixed gap={8} align="stretch">
           {hasPhoto && <RemoveButton onFailure={setFailure} />}
           <ChooseButton onFile={choose} hasPhoto={hasPhoto} />
-        </div>
+        </Row>
       )}
       {file && url !== undefined && (
         <CropDialog

@@ -2,6 +2,7 @@ import type { Personal } from '@enlace/contract/account/details/personal.schemas
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Box } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -33,7 +34,7 @@ export function RecordSection({ personal }: { personal: Personal }) {
   const { codigo, accountType, createdAt, policy } = personal;
   const label = t(($) => $.personal.record.codigo);
   return (
-    <dl className={classes.facts}>
+    <Box as="dl" className={classes.facts}>
       <Fact label={label}>
         <code>{codigo}</code> <CopyButton text={codigo} label={label} />
       </Fact>
@@ -44,6 +45,6 @@ export function RecordSection({ personal }: { personal: Personal }) {
         {usePolicyText(policy)} <TextLink to={paths.policy}>{t(($) => $.personal.record.read)}</TextLink>
       </Fact>
       <Fact label={t(($) => $.personal.record.since)}>{formats.longDate(createdAt)}</Fact>
-    </dl>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { IconCircleCheck } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './personal.module.css';
 
@@ -14,19 +15,19 @@ export function SaveFoot({ isDirty, isSaving, isSaved, failure }: Props) {
   return (
     <>
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      <div className={classes.foot}>
+      <Row gap={14}>
         <Button type="submit" variant="primary" loading={isSaving} disabled={!isDirty}>
           {isSaving ? t(($) => $.personal.saving) : t(($) => $.personal.save)}
         </Button>
-        <span role="status" className={classes.saved}>
+        <Row as="span" gap={6} size={13} tone="faint" role="status" className={classes.saved}>
           {isSaved && !isDirty && (
             <>
               <Icon of={IconCircleCheck} size={16} />
               {t(($) => $.personal.saved)}
             </>
           )}
-        </span>
-      </div>
+        </Row>
+      </Row>
     </>
   );
 }

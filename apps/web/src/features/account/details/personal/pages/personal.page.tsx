@@ -5,6 +5,7 @@ import type { Personal } from '@enlace/contract/account/details/personal.schemas
 import { paths } from '#app/paths.ts';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -36,12 +37,16 @@ function Sections({ personal }: { personal: Personal }) {
         <DataForm personal={personal} isDisabled={isDisabled} onDirty={onData} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.personal.alias.title)}>
-        <p className={classes.note}>{t(($) => $.personal.alias.help)}</p>
+        <Text size={13} tone="muted" className={classes.note}>
+          {t(($) => $.personal.alias.help)}
+        </Text>
         <AliasSection personal={personal} isDisabled={isDisabled} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.personal.billing.title)}>
         <ReturnNote isFilled={personal.billing !== null} />
-        <p className={classes.note}>{t(($) => $.personal.billing.help)}</p>
+        <Text size={13} tone="muted" className={classes.note}>
+          {t(($) => $.personal.billing.help)}
+        </Text>
         <BillingForm personal={personal} isDisabled={isDisabled} onDirty={onBilling} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.personal.record.title)}>

@@ -6,6 +6,7 @@ import {
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { SettingGroup } from '../../components/setting-row.tsx';
@@ -63,9 +64,9 @@ function ChannelRow({ channel, isDisabled, error, onChange }: RowProps) {
       <th scope="row">
         {name}
         {error !== undefined && (
-          <p className={classes.error} role="alert">
+          <Text size={12} weight="regular" tone="danger" role="alert">
             {error}
-          </p>
+          </Text>
         )}
       </th>
       <td>
@@ -145,9 +146,13 @@ export function NoticeMatrix({ settings, isDisabled }: { settings: Settings; isD
   const { t } = useTranslation('preferences');
   return (
     <SettingGroup title={t(($) => $.preferences.notices)}>
-      <p className={classes.help}>{t(($) => $.preferences.noticesHelp)}</p>
+      <Text size={13} tone="muted">
+        {t(($) => $.preferences.noticesHelp)}
+      </Text>
       <Matrix settings={settings} isDisabled={isDisabled} />
-      <p className={classes.note}>{t(($) => $.preferences.digestNote)}</p>
+      <Text pt={12} size={12} tone="faint">
+        {t(($) => $.preferences.digestNote)}
+      </Text>
       <PushDevices isDisabled={isDisabled} />
       <QuietHours settings={settings} isDisabled={isDisabled} />
     </SettingGroup>

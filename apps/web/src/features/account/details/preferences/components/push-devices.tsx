@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -12,7 +13,6 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { SettingRow } from '../../components/setting-row.tsx';
 import { useDeviceName } from '../../security/use-device-name.ts';
 import { pushDevicesQuery, pushStateQuery, useRemovePush, useTestPush, useTurnPushOn } from '../api/push.queries.ts';
-import classes from './push-devices.module.css';
 
 type Work = { remove: ReturnType<typeof useRemovePush>; test: ReturnType<typeof useTestPush>; isDisabled: boolean };
 
@@ -22,18 +22,18 @@ function DeviceItem({ device, work: { remove, test, isDisabled } }: { device: Pu
   const name = useDeviceName()(device.device);
   const when = formats.relative(device.reachedAt ?? device.createdAt);
   return (
-    <li className={classes.item}>
-      <div className={classes.words}>
-        <p className={classes.name}>
+    <Row lineBottom as="li" wrap gap={8} py={12}>
+      <Box flex="1 1 200px" shrink>
+        <Row as="p" wrap gap={8} weight="medium">
           {name}
           {device.isCurrent && <StatusBadge tone="live">{t(($) => $.preferences.push.here)}</StatusBadge>}
-        </p>
-        <p className={classes.meta}>
+        </Row>
+        <Text size={12} tone="faint">
           {device.reachedAt === null
             ? t(($) => $.preferences.push.added, { when })
             : t(($) => $.preferences.push.reached, { when })}
-        </p>
-      </div>
+        </Text>
+      </Box>
       <Button
         size="sm"
         variant="ghost"
@@ -55,7 +55,7 @@ function DeviceItem({ device, work: { remove, test, isDisabled } }: { device: Pu
       >
         {t(($) => $.preferences.push.remove)}
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -109,11 +109,11 @@ export function PushDevices({ isDisabled }: { isDisabled: boolean }) {
       <HereRow isHere={data.items.some(({ isCurrent }) => isCurrent)} isDisabled={isDisabled} />
       <FailureCallout failure={remove.error ?? test.error} />
       {data.items.length > 0 && (
-        <ul className={classes.list} aria-label={t(($) => $.preferences.push.devices)}>
+        <Box as="ul" aria-label={t(($) => $.preferences.push.devices)}>
           {data.items.map((device) => (
             <DeviceItem key={device.id} device={device} work={{ remove, test, isDisabled }} />
           ))}
-        </ul>
+        </Box>
       )}
     </>
   );

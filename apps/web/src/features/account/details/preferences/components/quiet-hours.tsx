@@ -6,8 +6,8 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { SettingRow } from '../../components/setting-row.tsx';
 import { quietHoursQuery, useSetQuietHours } from '../api/quiet-hours.queries.ts';
 import type { Settings } from '../use-setting.ts';
-import classes from './quiet-hours.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Row } from '#components/layout/layout.tsx';
 
 const stepMinutes = 30;
 
@@ -51,7 +51,7 @@ export function QuietHours({ settings, isDisabled }: { settings: Settings; isDis
     void settings.run('quietHours', () => set.mutateAsync({ enabled, from, to, ...part }));
   return (
     <SettingRow label={label} help={t(($) => $.preferences.quiet.help)} error={settings.errorOf('quietHours')}>
-      <div className={classes.hours}>
+      <Row wrap gap={8}>
         <HelpTip of="quietHours" about={label} />
         <Switch
           aria-label={label}
@@ -78,7 +78,7 @@ export function QuietHours({ settings, isDisabled }: { settings: Settings; isDis
             />
           </>
         )}
-      </div>
+      </Row>
     </SettingRow>
   );
 }

@@ -7,12 +7,12 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { securityKeys } from '../api/security.queries.ts';
-import classes from './security.module.css';
 
 /** Starts a change of address; nothing changes until both addresses confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
@@ -43,8 +43,10 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog title={t(($) => $.security.email.title)} isOpen onClose={onClose} actions={actions}>
-      <p className={classes.help}>{t(($) => $.security.email.help, { email: user?.email ?? '' })}</p>
-      <form id={formId} className={classes.form} noValidate onSubmit={onSubmit}>
+      <Text size={13} tone="muted">
+        {t(($) => $.security.email.help, { email: user?.email ?? '' })}
+      </Text>
+      <Stack as="form" gap={16} mt={14} id={formId} noValidate onSubmit={onSubmit}>
         <FailureCallout failure={failure} />
         <TextField
           label={t(($) => $.security.email.fresh)}
@@ -55,7 +57,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.getInputProps('email')}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

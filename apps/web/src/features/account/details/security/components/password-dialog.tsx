@@ -8,12 +8,12 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { securityKeys } from '../api/security.queries.ts';
-import classes from './security.module.css';
 
 function usePasswordForm(onClose: () => void) {
   const { t } = useTranslation('security');
@@ -37,7 +37,7 @@ function PasswordForm({ id, form }: { id: string; form: ReturnType<typeof usePas
   const { t } = useTranslation('security');
   const user = useUser();
   return (
-    <form id={id} className={classes.form} noValidate onSubmit={form.onSubmit}>
+    <Stack as="form" gap={16} mt={14} id={id} noValidate onSubmit={form.onSubmit}>
       <FailureCallout failure={form.failure} />
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -47,7 +47,7 @@ function PasswordForm({ id, form }: { id: string; form: ReturnType<typeof usePas
         {...form.form.getInputProps('current')}
       />
       <NewPasswordField label={t(($) => $.security.password.fresh)} {...form.form.getInputProps('password')} />
-    </form>
+    </Stack>
   );
 }
 
@@ -68,7 +68,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog title={t(($) => $.security.password.title)} isOpen onClose={onClose} actions={actions}>
-      <p className={classes.help}>{t(($) => $.security.password.help)}</p>
+      <Text size={13} tone="muted">
+        {t(($) => $.security.password.help)}
+      </Text>
       <PasswordForm id={formId} form={form} />
     </Dialog>
   );

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useCancelEmailChange } from '../api/security-calls.ts';
-import classes from './security.module.css';
 
 type Change = NonNullable<SecurityOverview['emailChange']>;
 
@@ -24,7 +24,7 @@ export function PendingEmail({ change }: { change: Change }) {
     cancel.mutate(undefined, { onSuccess: () => showToast({ text: t(($) => $.security.email.stopped) }) });
   }
   return (
-    <div className={classes.notice}>
+    <Box mt={4} mb={16}>
       <Callout
         title={t(($) => $.security.email.pending, { email: change.newEmail })}
         action={
@@ -37,6 +37,6 @@ export function PendingEmail({ change }: { change: Change }) {
         {t(($) => $.security.email.until, { time: formats.time(change.expiresAt) })}
       </Callout>
       <FailureCallout failure={cancel.error} />
-    </div>
+    </Box>
   );
 }

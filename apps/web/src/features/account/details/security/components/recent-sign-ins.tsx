@@ -1,5 +1,6 @@
 import type { SignIn } from '@enlace/contract/identity/sign-in/security.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDeviceName, useNetworkName } from '../use-device-name.ts';
 import { DeviceIcon } from './device-icon.tsx';
@@ -12,26 +13,34 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignIn[] }) {
   const nameOf = useDeviceName();
   const networkOf = useNetworkName();
   return (
-    <section className={classes.group}>
-      <h2 className={classes.title}>{t(($) => $.security.recent.title)}</h2>
-      {signIns.length === 0 && <p className={classes.help}>{t(($) => $.security.recent.none)}</p>}
-      <ul className={classes.list}>
+    <Box lineTop as="section" pt={22} pb={10}>
+      <Text spacing="title" as="h2" size={16} weight="semibold">
+        {t(($) => $.security.recent.title)}
+      </Text>
+      {signIns.length === 0 && (
+        <Text size={13} tone="muted">
+          {t(($) => $.security.recent.none)}
+        </Text>
+      )}
+      <Box as="ul">
         {signIns.map((signIn) => (
-          <li key={signIn.id} className={classes.item}>
+          <Row minH={60} as="li" gap={14} py={10} key={signIn.id} className={classes.item}>
             <DeviceIcon device={signIn.device} />
-            <div className={classes.words}>
-              <p className={classes.name}>{nameOf(signIn.device)}</p>
-              <p className={classes.meta}>
+            <Box grow shrink>
+              <Row as="p" wrap gap={2} gapX={10} weight="medium">
+                {nameOf(signIn.device)}
+              </Row>
+              <Text size={13} tone="muted" breakWords>
                 {[
                   formats.dateTime(signIn.signedInAt),
                   t(($) => $.security.recent.method[signIn.method]),
                   networkOf(signIn.network),
                 ].join(' · ')}
-              </p>
-            </div>
-          </li>
+              </Text>
+            </Box>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -26,18 +27,20 @@ function SessionItem({ session, onEnd, isEnding }: { session: Session; onEnd: ()
     session.network ? networkOf(session.network) : undefined,
   ];
   return (
-    <li className={classes.item}>
+    <Row minH={60} as="li" gap={14} py={10} className={classes.item}>
       <DeviceIcon device={session.device} />
-      <div className={classes.words}>
-        <p className={classes.name}>
+      <Box grow shrink>
+        <Row as="p" wrap gap={2} gapX={10} weight="medium">
           {device}
           {session.isCurrent && <StatusBadge tone="live">{t(($) => $.security.sessions.current)}</StatusBadge>}
           {session.actingAdmin !== null && (
             <StatusBadge tone="warn">{t(($) => $.security.sessions.acting, { name: session.actingAdmin })}</StatusBadge>
           )}
-        </p>
-        <p className={classes.meta}>{facts.filter((fact) => fact !== undefined).join(' · ')}</p>
-      </div>
+        </Row>
+        <Text size={13} tone="muted" breakWords>
+          {facts.filter((fact) => fact !== undefined).join(' · ')}
+        </Text>
+      </Box>
       {!session.isCurrent && (
         <Button
           size="sm"
@@ -48,7 +51,7 @@ function SessionItem({ session, onEnd, isEnding }: { session: Session; onEnd: ()
           {t(($) => $.security.sessions.end)}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -64,18 +67,22 @@ export function SessionList() {
     });
   const items = data?.items ?? [];
   return (
-    <section className={classes.group}>
-      <div className={classes.head}>
+    <Box lineTop as="section" pt={22} pb={10}>
+      <Row align="start" justify="between" gap={20} mb={6}>
         <div>
-          <h2 className={classes.title}>{t(($) => $.security.sessions.title)}</h2>
-          <p className={classes.help}>{t(($) => $.security.sessions.help)}</p>
+          <Text spacing="title" as="h2" size={16} weight="semibold">
+            {t(($) => $.security.sessions.title)}
+          </Text>
+          <Text size={13} tone="muted">
+            {t(($) => $.security.sessions.help)}
+          </Text>
         </div>
         {items.length > 1 && (
           <Button size="sm" loading={endOthers.isPending} onClick={onEndOthers}>
             {t(($) => $.security.sessions.endOthers)}
           </Button>
         )}
-      </div>
+      </Row>
       <FailureCallout failure={end.error ?? endOthers.error} />
       {isPending && (
         <LoadingState>
@@ -83,7 +90,7 @@ export function SessionList() {
         </LoadingState>
       )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <ul className={classes.list}>
+      <Box as="ul">
         {items.map((session) => (
           <SessionItem
             key={session.id}
@@ -96,7 +103,7 @@ export function SessionList() {
             }
           />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   );
 }

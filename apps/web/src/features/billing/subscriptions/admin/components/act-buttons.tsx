@@ -3,11 +3,11 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { type Act, actsOf } from '../acts.rules.ts';
 import type { SubscriptionActs } from '../api/use-subscription-acts.ts';
 import type { Panel, PanelKind } from './subscription-panel.tsx';
-import classes from './subscription-drawer.module.css';
 
 const atOnce = ['resume', 'unpause', 'dropChange'] as const;
 const inDialog: readonly PanelKind[] = ['pause', 'extend', 'coupon', 'grant', 'cancel'];
@@ -22,7 +22,7 @@ export function ActButtons({ detail, acts, onOpen }: Props) {
   const run = { resume: acts.resume, unpause: acts.unpause, dropChange: acts.dropChange };
   const label = (act: Act) => t(($) => $.subscribers.act[act]);
   return (
-    <div className={classes.acts}>
+    <Row wrap gap={8} mt={16} align="stretch">
       {canWrite && able.has('unpark') && (
         <Button variant="primary" size="sm" onClick={() => onOpen({ kind: 'unpark' })}>
           {label('unpark')}
@@ -65,6 +65,6 @@ export function ActButtons({ detail, acts, onOpen }: Props) {
       <Button size="sm" variant="ghost" onClick={() => onOpen({ kind: 'forecast' })}>
         {label('forecast')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
-import classes from './dialogs.module.css';
 
 type Props = {
   title: string;
@@ -76,9 +76,10 @@ export function ActDialog(props: Props) {
         </>
       }
     >
-      <form
+      <Grid
+        as="form"
+        gap={16}
         id={formId}
-        className={classes.content}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,7 +100,7 @@ export function ActDialog(props: Props) {
           />
         )}
         <FailureCallout failure={failure} />
-      </form>
+      </Grid>
     </Dialog>
   );
 }

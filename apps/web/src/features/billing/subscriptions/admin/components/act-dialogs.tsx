@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { SubscriptionActs } from '../api/use-subscription-acts.ts';
 import { ActDialog } from './act-dialog.tsx';
-import classes from './dialogs.module.css';
 
 type Props = { detail: AdminSubscription; acts: SubscriptionActs; onClose: () => void };
 
@@ -195,7 +195,7 @@ export function GrantDialog({ detail, acts, onClose }: Props) {
         value={resource}
         onChange={(value) => setResource(quotaResources.find((each) => each === value) ?? 'sends')}
       />
-      <div className={classes.pair}>
+      <Grid columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12}>
         <TextField
           label={
             resource === 'storage_bytes'
@@ -214,7 +214,7 @@ export function GrantDialog({ detail, acts, onClose }: Props) {
           value={validText}
           onChange={({ target }) => setValid(target.value.trim())}
         />
-      </div>
+      </Grid>
     </ActDialog>
   );
 }

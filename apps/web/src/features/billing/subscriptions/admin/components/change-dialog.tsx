@@ -9,6 +9,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -16,7 +17,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { choicesQuery } from '../api/subscriptions.queries.ts';
 import type { SubscriptionActs } from '../api/use-subscription-acts.ts';
 import { ActDialog } from './act-dialog.tsx';
-import classes from './dialogs.module.css';
 
 type When = 'auto' | 'now' | 'period_end';
 
@@ -109,7 +109,7 @@ export function ChangeDialog({ detail, acts, onClose }: Props) {
       )}
       {preview && (
         <>
-          <p className={classes.note}>
+          <Text size={13} tone="muted">
             {preview.isChargedNow
               ? t(($) => $.subscribers.change.now)
               : t(($) => $.subscribers.change.later, { date: formats.longDate(preview.effectiveAt) })}{' '}
@@ -120,10 +120,10 @@ export function ChangeDialog({ detail, acts, onClose }: Props) {
                 currency: preview.renewal.charge.currency,
               }),
             })}
-          </p>
-          <div className={classes.charge}>
+          </Text>
+          <Box radius="lg" fill="surface-2" pt={8} pb={12} px={18}>
             <ChargeTable charge={preview.charge} label={t(($) => $.subscribers.change.charge)} />
-          </div>
+          </Box>
         </>
       )}
     </ActDialog>

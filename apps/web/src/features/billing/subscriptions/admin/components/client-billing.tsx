@@ -5,6 +5,7 @@ import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { useStanding } from '#components/billing/use-standing.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { clientSubscriptionQuery, subscriptionQuery } from '../api/subscriptions.queries.ts';
@@ -21,19 +22,25 @@ function Held({ id, clientId }: { id: string; clientId: string }) {
   const { item, subscription } = data;
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.plan}>{words.plan(item.offer)}</p>
+      <Row wrap gap={8} gapX={12}>
+        <Text display size={30} leading={1.15} spacing="display" className={classes.plan}>
+          {words.plan(item.offer)}
+        </Text>
         <SubscriptionStateBadge state={item.state} />
-      </div>
-      <p className={classes.quiet}>
+      </Row>
+      <Text mt={4} size={13} tone="muted" breakWords>
         {words.price(item.offer)} {words.terms(item.offer)}
-      </p>
-      {subscription && <p className={classes.standing}>{standing(subscription)}</p>}
-      <div className={classes.acts}>
+      </Text>
+      {subscription && (
+        <Box as="p" mt={12}>
+          {standing(subscription)}
+        </Box>
+      )}
+      <Row wrap gap={8} mt={16} align="stretch">
         <LinkButton size="sm" variant="primary" to={`${paths.admin.subscriptions}?s=${id}`}>
           {t(($) => $.subscribers.client.manage)}
         </LinkButton>
-      </div>
+      </Row>
       <NextCharge detail={data} />
       <Periods detail={data} />
       <Section title={t(($) => $.subscribers.forecast.title)}>
@@ -54,6 +61,11 @@ export function ClientBilling({ clientId }: { clientId: string }) {
       </LoadingState>
     );
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data.item === null) return <p className={classes.quiet}>{t(($) => $.subscribers.client.none)}</p>;
+  if (data.item === null)
+    return (
+      <Text mt={4} size={13} tone="muted" breakWords>
+        {t(($) => $.subscribers.client.none)}
+      </Text>
+    );
   return <Held id={data.item.id} clientId={clientId} />;
 }

@@ -4,6 +4,7 @@ import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Button } from '#components/button/button.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -62,9 +63,9 @@ export function ForecastTable({ clientId }: { clientId: string }) {
                     </td>
                     <td data-end>{money(charge.netMinor)}</td>
                     <td data-end>{money(charge.taxMinor)}</td>
-                    <td data-end className={classes.strong}>
+                    <Text as="td" weight="semibold" data-end>
                       {money(charge.dueMinor)}
-                    </td>
+                    </Text>
                   </tr>
                 );
               })}
@@ -73,9 +74,9 @@ export function ForecastTable({ clientId }: { clientId: string }) {
         </ScrollRegion>
       )}
       {end && (
-        <p className={classes.note}>
+        <Text size={13} tone="muted">
           {end.error === null ? t(($) => $.subscribers.forecast.end) : refusalText({ code: end.error, params: {} })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -91,10 +92,10 @@ export function ForecastDialog({ client, onClose }: { client: { id: string; name
       onClose={onClose}
       actions={<Button onClick={onClose}>{t(($) => $.common.close)}</Button>}
     >
-      <div className={classes.content}>
+      <Grid gap={16}>
         <p>{t(($) => $.subscribers.forecast.help)}</p>
         <ForecastTable clientId={client.id} />
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -44,7 +45,7 @@ export function StateTabs({ filter, counts }: { filter: SubscriptionFilter; coun
     (tab) => always.includes(tab) || tab === filter.tab || (counts !== undefined && countIn(counts, tab) > 0),
   );
   return (
-    <div className={classes.tabs}>
+    <Box lineBottom fixed pt={8} px={24} className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.subscribers.tabs)}
         tabs={shown.map((tab) => ({
@@ -55,7 +56,7 @@ export function StateTabs({ filter, counts }: { filter: SubscriptionFilter; coun
           count: counts && formats.number(countIn(counts, tab)),
         }))}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -101,7 +102,7 @@ export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
   const words = useOfferWords();
   const choices = useQuery(choicesQuery).data;
   return (
-    <div className={classes.tools}>
+    <Row fixed wrap gap={8} py={12} pr={16} pl={20} className={classes.tools}>
       <SearchBox
         label={t(($) => $.subscribers.search)}
         value={filter.search}
@@ -137,10 +138,10 @@ export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
         </TextButton>
       )}
       {!isPhone && (
-        <span className={classes.end}>
+        <Row as="span" gap={8} ml="auto" align="stretch">
           <TableOptions view={view} columns={columns} />
-        </span>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

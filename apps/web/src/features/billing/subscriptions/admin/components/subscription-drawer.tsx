@@ -10,6 +10,7 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -31,16 +32,22 @@ function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionA
   const { client, offer } = item;
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.plan}>{words.plan(offer)}</p>
+      <Row wrap gap={8} gapX={12}>
+        <Text display size={30} leading={1.15} spacing="display" className={classes.plan}>
+          {words.plan(offer)}
+        </Text>
         <SubscriptionStateBadge state={item.state} />
         {item.isParked && <StatusBadge tone="danger">{t(($) => $.subscribers.parked)}</StatusBadge>}
-      </div>
-      <p className={classes.quiet}>
+      </Row>
+      <Text mt={4} size={13} tone="muted" breakWords>
         {words.price(offer)} {words.terms(offer)} · <TextLink to={paths.admin.user(client.id)}>{client.email}</TextLink>
-      </p>
-      {subscription && <p className={classes.standing}>{standing(subscription)}</p>}
-      <div className={classes.callouts}>
+      </Text>
+      {subscription && (
+        <Box as="p" mt={12}>
+          {standing(subscription)}
+        </Box>
+      )}
+      <Grid gap={10} mt={14} className={classes.callouts}>
         <FailureCallout failure={acts.failure} />
         {item.isParked && (
           <Callout tone="danger" title={t(($) => $.subscribers.detail.parkedTitle)}>
@@ -68,7 +75,7 @@ function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionA
             })}
           />
         )}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -85,14 +92,25 @@ function Dunning({ detail }: { detail: AdminSubscription }) {
     { key: 'cancelled', at: dunning.cancelledAt },
   ] as const;
   return (
-    <dl className={classes.facts}>
+    <Grid
+      radius="lg"
+      fill="surface-2"
+      as="dl"
+      columns="repeat(auto-fit, minmax(100px, 1fr))"
+      gap={12}
+      mt={18}
+      py={12}
+      px={16}
+      size={13}
+      className={classes.facts}
+    >
       {steps.map(({ key, at }) => (
         <div key={key}>
           <dt>{t(($) => $.subscribers.dunning[key])}</dt>
           <dd>{formats.date(at)}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

@@ -7,6 +7,7 @@ import { SubscriptionTimeline } from '#components/billing/timeline.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
@@ -18,10 +19,10 @@ import classes from './subscription-drawer.module.css';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <Box lineTop as="section" mt={24} pt={18} className={classes.section}>
       <h3>{title}</h3>
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -145,11 +146,11 @@ export function Timeline({ subscriptionId }: { subscriptionId: string }) {
         label={title}
       />
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <Box mt={14}>
           <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t(($) => $.subscribers.detail.more)}
           </Button>
-        </div>
+        </Box>
       )}
     </Section>
   );

@@ -11,6 +11,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -58,12 +59,12 @@ function Times({ clock }: { clock: BillingClock }) {
   const formats = useFormats();
   const days = daysAhead(clock);
   return (
-    <dl className={classes.times}>
+    <Grid radius="lg" fill="surface-2" as="dl" columns="1fr 1fr" gap={14} py={16} px={18} className={classes.times}>
       <div>
         <dt>{t(($) => $.subscribers.clock.now)}</dt>
-        <dd className={classes.big} data-clock-now={clock.now}>
+        <Text as="dd" display size={24} leading={1.3} data-clock-now={clock.now}>
           {formats.longDateTime(clock.now)}
-        </dd>
+        </Text>
       </div>
       <div>
         <dt>{t(($) => $.subscribers.clock.real)}</dt>
@@ -82,11 +83,32 @@ function Times({ clock }: { clock: BillingClock }) {
         </dd>
       </div>
       {clock.movingTo !== null && (
-        <div className={classes.whole} role="status">
+        <Text as="div" size={13} className={classes.whole} role="status">
           {t(($) => $.subscribers.clock.moving, { date: formats.longDate(clock.movingTo) })}
-        </div>
+        </Text>
       )}
-    </dl>
+    </Grid>
+  );
+}
+
+type JumpsProps = { now: number; isBusy: boolean; onMove: (to: string) => void };
+
+/** A day, a week, a month or a year ahead. */
+function Jumps({ now, isBusy, onMove }: JumpsProps) {
+  const { t } = useTranslation('subscribers');
+  return (
+    <Grid
+      columns="repeat(auto-fit, minmax(96px, 1fr))"
+      gap={8}
+      role="group"
+      aria-label={t(($) => $.subscribers.clock.move)}
+    >
+      {jumps.map((jump) => (
+        <Button key={jump} disabled={isBusy} onClick={() => onMove(new Date(now + daysOf[jump] * dayMs).toISOString())}>
+          {t(($) => $.subscribers.clock.jump[jump])}
+        </Button>
+      ))}
+    </Grid>
   );
 }
 
@@ -100,20 +122,13 @@ function Controls({ clock }: { clock: BillingClock }) {
   const wall = typed ?? wallTimeOf({ instant: now + dayMs, timeZone });
   const to = instantOf({ wallTime: wall, timeZone });
   return (
-    <div className={classes.controls}>
-      <div className={classes.jumps} role="group" aria-label={t(($) => $.subscribers.clock.move)}>
-        {jumps.map((jump) => (
-          <Button
-            key={jump}
-            disabled={isBusy}
-            onClick={() => void acts.move(new Date(now + daysOf[jump] * dayMs).toISOString())}
-          >
-            {t(($) => $.subscribers.clock.jump[jump])}
-          </Button>
-        ))}
-      </div>
-      <form
-        className={classes.form}
+    <Grid gap={18}>
+      <Jumps now={now} isBusy={isBusy} onMove={(instant) => void acts.move(instant)} />
+      <Grid
+        as="form"
+        columns="minmax(0, 1fr) auto"
+        align="end"
+        gap={8}
         onSubmit={(event) => {
           event.preventDefault();
           if (to !== undefined) void acts.move(to).then((isDone) => isDone && setTyped(undefined));
@@ -133,17 +148,17 @@ function Controls({ clock }: { clock: BillingClock }) {
         >
           {t(($) => $.subscribers.clock.go)}
         </Button>
-      </form>
+      </Grid>
       <FailureCallout failure={acts.failure} />
       {clock.aheadSeconds > 0 && (
-        <div className={classes.back}>
+        <Row lineTop wrap justify="between" gap={12} pt={16} size={13} tone="muted" className={classes.back}>
           <p>{t(($) => $.subscribers.clock.resetHelp)}</p>
           <Button size="sm" disabled={isBusy} onClick={() => void acts.reset()}>
             {t(($) => $.subscribers.clock.reset)}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -156,7 +171,7 @@ export function ClockPage() {
   const title = t(($) => $.subscribers.clock.title);
   return (
     <Page title={title} width="settings" heading={title} lead={t(($) => $.subscribers.clock.help)}>
-      <div className={classes.body}>
+      <Grid gap={18} className={classes.body}>
         <p>
           <StatusBadge tone="live">{t(($) => $.subscribers.clock.sandbox)}</StatusBadge>
         </p>
@@ -173,7 +188,7 @@ export function ClockPage() {
           </Callout>
         )}
         {data?.canMove && canWrite && <Controls clock={data} />}
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -66,7 +67,7 @@ function Figures({ counts }: { counts: Counts }) {
   const { monthly, states, cancelling } = counts;
   const paying = monthly.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   return (
-    <div className={classes.figures}>
+    <Box fixed pt={16} pb={4} px={20} className={classes.figures}>
       <StatStrip label={t(($) => $.subscribers.figures.title)}>
         <Stat
           label={t(($) => $.subscribers.figures.monthly)}
@@ -84,7 +85,7 @@ function Figures({ counts }: { counts: Counts }) {
         />
         <Stat label={t(($) => $.subscribers.figures.cancelling)} value={formats.number(cancelling)} />
       </StatStrip>
-    </div>
+    </Box>
   );
 }
 
@@ -96,7 +97,7 @@ function Notices({ counts, filter }: { counts: Counts | undefined; filter: Subsc
   const days = clock ? daysAhead(clock) : 0;
   const parked = counts?.parked ?? 0;
   return (
-    <div className={classes.notices}>
+    <Grid fixed gap={10} pt={12} px={20} className={classes.notices}>
       {clock && clock.aheadSeconds > 0 && (
         <Callout
           tone="warn"
@@ -127,7 +128,7 @@ function Notices({ counts, filter }: { counts: Counts | undefined; filter: Subsc
           {t(($) => $.subscribers.parkedHelp)}
         </Callout>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -169,11 +170,11 @@ function List({ address }: { address: Address }) {
       <ListTools filter={filter} onChange={change} view={view} columns={columns} isPhone={isPhone} />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <div className={classes.loading}>
+        <Box px={20} className={classes.loading}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
-        </div>
+        </Box>
       )}
       {query.data && rows.length === 0 && <NoRows filter={filter} />}
       {rows.length > 0 && (
@@ -193,9 +194,9 @@ function List({ address }: { address: Address }) {
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
-          <p className={classes.foot} aria-live="polite">
+          <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
             {isTotalExact ? t(($) => $.subscribers.shown, figures) : t(($) => $.subscribers.shownOfMore, figures)}
-          </p>
+          </Text>
         </>
       )}
       {openId !== undefined && (
@@ -240,13 +241,13 @@ export function SubscriptionListPage() {
       width="full"
       actions={<Actions filter={address.filter} />}
     >
-      <section className={classes.main}>
+      <Stack relative as="section" grow shrink shrinkY>
         <StateTabs filter={address.filter} counts={counts.data} />
         {counts.data && <Figures counts={counts.data} />}
         <Notices counts={counts.data} filter={address.filter} />
         <FailureCallout failure={counts.error} />
         <List address={address} />
-      </section>
+      </Stack>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from '#components/block-editor/editor/edito
 import type { Publishing } from '../use-publish.ts';
 import { PublishButton } from './publish-button.tsx';
 import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
-import classes from './editor-frame.module.css';
+import { Row } from '#components/layout/layout.tsx';
 
 /** End of the sheet bar: save state, undo and redo, view, publish. */
 export function EditorBar({ profile, publishing }: { profile: Profile; publishing: Publishing }) {
@@ -18,7 +18,7 @@ export function EditorBar({ profile, publishing }: { profile: Profile; publishin
   const canUndo = useEditorState((snapshot) => snapshot.history.past.length > 0);
   const canRedo = useEditorState((snapshot) => snapshot.history.future.length > 0);
   return (
-    <div className={classes.bar}>
+    <Row gap={6}>
       <SaveState />
       <IconButton icon={IconArrowBackUp} label={t(($) => $.editor.undo)} disabled={!canUndo} onClick={editor.undo} />
       {!isPhone && (
@@ -35,6 +35,6 @@ export function EditorBar({ profile, publishing }: { profile: Profile; publishin
         </DocumentButton>
       )}
       <PublishButton profile={profile} publishing={publishing} />
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { EditorTargetContext } from '#components/block-editor/editor/editor-targ
 import { EditLanguageProvider } from '#components/block-editor/languages/edit-language.tsx';
 import { LanguageSwitch } from '#components/block-editor/languages/language-switch.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
@@ -32,7 +33,7 @@ const parts: readonly { part: EditorPart; icon: IconShape }[] = [
 function Tabs({ tab, onTab }: { tab: EditorTab; onTab: (tab: EditorTab) => void }) {
   const { t } = useTranslation('editor');
   return (
-    <div className={classes.tabs} role="group" aria-label={t(($) => $.editor.part.label)}>
+    <Row lineBottom fixed gap={22} px={20} align="stretch" role="group" aria-label={t(($) => $.editor.part.label)}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -44,14 +45,20 @@ function Tabs({ tab, onTab }: { tab: EditorTab; onTab: (tab: EditorTab) => void 
           {t(($) => $.editor.tab[each])}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
 function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorPart) => void }) {
   const { t } = useTranslation('editor');
   return (
-    <div className={classes.parts} role="group" aria-label={t(($) => $.editor.part.label)}>
+    <Grid
+      columns="repeat(3, 1fr)"
+      p={6}
+      className={classes.parts}
+      role="group"
+      aria-label={t(($) => $.editor.part.label)}
+    >
       {parts.map((each) => (
         <button
           key={each.part}
@@ -64,7 +71,29 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
           {t(($) => $.editor.part[each.part])}
         </button>
       ))}
-    </div>
+    </Grid>
+  );
+}
+
+type ColumnProps = { profile: Profile; tab: EditorTab; onTab: (tab: EditorTab) => void };
+
+/** The blocks of the page, its clicks or its settings. */
+function LeftColumn({ profile, tab, onTab }: ColumnProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <Stack as="section" shrinkY className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
+      <Tabs tab={tab} onTab={onTab} />
+      <Box relative scroll grow shrinkY className={classes.scroll}>
+        <Suspense fallback={null}>
+          {tab === 'blocks' && <LanguageSwitch />}
+          {tab === 'blocks' && (
+            <BlockList place="page" label={t(($) => $.editor.block.list)} empty={t(($) => $.editor.block.emptyHelp)} />
+          )}
+          {tab === 'clicks' && <ClicksPanel />}
+          {tab === 'settings' && <SettingsPanel profile={profile} />}
+        </Suspense>
+      </Box>
+    </Stack>
   );
 }
 
@@ -79,7 +108,6 @@ const pageTarget = {
 
 /** Blocks on the left, the page in the centre, its theme on the right; on phones one of the three at a time. */
 export function EditorFrame({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('editor');
   const isPhone = useMedia(phoneQuery);
   const [tab, showTab] = useState<EditorTab>('blocks');
   const [part, setPart] = useState<EditorPart>('blocks');
@@ -94,39 +122,30 @@ export function EditorFrame({ profile }: { profile: Profile }) {
       <EditorTargetContext value={pageTarget}>
         <EditLanguageProvider base={fromWireLocale(profile.locale)}>
           <OpenBlockProvider>
-            <div className={classes.columns}>
-              {isShown('blocks') && (
-                <section className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
-                  <Tabs tab={tab} onTab={showTab} />
-                  <div className={classes.scroll}>
-                    <Suspense fallback={null}>
-                      {tab === 'blocks' && <LanguageSwitch />}
-                      {tab === 'blocks' && (
-                        <BlockList
-                          place="page"
-                          label={t(($) => $.editor.block.list)}
-                          empty={t(($) => $.editor.block.emptyHelp)}
-                        />
-                      )}
-                      {tab === 'clicks' && <ClicksPanel />}
-                      {tab === 'settings' && <SettingsPanel profile={profile} />}
-                    </Suspense>
-                  </div>
-                </section>
-              )}
+            <Grid columns="348px minmax(0, 1fr) 268px" grow shrinkY className={classes.columns}>
+              {isShown('blocks') && <LeftColumn profile={profile} tab={tab} onTab={showTab} />}
               {isShown('preview') && (
                 <Suspense fallback={<div />}>
                   <PreviewCanvas profileId={profile.id} onPicked={showBlocks} />
                 </Suspense>
               )}
               {isShown('look') && (
-                <section className={classes.right} aria-labelledby="editor-look">
+                <Box
+                  relative
+                  scroll
+                  as="section"
+                  pt={18}
+                  pb={24}
+                  px={18}
+                  className={classes.right}
+                  aria-labelledby="editor-look"
+                >
                   <Suspense fallback={null}>
                     <LookPanel profileId={profile.id} />
                   </Suspense>
-                </section>
+                </Box>
               )}
-            </div>
+            </Grid>
             {isPhone && <PartSwitch part={part} onPart={setPart} />}
           </OpenBlockProvider>
         </EditLanguageProvider>

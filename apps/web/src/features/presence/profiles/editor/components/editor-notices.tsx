@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { ConflictNotice } from '#components/block-editor/conflict/conflict-notice.tsx';
 import { useEditorState } from '#components/block-editor/editor/editor-context.tsx';
-import classes from './editor-frame.module.css';
+import { Box } from '#components/layout/layout.tsx';
 
 /** Decisions and errors, between the bar and the columns. */
 export function EditorNotices({ publishFailure }: { publishFailure: unknown }) {
@@ -14,23 +14,23 @@ export function EditorNotices({ publishFailure }: { publishFailure: unknown }) {
   return (
     <>
       {status.kind === 'conflict' && (
-        <div className={classes.notice}>
+        <Box lineBottom py={10} px={16}>
           <ConflictNotice />
-        </div>
+        </Box>
       )}
       {status.kind === 'failed' && (
-        <div className={classes.notice}>
+        <Box lineBottom py={10} px={16}>
           <Callout tone="danger" title={t(($) => $.editor.save.failed)}>
             {errorText(status.error)}
           </Callout>
-        </div>
+        </Box>
       )}
       {publishFailure !== undefined && !isOwnConflict && (
-        <div className={classes.notice}>
+        <Box lineBottom py={10} px={16}>
           <Callout tone="danger" title={t(($) => $.editor.publish.failed)}>
             {errorText(publishFailure)}
           </Callout>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import classes from './form.module.css';
 
 type Props<Value extends string | number> = {
@@ -11,11 +12,13 @@ type Props<Value extends string | number> = {
 /** Several of a few options, as toggle chips. */
 export function ChipField<Value extends string | number>({ label, hint, options, values, onChange }: Props<Value>) {
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.chips}>
+    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+      <Text as="legend" mb={8} p={0} size={13} weight="semibold">
+        {label}
+      </Text>
+      <Row wrap gap={6} align="stretch">
         {options.map(({ value, label: text, longLabel }) => (
-          <label key={value} className={classes.chip}>
+          <Row relative minH={32} as="label" inline px={12} size={13} tone="muted" key={value} className={classes.chip}>
             <input
               type="checkbox"
               aria-label={longLabel}
@@ -29,10 +32,14 @@ export function ChipField<Value extends string | number>({ label, hint, options,
               }
             />
             <span>{text}</span>
-          </label>
+          </Row>
         ))}
-      </div>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-    </fieldset>
+      </Row>
+      {hint !== undefined && (
+        <Text mt={6} size={12} tone="faint">
+          {hint}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -2,8 +2,8 @@ import type { AutomationClock } from '@enlace/contract/sending/automations/autom
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { usePlanView } from '../plan-context.tsx';
-import classes from './form.module.css';
 
 type Props = {
   at: string;
@@ -17,7 +17,7 @@ export function ClockFields({ at, clock, onChange }: Props) {
   const { automation } = usePlanView();
   const zone = automation.timeZone.replaceAll('_', ' ');
   return (
-    <div className={classes.pair}>
+    <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap={16} align="start">
       <TextField
         label={t(($) => $.automations.form.at)}
         type="time"
@@ -34,6 +34,6 @@ export function ClockFields({ at, clock, onChange }: Props) {
         ]}
         onChange={(value) => onChange({ clock: value === 'reader' ? 'reader' : 'client' })}
       />
-    </div>
+    </Grid>
   );
 }

@@ -6,9 +6,9 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { usePlanView } from '../plan-context.tsx';
 import { ClockFields } from './clock-fields.tsx';
-import classes from './form.module.css';
 import { NumberField } from './number-field.tsx';
 
 type DateTrigger = Extract<AutomationTrigger, { kind: 'date' }>;
@@ -29,7 +29,7 @@ function Offset({ trigger, onChange }: Props) {
   const side = Number.isFinite(trigger.offsetDays) ? sideOf(trigger.offsetDays) : kept;
   const signed = (days: number, of: Side) => (of === 'before' ? -days : days);
   return (
-    <div className={classes.pair}>
+    <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap={16} align="start">
       <ChoiceField
         label={t(($) => $.automations.form.offsetWhen)}
         value={side}
@@ -56,7 +56,7 @@ function Offset({ trigger, onChange }: Props) {
           }
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

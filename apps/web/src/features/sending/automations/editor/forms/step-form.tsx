@@ -5,9 +5,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { mailsBefore } from '../../rules/step-tree.ts';
 import { usePlanView } from '../plan-context.tsx';
-import classes from './form.module.css';
 import { MailForm } from './mail-form.tsx';
 import { NamedSelect } from './named-select.tsx';
 import { TestForm } from './test-form.tsx';
@@ -106,6 +106,10 @@ export function StepForm({ step }: { step: AutomationStep }) {
     case 'condition':
       return <ConditionForm step={step} />;
     case 'end':
-      return <p className={classes.help}>{t(($) => $.automations.form.endHelp)}</p>;
+      return (
+        <Text size={13} tone="muted">
+          {t(($) => $.automations.form.endHelp)}
+        </Text>
+      );
   }
 }

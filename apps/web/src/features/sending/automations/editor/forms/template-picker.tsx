@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
 import { readableSubject } from '../../rules/readable-subject.ts';
 import classes from './form.module.css';
@@ -15,10 +16,14 @@ type Props = { templates: readonly TemplateSummary[]; value: string | null; onCh
 
 function Words({ template }: { template: TemplateSummary }) {
   return (
-    <span className={classes.words}>
-      <span className={classes.name}>{template.name}</span>
-      <span className={classes.subject}>{readableSubject(template.subject)}</span>
-    </span>
+    <Box minW={120} leading={1.35} as="span" grow>
+      <Text as="span" block weight="medium" breakWords>
+        {template.name}
+      </Text>
+      <Text as="span" block size={12} tone="muted" breakWords>
+        {readableSubject(template.subject)}
+      </Text>
+    </Box>
   );
 }
 
@@ -29,15 +34,21 @@ function Choices({ templates, value, onChange }: Props) {
   const wanted = search.toLocaleLowerCase();
   const shown = templates.filter((each) => `${each.name} ${each.subject}`.toLocaleLowerCase().includes(wanted));
   return (
-    <fieldset className={classes.set}>
-      <legend className={classes.legend}>{t(($) => $.automations.form.template)}</legend>
+    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+      <Text as="legend" mb={8} p={0} size={13} weight="semibold">
+        {t(($) => $.automations.form.template)}
+      </Text>
       {templates.length > searchFrom && (
         <SearchBox isFull label={t(($) => $.automations.form.searchTemplate)} value={search} onSearch={setSearch} />
       )}
-      {shown.length === 0 && <p className={classes.hint}>{t(($) => $.automations.form.noTemplateFound)}</p>}
-      <div className={classes.templates}>
+      {shown.length === 0 && (
+        <Text mt={6} size={12} tone="faint">
+          {t(($) => $.automations.form.noTemplateFound)}
+        </Text>
+      )}
+      <Stack maxH={300} scroll gap={4} p={4} className={classes.templates}>
         {shown.map((template) => (
-          <label key={template.id} className={classes.template}>
+          <Row relative radius="md" as="label" gap={12} py={8} px={10} key={template.id} className={classes.template}>
             <input
               type="radio"
               name={name}
@@ -47,10 +58,10 @@ function Choices({ templates, value, onChange }: Props) {
             />
             <MailThumb outline={template.outline} />
             <Words template={template} />
-          </label>
+          </Row>
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Box>
   );
 }
 
@@ -73,7 +84,7 @@ export function TemplatePicker({ templates, value, onChange }: Props) {
   }
   if (!chosen || isChanging) return <Choices templates={templates} value={value} onChange={onChange} />;
   return (
-    <div className={classes.chosen}>
+    <Row radius="md" wrap gap={12} py={8} px={10} className={classes.chosen}>
       <MailThumb outline={chosen.outline} />
       <Words template={chosen} />
       <Button size="sm" onClick={() => setChanging(true)}>
@@ -82,6 +93,6 @@ export function TemplatePicker({ templates, value, onChange }: Props) {
       <LinkButton size="sm" variant="ghost" to={paths.user.template(chosen.id)}>
         {t(($) => $.automations.form.editTemplate)}
       </LinkButton>
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import {
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { newTest } from '../../rules/new-step.ts';
 import type { Named } from '../../words/use-plan-names.ts';
 import { usePlanView } from '../plan-context.tsx';
@@ -88,10 +89,12 @@ function Asked({ test, mails, onChange }: { test: AutomationTest; mails: readonl
       );
     case 'rule':
       return (
-        <fieldset className={classes.set}>
-          <legend className={classes.legend}>{t(($) => $.automations.form.rule)}</legend>
+        <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+          <Text as="legend" mb={8} p={0} size={13} weight="semibold">
+            {t(($) => $.automations.form.rule)}
+          </Text>
           {rules.row(test.rule, (rule) => onChange({ ...test, rule }))}
-        </fieldset>
+        </Box>
       );
   }
 }

@@ -13,11 +13,11 @@ import { newTrigger } from '../../rules/new-step.ts';
 import { usePlanView } from '../plan-context.tsx';
 import { ChipField } from './chip-field.tsx';
 import { DateTriggerForm } from './date-trigger-form.tsx';
-import classes from './form.module.css';
 import { NamedSelect } from './named-select.tsx';
 import { NumberField } from './number-field.tsx';
 import { AudienceForm } from './test-form.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
+import { Text } from '#components/layout/layout.tsx';
 
 type Of<Kind extends AutomationTrigger['kind']> = {
   trigger: Extract<AutomationTrigger, { kind: Kind }>;
@@ -161,7 +161,9 @@ export function TriggerForm() {
             if (kind) change(newTrigger(kind));
           }}
         />
-        <p className={classes.hint}>{t(($) => $.automations.form.triggerHelp[trigger.kind])}</p>
+        <Text mt={6} size={12} tone="faint">
+          {t(($) => $.automations.form.triggerHelp[trigger.kind])}
+        </Text>
       </div>
       <Details trigger={trigger} onChange={change} />
       <AudienceForm />

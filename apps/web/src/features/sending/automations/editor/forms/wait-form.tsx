@@ -6,11 +6,11 @@ import {
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { useWeekdays } from '../../words/use-weekdays.ts';
 import { usePlanView } from '../plan-context.tsx';
 import { ChipField } from './chip-field.tsx';
 import { ClockFields } from './clock-fields.tsx';
-import classes from './form.module.css';
 import { NumberField } from './number-field.tsx';
 
 type WaitStep = Extract<AutomationStep, { kind: 'wait' }>;
@@ -24,7 +24,7 @@ const units = ['minutes', 'hours', 'days'] as const;
 function Amount({ wait, onChange }: Part<'for'>) {
   const { t } = useTranslation('automations');
   return (
-    <div className={classes.pair}>
+    <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap={16} align="start">
       <NumberField
         label={t(($) => $.automations.form.amount)}
         value={wait.amount}
@@ -42,7 +42,7 @@ function Amount({ wait, onChange }: Part<'for'>) {
           if (unit) onChange({ ...wait, unit }, 'unit');
         }}
       />
-    </div>
+    </Grid>
   );
 }
 
