@@ -44,8 +44,17 @@ type BuildAppInput = {
   leaving?: AbortSignal | undefined;
 };
 
-/** The HTTP application, not listening: API, public pages, health, docs and (with `webRoot`) the built web app. */
-export async function buildApp({ platform, modules, webRoot, leaving }: BuildAppInput): Promise<FastifyInstance> {
+type LaidOut = {
+  app: FastifyInstance;
+  /** Once the database is ready: starts what follows its changes. Then the application may listen. */
+  open(): Promise<void>;
+};
+
+/**
+ * The HTTP application, not listening: API, public pages, health, docs and (with `webRoot`) the built web app. Asks
+ * nothing of the database before `open`.
+ */
+export async function layOutApp({ platform, modules, webRoot, leaving }: BuildAppInput): Promise<LaidOut> {
   const { config, logger, ids, secrets, clock, db, authenticator, metrics } = platform;
   const csrf = createCsrfTokens({ secrets, clock });
   const app = createHttp({
@@ -61,7 +70,6 @@ export async function buildApp({ platform, modules, webRoot, leaving }: BuildApp
   measureHttp(app, metrics);
   const routes = modules.flatMap((module) => module.routes?.(platform) ?? []);
   assertComplete(routes);
-  await authenticator.start(modules.flatMap((module) => module.tokens?.(platform) ?? []));
   mountRoutes(app, {
     routes,
     clock,
@@ -74,6 +82,18 @@ export async function buildApp({ platform, modules, webRoot, leaving }: BuildApp
   mountDocs(app, { operations, publicUrl: config.publicUrl, version, clock });
   for (const module of modules) module.pages?.(app, platform);
   if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, clock, config, settings: platform.settings, accentCss });
-  await app.ready();
+  return {
+    app,
+    async open() {
+      await authenticator.start(modules.flatMap((module) => module.tokens?.(platform) ?? []));
+      await app.ready();
+    },
+  };
+}
+
+/** The same on a database that is ready, and opened. */
+export async function buildApp(input: BuildAppInput): Promise<FastifyInstance> {
+  const { app, open } = await layOutApp(input);
+  await open();
   return app;
 }

@@ -4,4 +4,5 @@ import { isOnlyCompiled, prepareToLoad } from './load-quickly.ts';
 const serverRoot = path.resolve(import.meta.dirname, '..');
 prepareToLoad(serverRoot);
 const { run } = await import('./main.ts');
-if (!isOnlyCompiled) run(serverRoot);
+if (isOnlyCompiled) await import('./launch.ts');
+else run(serverRoot);

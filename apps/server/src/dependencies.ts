@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createDatabase, type Database } from '#platform/database/client.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
+import { databaseOnceOpen } from '#platform/database/database-once-open.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { boundedly } from '#platform/bounded.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -30,93 +30,92 @@ import { ensureKeyring, followKeyring } from '#platform/security/keyring-file.ts
 import { needsKeyring } from '#platform/security/keyring-need.ts';
 import { createScanner } from '#platform/scanner/create-scanner.ts';
 import { createSecrets } from '#platform/security/secrets.ts';
-import { assertBucket } from '#platform/storage/s3/assert-bucket.ts';
 import type { StartWatch } from '#platform/start-watch.ts';
-import { createDiskReserve, type DiskReserve } from '#platform/storage/disk-reserve.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import type { DatabaseServer } from './database-server.ts';
 
 const smtpConnections = 20;
 
 export type Built = {
   platform: Platform;
+  /** Until then transactions wait; rejects with what prevents the database from being used. */
+  databaseReady: Promise<void>;
   /** The process of the embedded database. */
   databasePid(): number | undefined;
   /** Releases everything in reverse order; the database last. */
   close(): Promise<void>;
 };
 
-type OpenedDatabase = { db: Database; target: DatabaseTarget; pid(): number | undefined; close(): Promise<void> };
-
 const migrationsLimitMs = 60 * 60_000;
-const databaseLimitMs = 10 * 60_000;
 const releaseMs = 10_000;
 
-/**
- * PostgreSQL is awaited until it has started, even if the watch has ended the start: only then can it be stopped in
- * order.
- */
-async function startDatabase({ config, logger, watch }: BuildInput, reserve: DiskReserve): Promise<EmbeddedPostgres> {
-  const stopping = new AbortController();
-  const starting = startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    logger,
-    beforeRestart: () => reserve.beforeStart(),
-    signal: stopping.signal,
+export type BuildInput = {
+  config: Config;
+  logger: Logger;
+  migrationsDirectory: string;
+  watch: StartWatch;
+  /** Stopped by `close` of what is built with it; if that fails, by the caller. */
+  server: DatabaseServer;
+};
+
+type PreparedDatabase = {
+  db: Database;
+  target: Promise<DatabaseTarget>;
+  /** Settles once the role and the tables are there. */
+  ready: Promise<void>;
+  /** Created by this start, so that nothing can be in it yet. */
+  isNew: boolean;
+  pid(): number | undefined;
+  close(): Promise<void>;
+};
+
+/** Resolves while migrations still run: what only needs to know the database is built in the meantime. */
+async function openDatabase({
+  config,
+  logger,
+  migrationsDirectory,
+  watch,
+  server,
+}: BuildInput): Promise<PreparedDatabase> {
+  const embedded = await server.started;
+  const owner: DatabaseTarget = embedded ? { connection: embedded.connection } : { url: config.databaseUrl ?? '' };
+  const preparing = watch.step({
+    waitsFor: 'the database to be prepared (its role and its migrations)',
+    limitMs: migrationsLimitMs,
+    work: () => prepareDatabase({ target: owner, migrationsDirectory, logger }),
   });
-  try {
-    return await watch.step({
-      waitsFor: 'PostgreSQL to answer',
-      limitMs: databaseLimitMs,
-      work: () => starting,
-    });
-  } catch (error) {
-    stopping.abort();
-    const [begun] = await Promise.allSettled([starting]);
-    if (begun.status === 'fulfilled') await begun.value.stop();
-    throw error;
-  }
+  const target = preparing.then((access) => access.target);
+  const opening = target.then((found) => createDatabase({ ...found, logger, max: 16 }));
+  const ready = opening.then(() => undefined);
+  // Its failure belongs to whoever waits for it, which may be later.
+  ready.catch(() => undefined);
+  return {
+    db: databaseOnceOpen(opening),
+    target,
+    ready,
+    isNew: embedded?.origin === 'created',
+    pid: () => embedded?.pid(),
+    async close() {
+      const [opened] = await Promise.allSettled([opening]);
+      if (opened.status === 'rejected') return;
+      const parts = { clock: systemClock, logger, milliseconds: releaseMs, what: 'the pool' };
+      await boundedly(parts, () => opened.value.close());
+    },
+  };
 }
 
-async function openDatabase(input: BuildInput): Promise<OpenedDatabase> {
-  const { config, logger, migrationsDirectory, watch } = input;
-  const reserve = createDiskReserve({ dataDir: config.dataDir, logger });
-  if (!config.databaseUrl) await reserve.beforeStart();
-  const embedded = config.databaseUrl ? undefined : await startDatabase(input, reserve);
-  try {
-    const owner: DatabaseTarget = embedded ? { connection: embedded.connection } : { url: config.databaseUrl ?? '' };
-    const access = await watch.step({
-      waitsFor: 'the database to be prepared (its role and its migrations)',
-      limitMs: migrationsLimitMs,
-      work: () => prepareDatabase({ target: owner, migrationsDirectory, logger }),
-    });
-    const db = createDatabase({ ...access.target, logger, max: 16 });
-    if (embedded) reserve.watch();
-    return {
-      db,
-      target: access.target,
-      pid: () => embedded?.pid(),
-      async close() {
-        reserve.close();
-        await boundedly({ clock: systemClock, logger, milliseconds: releaseMs, what: 'the pool' }, () => db.close());
-        await embedded?.stop();
-      },
-    };
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
-}
-
-export type BuildInput = { config: Config; logger: Logger; migrationsDirectory: string; watch: StartWatch };
-
-export type PlatformParts = Pick<Platform, 'config' | 'logger' | 'db' | 'clock'> & { target: DatabaseTarget };
+export type PlatformParts = Pick<Platform, 'config' | 'logger' | 'db' | 'clock'> & {
+  target: DatabaseTarget | Promise<DatabaseTarget>;
+  /** A database in which nothing can be encrypted or signed yet; otherwise it is asked. */
+  isNew?: boolean;
+};
 
 /** Everything above the database; tests call this with their own database and replace single parts. */
 export async function buildPlatform(
-  { config, logger, db, clock, target }: PlatformParts,
+  { config, logger, db, clock, target, isNew = false }: PlatformParts,
   overrides: Partial<Platform> = {},
 ): Promise<Platform> {
-  const isNeeded = () => needsKeyring(db);
+  const isNeeded = async () => !isNew && (await needsKeyring(db));
   await ensureKeyring({ file: config.masterKeyFile, now: clock.now(), isNeeded });
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
   const mail = createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger });
@@ -157,31 +156,26 @@ export async function closePlatform(platform: Platform): Promise<void> {
 
 /** The only composition root: opens the database and builds every dependency once. */
 export async function buildDependencies(input: BuildInput): Promise<Built> {
-  const { config, logger, watch } = input;
-  const { s3 } = config;
-  if (s3)
-    await watch.step({
-      waitsFor: 'the bucket of S3_BUCKET',
-      work: () => assertBucket({ config: s3, clock: systemClock, logger }),
-    });
-  const database = await openDatabase(input);
+  const { config, logger, watch, server } = input;
+  const { db, target, ready, isNew, pid, close } = await openDatabase(input);
   try {
-    const { db, target } = database;
     const platform = await watch.step({
       waitsFor: 'the keys and the parts of the program',
-      work: () => buildPlatform({ config, logger, db, clock: systemClock, target }),
+      work: () => buildPlatform({ config, logger, db, clock: systemClock, target, isNew }),
     });
     return {
       platform,
-      databasePid: () => database.pid(),
+      databaseReady: ready,
+      databasePid: pid,
       async close() {
         const parts = { clock: systemClock, logger, milliseconds: releaseMs, what: 'the parts of the program' };
         await boundedly(parts, () => closePlatform(platform));
-        await database.close();
+        await close();
+        await server.stop();
       },
     };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { boundedly } from '#platform/bounded.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -17,9 +16,10 @@ import { startWatchdog } from '#platform/watchdog/watchdog.ts';
 import { startTracing } from '#platform/tracing/otlp-exporter.ts';
 import { readKeyring } from '#platform/security/keyring-file.ts';
 import { version } from '#platform/version.ts';
-import { type Built, buildDependencies } from './dependencies.ts';
-import { modules } from './modules.ts';
-import { type Running, start } from './start.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import type { Built } from './dependencies.ts';
+import type { Started } from './launch.ts';
+import type { Running } from './start.ts';
 
 function announce(running: Running, publicUrl: string): void {
   const lines = ['', `  Enlace is ready: ${publicUrl}`];
@@ -74,7 +74,16 @@ async function logWeaknesses({ dataDir }: Config, logger: Logger): Promise<void>
     logger.warn({ remedy }, text);
 }
 
-type Started = { built: Built; running: Running };
+/** Whatever keeps the product from running is found before a database is created. */
+async function lookAtBucket({ s3 }: Config, { logger, watch }: { logger: Logger; watch: StartWatch }): Promise<void> {
+  if (!s3) return;
+  const { assertBucket } = await import('#platform/storage/s3/assert-bucket.ts');
+  await watch.step({
+    waitsFor: 'the bucket of S3_BUCKET',
+    work: () => assertBucket({ config: s3, clock: systemClock, logger }),
+  });
+}
+
 type StartUp = {
   config: Config;
   logger: Logger;
@@ -84,15 +93,19 @@ type StartUp = {
   onBuilt: (built: Built) => void;
 };
 
-async function startUp({ config, logger, serverRoot, watch, socket, onBuilt }: StartUp): Promise<Started> {
-  const migrationsDirectory = path.join(serverRoot, 'migrations');
-  const built = await buildDependencies({ config, logger, migrationsDirectory, watch });
-  onBuilt(built);
+/**
+ * PostgreSQL starts, and is created at the first start, while this process loads the program: its routes and schemas
+ * take as long as that.
+ */
+async function startUp(input: StartUp): Promise<Started> {
+  const { config, logger, watch } = input;
+  await lookAtBucket(config, { logger, watch });
+  const server: DatabaseServer = startDatabaseServer({ config, logger, watch });
   try {
-    const webRoot = path.resolve(serverRoot, '../web/dist');
-    return { built, running: await start({ platform: built.platform, modules, webRoot, socket, watch }) };
+    const { launch } = await import('./launch.ts');
+    return await launch({ ...input, server });
   } catch (error) {
-    await built.close();
+    await server.stop();
     throw error;
   }
 }

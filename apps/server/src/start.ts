@@ -17,7 +17,7 @@ import { descriptorLimit, maxConnections } from '#platform/surroundings.ts';
 import { version } from '#platform/version.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { buildApp } from './app.ts';
+import { layOutApp } from './app.ts';
 
 const gracefulStopMs = 15_000;
 /** Connections accepted just before the listener closes can still send their requests. */
@@ -40,6 +40,8 @@ type StartInput = {
   /** A listening socket that another process keeps open, in place of HOST and PORT. */
   socket?: number | undefined;
   watch: StartWatch;
+  /** Settles once the database has its tables; routes are laid out before. */
+  databaseReady?: Promise<void>;
 };
 
 async function startJobs({ platform, modules }: StartInput): Promise<void> {
@@ -142,6 +144,17 @@ async function allOf<const T extends readonly Promise<unknown>[]>(tasks: T) {
   return Promise.all(tasks);
 }
 
+/** What needs the tables. */
+async function startOnDatabase(input: StartInput): Promise<void> {
+  const { platform, watch, databaseReady } = input;
+  await databaseReady;
+  await allOf([
+    watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
+    watch.step({ waitsFor: 'the channel of live notices (LISTEN)', work: () => platform.live.start() }),
+    watch.step({ waitsFor: 'the first data (administrator and catalogue)', work: () => seed(input) }),
+  ]);
+}
+
 /**
  * Starts every role of this process on the built dependencies; nothing is served before migrations and seeds are done.
  * Whatever a failed start has started is stopped again.
@@ -160,20 +173,20 @@ export async function start(input: StartInput): Promise<Running> {
     await Promise.all(works.map((each) => each.stop()));
     await platform.jobs.stop({ timeoutMs: gracefulStopMs });
   };
-  const buildHttp = async (): Promise<FastifyInstance> => {
-    const app = await buildApp({ ...input, leaving: leaving.signal });
+  const layRoutes = async (): ReturnType<typeof layOutApp> => {
+    const laid = await layOutApp({ ...input, leaving: leaving.signal });
+    const { app } = laid;
     const endUnused = watchUnused(app.server);
     begun.push({ close: () => closeHttp({ app, endUnused, input }) });
-    return app;
+    return laid;
   };
   try {
-    // The routes are registered while the database starts; they are reachable once all of this is done.
-    const [app] = await allOf([
-      watch.step({ waitsFor: 'the routes to be laid out', work: buildHttp }),
-      watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
-      watch.step({ waitsFor: 'the channel of live notices (LISTEN)', work: () => platform.live.start() }),
-      watch.step({ waitsFor: 'the first data (administrator and catalogue)', work: () => seed(input) }),
+    // The routes are laid out while the database is prepared; they are reachable once all of this is done.
+    const [{ app, open }] = await allOf([
+      watch.step({ waitsFor: 'the routes to be laid out', work: layRoutes }),
+      startOnDatabase(input),
     ]);
+    await watch.step({ waitsFor: 'the routes to follow the database', work: open });
     if (worker) works.push(...modules.flatMap((module) => module.workers?.(platform) ?? []));
     const inbound = worker
       ? await watch.step({ waitsFor: 'the mail server for incoming mail', work: () => startInbound(platform) })

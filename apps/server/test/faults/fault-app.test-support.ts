@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { unwatchedStart } from '#platform/start-watch.ts';
+import { startDatabaseServer } from '#app/database-server.ts';
 import { buildDependencies } from '#app/dependencies.ts';
 import { startAutomationWorker } from '#sending/automations/work/automation-worker.ts';
 import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
@@ -45,12 +46,9 @@ async function main(): Promise<void> {
   const quiet = () => undefined;
   const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
   const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
-  const built = await buildDependencies({
-    config: loadConfig(process.env),
-    logger,
-    watch: unwatchedStart,
-    migrationsDirectory,
-  });
+  const input = { config: loadConfig(process.env), logger, watch: unwatchedStart };
+  const built = await buildDependencies({ ...input, migrationsDirectory, server: startDatabaseServer(input) });
+  await built.databaseReady;
   const { platform } = built;
   platform.events.subscribe(sendingModules.flatMap((module) => module.events?.(platform) ?? []));
   const bindings = mailsModule.jobs?.(platform) ?? [];

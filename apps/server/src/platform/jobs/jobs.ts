@@ -58,7 +58,7 @@ function isAsWanted(found: object, wanted: ReturnType<typeof queueOptions>): boo
   return Object.entries(wanted).every(([name, value]) => values.get(name) === value);
 }
 
-type Options = { target: DatabaseTarget; logger: Logger };
+type Options = { target: DatabaseTarget | Promise<DatabaseTarget>; logger: Logger };
 
 /** What the driver does about a half-open connection: it abandons the statement, and the connection with it. */
 const linkLimits = { query_timeout: 60_000, keepAlive: true };
@@ -92,8 +92,7 @@ export function logQueueErrors(logger: Logger, now?: () => number): (error: Erro
   };
 }
 
-/** Queue over pg-boss, which handles retries, cron and dead workers; the work itself must be idempotent. */
-export function createJobs({ target, logger }: Options): Jobs {
+function createBoss({ target, logger }: { target: DatabaseTarget; logger: Logger }): PgBoss {
   const boss = new PgBoss({
     ...connectionOptions(target),
     schema: 'pgboss',
@@ -104,16 +103,29 @@ export function createJobs({ target, logger }: Options): Jobs {
   });
   boss.on('error', logQueueErrors(logger));
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
+  return boss;
+}
+
+/** Queue over pg-boss, which handles retries, cron and dead workers; the work itself must be idempotent. */
+export function createJobs({ target, logger }: Options): Jobs {
+  let opened: PgBoss | undefined;
+
+  async function open(): Promise<PgBoss> {
+    const found = await target;
+    opened ??= createBoss({ target: found, logger });
+    return opened;
+  }
+
   const stopping = new AbortController();
 
-  async function ensureQueue(job: JobDefinition, found: object | undefined): Promise<void> {
+  async function ensureQueue(boss: PgBoss, job: JobDefinition, found: object | undefined): Promise<void> {
     const wanted = queueOptions(job);
     if (!found) await boss.createQueue(job.name, wanted);
     else if (!isAsWanted(found, wanted)) await boss.updateQueue(job.name, wanted);
   }
 
   // One job after the other; a worker that had something to do checks again immediately instead of in two seconds.
-  async function workOne({ job, handle }: JobBinding): Promise<void> {
+  async function workOne(boss: PgBoss, { job, handle }: JobBinding): Promise<void> {
     const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
     const worker: string = await boss.work(job.name, options, async (batch) => {
       for (const item of batch) {
@@ -129,19 +141,21 @@ export function createJobs({ target, logger }: Options): Jobs {
     });
   }
 
-  async function work({ job, handle }: JobBinding): Promise<void> {
-    await Promise.all(Array.from({ length: job.concurrency }, () => workOne({ job, handle })));
+  async function work(boss: PgBoss, binding: JobBinding): Promise<void> {
+    const { job } = binding;
+    await Promise.all(Array.from({ length: job.concurrency }, () => workOne(boss, binding)));
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
 
   /** Removes schedules of an earlier version that this one no longer has. */
-  async function forgetSchedules(wanted: ReadonlySet<string>): Promise<void> {
+  async function forgetSchedules(boss: PgBoss, wanted: ReadonlySet<string>): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
   }
 
   return {
     async enqueue(tx, job, payload, options = {}) {
       const parsed = job.payload.parse(payload);
+      const boss = await open();
       await boss.send(job.name, withTraceparent(parsed as object, currentTraceparent()), {
         db: inTransaction(tx),
         ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
@@ -149,16 +163,17 @@ export function createJobs({ target, logger }: Options): Jobs {
       });
     },
     async start({ bindings, work: working }) {
+      const boss = await open();
       await boss.start();
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      await Promise.all(bindings.map(({ job }) => ensureQueue(job, known.get(job.name))));
+      await Promise.all(bindings.map(({ job }) => ensureQueue(boss, job, known.get(job.name))));
       if (!working) return;
-      await Promise.all(bindings.map(work));
-      await forgetSchedules(new Set(bindings.filter(({ job }) => job.cron).map(({ job }) => job.name)));
+      await Promise.all(bindings.map((each) => work(boss, each)));
+      await forgetSchedules(boss, new Set(bindings.filter(({ job }) => job.cron).map(({ job }) => job.name)));
     },
     async stop({ timeoutMs }) {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: timeoutMs });
+      await opened?.stop({ graceful: true, timeout: timeoutMs });
     },
   };
 }
