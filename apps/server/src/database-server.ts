@@ -8,24 +8,31 @@ const databaseLimitMs = 10 * 60_000;
 
 /** The embedded PostgreSQL while it starts; where the database is somebody else's, there is nothing to wait for. */
 export type DatabaseServer = {
+  /**
+   * Resolves once other processes work on the start, or nothing is left to wait for: from then on this one may be busy
+   * without delaying them.
+   */
+  handedOver: Promise<void>;
   started: Promise<EmbeddedPostgres | undefined>;
   /** Also ends a start still under way, in order. */
   stop(): Promise<void>;
 };
 
 type Input = { config: Config; logger: Logger; watch: StartWatch };
+type Starting = Input & { reserve: DiskReserve; onHandedOver: () => void };
 
 /**
  * PostgreSQL is awaited until it has started, even if the watch has ended the start: only then can it be stopped in
  * order.
  */
-async function startWatched({ config, logger, watch }: Input, reserve: DiskReserve): Promise<EmbeddedPostgres> {
+async function startWatched({ config, logger, watch, reserve, onHandedOver }: Starting): Promise<EmbeddedPostgres> {
   await reserve.beforeStart();
   const stopping = new AbortController();
   const starting = startEmbeddedPostgres({
     dataDir: config.dataDir,
     logger,
     beforeRestart: () => reserve.beforeStart(),
+    onHandedOver,
     signal: stopping.signal,
   });
   try {
@@ -48,16 +55,21 @@ async function startWatched({ config, logger, watch }: Input, reserve: DiskReser
  */
 export function startDatabaseServer(input: Input): DatabaseServer {
   const reserve = createDiskReserve({ dataDir: input.config.dataDir, logger: input.logger });
+  const { promise: handedOver, resolve: onHandedOver } = Promise.withResolvers<void>();
   const begin = async () => {
     if (input.config.databaseUrl !== undefined) return undefined;
-    const embedded = await startWatched(input, reserve);
+    const embedded = await startWatched({ ...input, reserve, onHandedOver });
     reserve.watch();
     return embedded;
   };
   const started = begin();
-  // Reported by whoever waits for it, which may be later.
-  started.catch(() => undefined);
+  // A failure is reported by whoever waits for the start, which may be later.
+  started.then(
+    () => onHandedOver(),
+    () => onHandedOver(),
+  );
   return {
+    handedOver,
     started,
     async stop() {
       reserve.close();

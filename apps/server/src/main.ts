@@ -102,6 +102,8 @@ async function startUp(input: StartUp): Promise<Started> {
   await lookAtBucket(config, { logger, watch });
   const server: DatabaseServer = startDatabaseServer({ config, logger, watch });
   try {
+    // Loading blocks this process: the database must not wait for it.
+    await server.handedOver;
     const { launch } = await import('./launch.ts');
     return await launch({ ...input, server });
   } catch (error) {

@@ -21,6 +21,8 @@ type ClusterInput = {
   logger: Logger;
   /** Skips the flush to disk; only for throw-away clusters. */
   disposable: boolean;
+  /** Called once initdb works. */
+  onHandedOver?: () => void;
 };
 
 async function removeHalfMadeClusters({ paths, logger }: ClusterInput): Promise<void> {
@@ -97,6 +99,7 @@ async function runInitdb({
       identity,
       output: output.fd,
     });
+    input.onHandedOver?.();
     const { code, signal } = await waitForExit(child);
     if (code !== 0) {
       throw new PostgresStartError({

@@ -19,6 +19,8 @@ export type StartEmbeddedPostgresInput = {
   clock?: Clock;
   /** Called each time the server ends unexpectedly; it is restarted until that succeeds. */
   onExit?: (exit: ServerExit) => void;
+  /** Called once another process works on the start: initdb, the server, or a server that still runs. */
+  onHandedOver?: () => void;
   /** Cancels the start; what has begun is stopped cleanly. */
   signal?: AbortSignal;
   /** Called before the server is restarted after such an end. */
@@ -75,7 +77,7 @@ async function bringUp({
   lock: DataDirLock;
 }): Promise<EmbeddedPostgres> {
   const { logger, clock = systemClock, onExit = () => undefined, settings = {}, disposable = false } = input;
-  const { beforeRestart = async () => undefined } = input;
+  const { beforeRestart = async () => undefined, onHandedOver = () => undefined } = input;
   const identity = await resolveRunIdentity({
     dataDir: paths.dataDir,
     clusterDirectory: paths.cluster,
@@ -84,7 +86,7 @@ async function bringUp({
   });
   await prepareLogDirectory({ paths, identity });
   input.signal?.throwIfAborted();
-  const { password, isNew } = await ensureCluster({ paths, binaries, identity, logger, disposable });
+  const { password, isNew } = await ensureCluster({ paths, binaries, identity, logger, disposable, onHandedOver });
   input.signal?.throwIfAborted();
   const connection = await chooseConnection({ dataDir: paths.dataDir, identity, password });
   const { args, marker } = buildServerArguments({ paths, binaries, connection, disposable, overrides: settings });
@@ -101,6 +103,7 @@ async function bringUp({
       clock,
       onExit,
       beforeRestart,
+      onHandedOver,
       signal: input.signal,
     },
   });

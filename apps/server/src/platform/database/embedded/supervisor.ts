@@ -31,6 +31,8 @@ type SuperviseInput = {
   clock: Clock;
   onExit: (exit: ServerExit) => void;
   beforeRestart: () => Promise<void>;
+  /** Called once a server is there, which may not answer yet. */
+  onHandedOver: () => void;
   /** Cancels the first start; a server that has begun is stopped cleanly. */
   signal?: AbortSignal | undefined;
 };
@@ -45,10 +47,12 @@ async function startOnce(input: SuperviseInput): Promise<{ server: ServerProcess
   const orphan = await settleOrphans({ cluster: paths.cluster, connection, marker, logger });
   if (orphan !== undefined) {
     const server = watchAdopted({ pid: orphan, cluster: paths.cluster });
+    input.onHandedOver();
     await stopOnFailure({ server, paths, work: () => checkDurability(input) });
     return { server, wasAdopted: true };
   }
   const server = await spawnServer(input);
+  input.onHandedOver();
   await stopOnFailure({
     server,
     paths,
