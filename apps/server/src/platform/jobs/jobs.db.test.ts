@@ -45,13 +45,39 @@ describe('a job', () => {
   });
 
   it('is followed by the next one at once: a backlog does not wait for the next look', async () => {
-    // At one every two seconds, the polling interval of an idle worker, these would take a minute.
+    // At one every two seconds, the pace of the question for all queues, these would take a minute.
     const texts = Array.from({ length: 30 }, (_each, index) => `fila ${index}`);
     await database.db.system(async (tx) => {
       for (const text of texts) await jobs.enqueue(tx, note, { text });
     });
     for (const text of texts) await until(text);
   }, 30_000);
+
+  it('starts when its moment comes, although nothing announces that', async () => {
+    const dueAt = Date.now() + 1500;
+    const startAfter = Temporal.Instant.fromEpochMilliseconds(dueAt);
+    await database.db.system((tx) => jobs.enqueue(tx, note, { text: 'a su hora' }, { startAfter }));
+    await until('a su hora');
+    expect(Date.now()).toBeGreaterThanOrEqual(dueAt);
+  });
+
+  it('of another process starts', async () => {
+    const other = createJobs({ target: { connection: database.connection }, logger: silentLogger });
+    await other.start({ bindings: [bindJob(note, async () => undefined)], work: false });
+    await database.db.system((tx) => other.enqueue(tx, note, { text: 'de otro proceso' }));
+    await until('de otro proceso');
+    await other.stop({ timeoutMs: 1000 });
+  });
+
+  it('starts although the connection that would hear of it was cut, and none listens yet', async () => {
+    const cut = await database.adminSql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'enlace-jobs'
+          and (query ilike 'listen%' or query like '%pg_listening_channels%')`;
+    expect(cut).toHaveLength(1);
+    await database.db.system((tx) => jobs.enqueue(tx, note, { text: 'sin aviso' }));
+    await until('sin aviso');
+  });
 
   it('never exists if its transaction is undone', async () => {
     const undone = database.db.system(async (tx) => {

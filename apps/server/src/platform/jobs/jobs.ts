@@ -7,6 +7,7 @@ import { createLogBrake } from '#platform/log-brake.ts';
 import type { Logger } from '#platform/logger.ts';
 import { currentTraceparent } from '#platform/tracing/trace.ts';
 import { withTraceparent } from '#platform/tracing/trace-work.ts';
+import { type DueWatch, watchDueJobs } from './due-jobs.ts';
 import type { JobBinding, JobDefinition } from './job.ts';
 
 type EnqueueOptions = {
@@ -71,10 +72,7 @@ function connectionOptions(target: DatabaseTarget): ConstructorOptions {
 const slowSigns =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated due to connection timeout/;
 
-/**
- * Every poller of the queue, some eighty of them, meets the same problem: it is logged once, then once a minute with
- * its count.
- */
+/** Every worker, some eighty of them, meets the same problem: it is logged once, then once a minute with its count. */
 export function logQueueErrors(logger: Logger, now?: () => number): (error: Error) => void {
   const brake = createLogBrake({ max: 1, now });
   return (error) => {
@@ -92,6 +90,12 @@ export function logQueueErrors(logger: Logger, now?: () => number): (error: Erro
   };
 }
 
+/**
+ * How often a worker that nobody wakes asks for its own queue. Notices and the question for all queues at once wake it
+ * long before, so eighty workers need not ask every other second.
+ */
+const ownPollSeconds = 300;
+
 function createBoss({ target, logger }: { target: DatabaseTarget; logger: Logger }): PgBoss {
   const boss = new PgBoss({
     ...connectionOptions(target),
@@ -100,6 +104,9 @@ function createBoss({ target, logger }: { target: DatabaseTarget; logger: Logger
     application_name: 'enlace-jobs',
     createSchema: false,
     useListenNotify: true,
+    // Jobs here never depend on one another, and queues change only with a start.
+    flowIntervalSeconds: 3600,
+    queueCacheIntervalSeconds: 600,
   });
   boss.on('error', logQueueErrors(logger));
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
@@ -117,6 +124,8 @@ export function createJobs({ target, logger }: Options): Jobs {
   }
 
   const stopping = new AbortController();
+  const workers = new Map<string, string[]>();
+  let dueWatch: DueWatch | undefined;
 
   async function ensureQueue(boss: PgBoss, job: JobDefinition, found: object | undefined): Promise<void> {
     const wanted = queueOptions(job);
@@ -124,9 +133,13 @@ export function createJobs({ target, logger }: Options): Jobs {
     else if (!isAsWanted(found, wanted)) await boss.updateQueue(job.name, wanted);
   }
 
-  // One job after the other; a worker that had something to do checks again immediately instead of in two seconds.
-  async function workOne(boss: PgBoss, { job, handle }: JobBinding): Promise<void> {
-    const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+  // One job after the other; a worker that had something to do checks again immediately.
+  async function workOne(boss: PgBoss, { job, handle }: JobBinding): Promise<string> {
+    const options = {
+      batchSize: 1,
+      pollingIntervalSeconds: ownPollSeconds,
+      notifyPollingIntervalSeconds: ownPollSeconds,
+    };
     const worker: string = await boss.work(job.name, options, async (batch) => {
       for (const item of batch) {
         try {
@@ -139,11 +152,12 @@ export function createJobs({ target, logger }: Options): Jobs {
         }
       }
     });
+    return worker;
   }
 
   async function work(boss: PgBoss, binding: JobBinding): Promise<void> {
     const { job } = binding;
-    await Promise.all(Array.from({ length: job.concurrency }, () => workOne(boss, binding)));
+    workers.set(job.name, await Promise.all(Array.from({ length: job.concurrency }, () => workOne(boss, binding))));
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
 
@@ -169,10 +183,17 @@ export function createJobs({ target, logger }: Options): Jobs {
       await Promise.all(bindings.map(({ job }) => ensureQueue(boss, job, known.get(job.name))));
       if (!working) return;
       await Promise.all(bindings.map((each) => work(boss, each)));
+      dueWatch = watchDueJobs({
+        db: boss.getDb(),
+        queues: [...workers.keys()],
+        wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
+        onError: logQueueErrors(logger),
+      });
       await forgetSchedules(boss, new Set(bindings.filter(({ job }) => job.cron).map(({ job }) => job.name)));
     },
     async stop({ timeoutMs }) {
       stopping.abort();
+      await dueWatch?.stop();
       await opened?.stop({ graceful: true, timeout: timeoutMs });
     },
   };

@@ -12,6 +12,11 @@ export async function takeSealer(tx: Tx): Promise<boolean> {
   return row?.mine ?? false;
 }
 
+export async function hasUnsealed(tx: Tx): Promise<boolean> {
+  const [row] = await tx.sql<{ isThere: boolean }[]>`select exists (select 1 from history_unsealed) as is_there`;
+  return row?.isThere ?? false;
+}
+
 /** Unsealed entries, in creation order as far as known; `after` skips what was just sealed. */
 export async function listUnsealed(
   tx: Tx,

@@ -45,6 +45,28 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
 }
 
 /**
+ * Whether some campaign needs the engine now: one that is due, under way, kept quiet, or ended with something left to
+ * write. Each part is a probe of an index that holds only such campaigns.
+ */
+export async function hasWork({ deps }: { deps: Pick<CampaignDeps, 'db'> }): Promise<boolean> {
+  const [row] = await deps.db.system(
+    (tx) => tx.sql<{ hasWork: boolean }[]>`
+    select exists (select 1 from campaigns where state = 'scheduled' and scheduled_at <= now())
+      or exists (select 1 from campaigns where state = 'queued')
+      or exists (
+        select 1 from campaigns k where k.state = 'sending' and (k.kind = 'campaign' or exists (
+          select 1 from campaign_totals t where t.owner_id = k.owner_id and t.campaign_id = k.id
+            and t.accepted + t.rejected + t.skipped + t.uncertain < t.audience)))
+      or exists (select 1 from campaigns where quiet_hours is not null and state in ('queued', 'sending', 'paused'))
+      or exists (
+        select 1 from campaigns where state in ('sent', 'cancelled') and started_at is not null and not timelines_written)
+      as has_work`,
+    { readOnly: true },
+  );
+  return row?.hasWork ?? true;
+}
+
+/**
  * Starts what is due: scheduled campaigns, and queued ones whose hold is over. Trials and quiet hours use the same
  * clock.
  */

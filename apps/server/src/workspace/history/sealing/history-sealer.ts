@@ -1,14 +1,18 @@
 import type { Worker } from '#platform/module.ts';
 import type { ChainDeps } from '../history.types.ts';
+import { hasUnsealed } from '../chain.repository.ts';
 import { sealBatch } from './seal-batch.ts';
 
-const tickMs = 500;
+const tickMs = 2000;
+/** A batch signs the end of the chain when that is due, also when there is nothing to seal. */
+const batchEveryMs = 10_000;
 const pauseAfterFailureMs = 5000;
 
 /** Seals new entries while this process runs; any number of processes may run it, one of them seals at a time. */
 export function startHistorySealer(deps: ChainDeps): Worker {
   const stopping = new AbortController();
   let after: string | undefined;
+  let batchAtMs = Number.NEGATIVE_INFINITY;
   const work = run();
 
   async function sleep(milliseconds: number): Promise<void> {
@@ -21,6 +25,9 @@ export function startHistorySealer(deps: ChainDeps): Worker {
 
   async function sealOnce(): Promise<number> {
     try {
+      const isBatchDue = deps.clock.monotonicMs() - batchAtMs >= batchEveryMs;
+      if (!isBatchDue && !(await deps.db.system(hasUnsealed, { readOnly: true }))) return tickMs;
+      batchAtMs = deps.clock.monotonicMs();
       const { sealed, next } = await sealBatch({ deps, after });
       after = next;
       return sealed > 0 ? 0 : tickMs;
