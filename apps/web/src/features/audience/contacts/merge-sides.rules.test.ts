@@ -20,6 +20,7 @@ const kept: Contact = {
   createdAt: at,
   activityAt: at,
   language: null,
+  timeZone: null,
   notes: '',
   fields: { talla: 'M', temas: [] },
   source: 'manual',

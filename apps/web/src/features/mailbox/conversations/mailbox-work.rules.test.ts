@@ -58,6 +58,8 @@ describe('saved replies', () => {
       ...each,
       id: String(index),
       profileId: null,
+      folderId: null,
+      labelIds: [],
       uses: 0,
       usedAt: null,
       updatedAt: '2026-11-19T09:00:00Z',

@@ -21,6 +21,8 @@ function detail(ids: string[], older: string | null): ConversationDetail {
     contact: null,
     draft: null,
     messages: { items: ids.map((id, index) => message(id, index)), older },
+    notes: [],
+    merges: [],
   };
 }
 function thread(ids: string[], older: string | null): Thread {

@@ -16,6 +16,7 @@ function stored(id: string, sha256: string): StoredFile {
     sizeBytes: 4,
     path: `/f/${id}/file.txt`,
     downloadPath: `/f/${id}/file.txt`,
+    thumbnailPath: null,
     sha256,
     version: 1,
     folderId: null,
