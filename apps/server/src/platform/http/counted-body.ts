@@ -33,6 +33,8 @@ export class CountedBody extends IncomingMessage {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.removeAllListeners('data');
-    this.resume();
+    // Received in full, with nothing left to discard, as most are: the end is announced without reading on, as Node does.
+    if (this.complete && !this.destroyed && this.readableLength === 0) this.read(0);
+    else this.resume();
   }
 }

@@ -87,19 +87,23 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl
     },
   });
   installJsonParser(app);
-  app.addHook('onRequest', async (request, reply) => {
+  // These hooks are part of every request; an `async` one would be a promise and a turn of the queue each.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(safeHeaders);
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');
       reply.header('x-request-id', request.id);
     }
+    done();
   });
   // The unread part of a body is discarded after the response: otherwise the connection could carry no other request.
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.readableEnded) return;
-    raw.unpipe().removeAllListeners('readable');
-    raw.resume();
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.readableEnded && !(raw.complete && raw.readableLength === 0)) {
+      raw.unpipe().removeAllListeners('readable');
+      raw.resume();
+    }
+    done();
   });
   installErrorHandler(app, { logger });
   return app;

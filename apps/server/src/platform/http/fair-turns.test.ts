@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairTurns, type FairTurns } from './fair-turns.ts';
+
+async function run<T>(turns: FairTurns, key: string, work: () => Promise<T>): Promise<T> {
+  await turns.enter(key);
+  try {
+    return await work();
+  } finally {
+    turns.leave(key);
+  }
+}
 
 it('does so many calls of a caller at a time, in their order, and those of others at once', async () => {
   const turns = createFairTurns(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const call = (key: string, name: string) =>
-    turns.run(key, () => {
+    run(turns, key, () => {
       begun.push(name);
       return new Promise<void>((resolve) => void ends.set(name, resolve));
     });
@@ -28,8 +37,20 @@ it('does so many calls of a caller at a time, in their order, and those of other
 
 it('gives the turn on when a call fails', async () => {
   const turns = createFairTurns(1);
-  const failed = turns.run('ana', () => Promise.reject(new Error('no')));
-  const next = turns.run('ana', () => Promise.resolve('done'));
+  const failed = run(turns, 'ana', () => Promise.reject(new Error('no')));
+  const next = run(turns, 'ana', () => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('done');
+});
+
+it('takes a call that need not wait without a promise, and keeps nothing of it', async () => {
+  const turns = createFairTurns(1);
+  expect(turns.enter('ana')).toBeUndefined();
+  turns.leave('ana');
+  expect(turns.enter('ana')).toBeUndefined();
+  const waiting = turns.enter('ana');
+  expect(waiting).toBeInstanceOf(Promise);
+  turns.leave('ana');
+  await waiting;
+  expect(turns.enter('ana')).toBeInstanceOf(Promise);
 });

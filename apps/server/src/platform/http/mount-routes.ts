@@ -54,6 +54,19 @@ function requestLocale(request: FastifyRequest, { actor, fallback }: { actor: Ac
   return matchLocale(wishes) ?? fallback;
 }
 
+function requestContext(
+  request: FastifyRequest,
+  { actor, defaultLocale }: { actor: Actor; defaultLocale: Locale },
+): RequestContext {
+  return {
+    actor,
+    requestId: request.id,
+    locale: requestLocale(request, { actor, fallback: defaultLocale }),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+}
+
 export { proofMinutes } from './fresh-proof.ts';
 
 export class MissingPolicyError extends Error {
@@ -82,13 +95,13 @@ function missingCode(token: string | undefined): ErrorCode {
 
 function assertPolicy(
   policy: Policy,
-  { actor, token, now }: { actor: Actor; token: string | undefined; now: Temporal.Instant },
+  { actor, token, clock }: { actor: Actor; token: string | undefined; clock: Clock },
 ): void {
   if (policy.access === 'public') return;
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError(missingCode(token));
   if (policy.access !== 'signed_in' && actor.kind !== policy.access) throw new AppError('auth.forbidden');
   if (!policy.permission || !actor.permissions.has(policy.permission)) throw new AppError('auth.forbidden');
-  if (policy.proof) assertProof(actor, now);
+  if (policy.proof) assertProof(actor, clock.now());
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string, issues: FieldIssue[]): unknown {
@@ -158,63 +171,64 @@ const callsAtOnce = { signedIn: 12, visitors: 24 } as const;
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
+const visitor: Actor = { kind: 'visitor' };
+
+type Call = { request: FastifyRequest; reply: FastifyReply; token: string | undefined };
+
 /** Mounts operations on Fastify: session, access, CSRF, validation, handler. Everything not declared stays closed. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   const { routes, clock, authenticate, admitKey = refuseKeys, csrf, defaultLocale } = options;
   assertPolicies(routes);
   const turns = { signedIn: createFairTurns(callsAtOnce.signedIn), visitors: createFairTurns(callsAtOnce.visitors) };
 
-  function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    const token = bearerToken(request);
-    const [line, key] =
-      token === undefined ? [turns.visitors, coarseNetwork(request.ip) ?? request.ip] : [turns.signedIn, token];
-    return line.run(key, () => {
-      // A caller that disconnected while waiting gets no response, and nothing is done for it.
-      if (request.raw.socket.destroyed) throw new AppError('request.malformed');
-      return work();
-    });
-  }
-
-  async function contextOf(
-    operation: Operation,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ): Promise<RequestContext> {
-    const token = bearerToken(request);
-    const actor: Actor = (token ? await authenticate(token) : undefined) ?? { kind: 'visitor' };
+  async function contextOf(operation: Operation, { request, reply, token }: Call): Promise<RequestContext> {
+    const actor = (token === undefined ? undefined : await authenticate(token)) ?? visitor;
     if (actor.kind === 'user' && actor.apiKeyId !== null) {
       const setHeader = (name: string, value: string) => void reply.header(name, value);
       await admitKey({ actor, keyId: actor.apiKeyId, ip: request.ip, setHeader });
     }
-    assertPolicy(operation, { actor, token, now: clock.now() });
+    assertPolicy(operation, { actor, token, clock });
     const changes = !safeMethods.has(operation.method);
     if (changes && actor.kind === 'visitor' && operation.csrf !== false) csrf.assert(request);
-    return {
-      actor,
-      requestId: request.id,
-      locale: requestLocale(request, { actor, fallback: defaultLocale }),
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    };
+    return requestContext(request, { actor, defaultLocale });
   }
 
-  for (const { operation, raw, handle } of routes) {
+  async function answer({ operation, raw, handle }: Route, call: Call): Promise<FastifyReply> {
+    const { request, reply } = call;
+    const ctx = await contextOf(operation, call);
+    assertBodyKind(operation, request);
+    const input = { ctx, ...parseInput(operation, { actor: ctx.actor, request }), request, reply };
+    // NOTE: built above from the operation's own schemas and access.
+    const answered = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
+    if (raw) return reply;
+    // The schema is an allow-list: undeclared values are never sent, and a mismatch is our bug, not the caller's.
+    return reply.status(operation.success ?? 200).send(encodeReply(operation.reply, answered));
+  }
+
+  async function answerInTurn(route: Route, call: Call): Promise<FastifyReply> {
+    const { request, token } = call;
+    const line = token === undefined ? turns.visitors : turns.signedIn;
+    const caller = token ?? coarseNetwork(request.ip) ?? request.ip;
+    const wait = line.enter(caller);
+    if (wait) await wait;
+    try {
+      // A caller that disconnected while waiting gets no response, and nothing is done for it.
+      if (wait && request.raw.socket.destroyed) throw new AppError('request.malformed');
+      return await answer(route, call);
+    } finally {
+      line.leave(caller);
+    }
+  }
+
+  for (const route of routes) {
+    const { operation, raw } = route;
+    const respond = mayTakeLong(route) ? answer : answerInTurn;
     app.route({
       method: operation.method,
       url: operation.path,
       ...(raw || operation.answerHeaders ? { onSend: declaredOnly(operation) } : {}),
-      handler: (request: FastifyRequest, reply: FastifyReply) => {
-        const work = async () => {
-          const ctx = await contextOf(operation, { request, reply });
-          assertBodyKind(operation, request);
-          const input = { ctx, ...parseInput(operation, { actor: ctx.actor, request }), request, reply };
-          // NOTE: built above from the operation's own schemas and access.
-          const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
-          if (raw) return reply;
-          // The schema is an allow-list: undeclared values are never sent, and a mismatch is our bug, not the caller's.
-          return reply.status(operation.success ?? 200).send(encodeReply(operation.reply, answer));
-        };
-        return mayTakeLong({ raw, operation }) ? work() : inTurn(request, work);
-      },
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        respond(route, { request, reply, token: bearerToken(request) }),
     });
   }
 }

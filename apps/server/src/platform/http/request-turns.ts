@@ -19,12 +19,17 @@ export function inTurn(handle: (request: IncomingMessage, response: ServerRespon
   function begin(line: Line, { request, response }: Call): void {
     line.answering = response;
     // Emitted after the response as well as after a lost connection.
-    response.once('close', () => next(line, request.socket));
+    response.on('close', next);
     handle(request, response);
   }
 
-  function next(line: Line, socket: Socket): void {
+  /** One function for all responses: a closure and its wrapper for each would be garbage of every request. */
+  function next(this: ServerResponse): void {
+    const { socket } = this.req;
+    const line = lines.get(socket);
+    if (line === undefined) return;
     line.answering = undefined;
+    if (line.waiting.length === 0) return;
     if (socket.destroyed || line.isOver) line.waiting = [];
     const call = line.waiting.shift();
     if (call) begin(line, call);
@@ -38,9 +43,16 @@ export function inTurn(handle: (request: IncomingMessage, response: ServerRespon
     else line.answering.once('finish', () => socket.destroySoon());
   }
 
+  function lineOf(socket: Socket): Line {
+    const known = lines.get(socket);
+    if (known) return known;
+    const line: Line = { waiting: [], answering: undefined, isOver: false };
+    lines.set(socket, line);
+    return line;
+  }
+
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const line = lines.get(request.socket) ?? { waiting: [], answering: undefined, isOver: false };
-    lines.set(request.socket, line);
+    const line = lineOf(request.socket);
     if (line.isOver) return;
     if (!line.answering) begin(line, { request, response });
     else if (line.waiting.length < maxWaiting) line.waiting.push({ request, response });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listSitePages } from '#presence/door.ts';
+import { listSitePages, type VisitedSite } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from './link.routes.ts';
 import { escapeHtml } from './message-page.ts';
@@ -7,13 +7,9 @@ import { addressBetter, isServedOnSites, siteOf, visitedSiteOf } from './site-ga
 
 const plainPolicy = "sandbox; default-src 'none'";
 
-async function guard(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-  const site = visitedSiteOf(request.raw);
-  if (site === undefined) return undefined;
+type Visit = { site: VisitedSite; request: FastifyRequest; reply: FastifyReply };
+
+async function guard(platform: Platform, { site, request, reply }: Visit): Promise<FastifyReply | undefined> {
   // It would also bind the client's other subdomains.
   reply.removeHeader('strict-transport-security');
   if (site === 'closed' || !isServedOnSites(request.routeOptions.url))
@@ -25,7 +21,14 @@ async function guard(
 
 /** Blocks everything but pages on clients' own domains. For the whole application: the app itself is blocked too. */
 export function guardSites(app: FastifyInstance, platform: Platform): void {
-  app.addHook('onRequest', async (request, reply) => guard(platform, request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    const site = visitedSiteOf(request.raw);
+    if (site === undefined) done();
+    else
+      void guard(platform, { site, request, reply }).then((answered) => {
+        if (answered === undefined) done();
+      }, done);
+  });
 }
 
 function sitemapOf(urls: readonly { url: string; changedAt: Temporal.Instant }[]): string {
