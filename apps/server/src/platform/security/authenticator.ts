@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { AdminActor, ClientActor } from '#platform/context.ts';
 import type { Database } from '#platform/database/client.ts';
@@ -40,7 +41,7 @@ export type Authenticator = {
   start(resolvers: readonly TokenResolver[]): Promise<void>;
 };
 
-type Entry = { resolved: ResolvedToken; until: number };
+type Entry = { resolved: ResolvedToken; expiresMs: number | undefined; until: number };
 
 /**
  * Caches which actor a token belongs to, so that most calls need no query. A change in the database announces the user
@@ -55,15 +56,15 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
   /** Increases with every announcement: a result read before one must not be cached after it. */
   let generation = 0;
 
-  async function resolve(hash: Buffer, { isUse }: { isUse: boolean }): Promise<ResolvedToken | undefined> {
+  async function resolve(tokenHash: Buffer, { isUse }: { isUse: boolean }): Promise<ResolvedToken | undefined> {
     for (const resolver of resolvers) {
-      const resolved = await resolver(hash, { isUse });
+      const resolved = await resolver(tokenHash, { isUse });
       if (resolved) return resolved;
     }
     return undefined;
   }
 
-  const watches = createTokenWatches({ clock, look: (hash) => resolve(hash, { isUse: false }) });
+  const watches = createTokenWatches({ clock, look: (tokenHash) => resolve(tokenHash, { isUse: false }) });
 
   function drop(key: string): void {
     const entry = entries.get(key);
@@ -92,16 +93,20 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
     drop(key);
     const oldest = entries.size >= maxEntries ? entries.keys().next().value : undefined;
     if (oldest !== undefined) drop(oldest);
-    entries.set(key, { resolved, until: clock.monotonicMs() + keepMs });
+    entries.set(key, {
+      resolved,
+      expiresMs: resolved.expiresAt?.epochMilliseconds,
+      until: clock.monotonicMs() + keepMs,
+    });
     for (const userId of resolved.watch) keysOf.set(userId, (keysOf.get(userId) ?? new Set()).add(key));
   }
 
   function known(key: string): ResolvedToken | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    const { expiresAt } = entry.resolved;
-    const isOver = expiresAt !== null && Temporal.Instant.compare(expiresAt, clock.now()) <= 0;
-    if (entry.until > clock.monotonicMs() && !isOver) return entry.resolved;
+    const { resolved, expiresMs, until } = entry;
+    const isOver = expiresMs !== undefined && expiresMs <= clock.now().epochMilliseconds;
+    if (!isOver && until > clock.monotonicMs()) return resolved;
     drop(key);
     return undefined;
   }
@@ -110,12 +115,12 @@ export function createAuthenticator({ db, clock }: { db: Database; clock: Clock 
     forget,
     watch: (token, onEnd) => watches.add(hashToken(token), onEnd),
     async authenticate(token) {
-      const hash = hashToken(token);
-      const key = hash.toString('base64');
+      // In one step: with `createHash` the hash of every call's token was a stream of its own.
+      const key = hash('sha256', token, 'base64');
       const remembered = known(key);
       if (remembered) return remembered.actor;
       const before = generation;
-      const resolved = await resolve(hash, { isUse: true });
+      const resolved = await resolve(Buffer.from(key, 'base64'), { isUse: true });
       if (resolved && listening && generation === before) remember(key, resolved);
       return resolved?.actor;
     },
