@@ -118,7 +118,7 @@ try {
   const origin = new URL(many).origin;
   const script = /<script defer src="([^"]+)"/.exec(page)?.[1] ?? '';
   const from = (/data-from="([^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
-  const load = (url: string) => loadWithAutocannon({ url, headers: {}, connections: READERS, seconds: SECONDS });
+  const load = (url: string) => loadWithAutocannon({ url, callers: [{}], connections: READERS, seconds: SECONDS });
   const plain = await load(origin + script);
   const news = await load(origin + from);
   const readers = await load(many);
