@@ -8,7 +8,7 @@ import { listFiles, root } from './source-files.mjs';
 
 const server = 'apps/server';
 const kit = `${server}/test/kit/database.ts`;
-const cluster = `${server}/src/platform/database/embedded/embedded-postgres.ts`;
+const clusters = [`${server}/src/platform/database/embedded/embedded-postgres.ts`, `${server}/src/database-server.ts`];
 const isNamed = (file) => /\.(db|api)\.test\.tsx?$/.test(file);
 const isForTests = (file) => /\.(test|test-support|fixture)\.tsx?$/.test(file) || file.startsWith(`${server}/test/`);
 
@@ -33,7 +33,8 @@ function reachedFrom(test) {
   return [...reached];
 }
 
-const asksForDatabase = (files) => files.includes(kit) || files.some((file) => imports.get(file)?.includes(cluster));
+const asksForDatabase = (files) =>
+  files.includes(kit) || files.some((file) => clusters.some((cluster) => imports.get(file)?.includes(cluster)));
 const startsPrograms = (files) =>
   files.some((file) => readFileSync(path.join(root, file), 'utf8').includes("'node:child_process'"));
 

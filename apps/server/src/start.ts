@@ -173,7 +173,7 @@ export async function start(input: StartInput): Promise<Running> {
     await Promise.all(works.map((each) => each.stop()));
     await platform.jobs.stop({ timeoutMs: gracefulStopMs });
   };
-  const layRoutes = async (): ReturnType<typeof layOutApp> => {
+  const addRoutes = async (): ReturnType<typeof layOutApp> => {
     const laid = await layOutApp({ ...input, leaving: leaving.signal });
     const { app } = laid;
     const endUnused = watchUnused(app.server);
@@ -183,7 +183,7 @@ export async function start(input: StartInput): Promise<Running> {
   try {
     // The routes are laid out while the database is prepared; they are reachable once all of this is done.
     const [{ app, open }] = await allOf([
-      watch.step({ waitsFor: 'the routes to be laid out', work: layRoutes }),
+      watch.step({ waitsFor: 'the routes to be laid out', work: addRoutes }),
       startOnDatabase(input),
     ]);
     await watch.step({ waitsFor: 'the routes to follow the database', work: open });

@@ -10,7 +10,7 @@ export function databaseOnceOpen(opening: Promise<Database>): Database {
     (database) => {
       open = database;
     },
-    // Whoever waits for it is told.
+    // Whoever waits for it gets the error.
     () => undefined,
   );
   return {
