@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { follow } from './kit/follow.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { adminScreens, publicScreens, type ScreenIds, userScreens } from './kit/screens.ts';
 import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 // Several browsers at once are slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Frame, type Page } from '@playwright/test';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -11,6 +11,7 @@ import { serveUnprotected } from './attacks/unprotected.ts';
 import { findExecutable, readStoredToken, settle, type Sightings, watch } from './attacks/watch.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 import { builtWebRoot } from '../scripts/builds.mjs';
 
 /** `ATTACKS=full` uses every payload; otherwise a fixed selection of all kinds. */

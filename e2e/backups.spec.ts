@@ -3,11 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { nodeRuntime } from '../scripts/node-runtime.mjs';
 import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, signInByApi, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** A backup from the operator's screen, restored by the command line into a copy that stays paused until confirmed. */
 test.describe.configure({ mode: 'serial' });

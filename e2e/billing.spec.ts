@@ -1,9 +1,10 @@
 import type { InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;

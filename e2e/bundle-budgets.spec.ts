@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { builtWebRoot } from '../scripts/builds.mjs';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 const kibibyte = 1024;
 /**
@@ -19,8 +20,8 @@ let product: Product;
 let client: SignedIn;
 let profile: { id: string; path: string };
 
-test.beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
   client = await createClient(product);
   const answer = await callApi(product, '/api/profiles', {
     method: 'POST',
@@ -35,7 +36,6 @@ test.beforeAll(async () => {
   });
   expect(published.status).toBe(200);
 });
-test.afterAll(() => product.stop());
 
 /** Compressed size of a script: of the app's as built, of others as transferred. */
 async function packedSize(url: URL, body: () => Promise<Buffer>): Promise<number> {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { countOf, recordCalls } from './kit/calls.ts';
 import { follow } from './kit/follow.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
 import { publicRoutes, routesOf } from './kit/source-routes.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { expectFieldFocused } from './kit/focus.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** Working in the contact list: a segment built by keyboard, cells, views, bulk actions with undo. */
 test.describe.configure({ mode: 'serial' });
@@ -24,9 +25,9 @@ async function make(path: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   for (const [at, person] of people.entries())
     await make('/api/contacts', { ...person, email: `persona${at}@correo.example` });
   await make('/api/contacts/labels', { name: 'Tienda' });
@@ -38,7 +39,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** The screen of custom domains: claim, records with problems, pages, removal. Only the name servers are contacted. */
 test.describe.configure({ mode: 'serial' });
@@ -16,15 +17,14 @@ async function make(path: string, body: unknown): Promise<{ id: string }> {
   return answer.json();
 }
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   for (const name of ['Barro y Sal', 'Taller de torno']) {
     const { id } = await make('/api/profiles', { name });
     await make(`/api/profiles/${id}/publish`, {});
   }
 });
-test.afterAll(() => product.stop());
 
 const section = (page: Page) => page.locator('#dominios-propios');
 

@@ -1,22 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let old: SignedIn;
 let client: SignedIn;
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  old = await createClient(product, { alias: 'barroysal' });
-  client = await createClient(product, { alias: 'otrobarro' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  old = await createClient(product);
+  client = await createClient(product);
   for (const name of ['Julia Roca', 'Pau Soler']) {
     const body = { name, email: `${name.split(' ')[0]?.toLowerCase()}@correo.example` };
     await callApi(product, '/api/contacts', { method: 'POST', body, token: old.token });
   }
 });
-test.afterAll(() => product.stop());
 
 test('an export of one account is looked at and brought into another', async ({ page }, testInfo) => {
   await useSession(page, product, old);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
 import { expectDialogsClosed } from './kit/focus.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 const picture = new URL('../packages/blocks/src/examples/img/estante.jpg', import.meta.url);
 
@@ -12,9 +13,9 @@ let client: SignedIn;
 let context: BrowserContext;
 let page: Page;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { name: 'Marina Ferrer', alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product, { name: 'Marina Ferrer' });
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
   page = await context.newPage();
   await useSession(page, product, client);
@@ -22,7 +23,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 const tile = (name: string) => page.locator('article').filter({ has: page.getByRole('button', { name, exact: true }) });

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from './kit/product.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 type Draft = {
   document: { blocks: { id: string; type: string; props?: Record<string, unknown> }[] };
@@ -10,11 +11,10 @@ type Draft = {
 let product: Product;
 let client: SignedIn;
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
 });
-test.afterAll(() => product.stop());
 
 async function api(path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<unknown> {
   const reply = await callApi(product, path, { method, body, token: client.token });

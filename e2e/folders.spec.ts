@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectDialogsClosed, expectFieldFocused } from './kit/focus.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** Folders and labels of profiles, by keyboard, by mouse and in two tabs at once. */
 test.describe.configure({ mode: 'serial' });
@@ -12,9 +13,9 @@ let context: BrowserContext;
 let page: Page;
 let other: Page;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { name: 'Marina Ferrer', alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product, { name: 'Marina Ferrer' });
   for (const name of ['Barro y Sal', 'Talleres', 'Feria'])
     await callApi(product, '/api/profiles', { method: 'POST', body: { name }, token: client.token });
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
@@ -25,7 +26,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 const folder = (tab: Page, name: string) => tab.getByRole('treeitem', { name: new RegExp(`^${name}, `) });

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startProduct } from './kit/product.ts';
 import { createClient } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** Small seeded generator (mulberry32), so that a failing run can be repeated with its seed. */
 function seeded(seed: number): () => number {

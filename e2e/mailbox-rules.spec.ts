@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const post = (path: string, body: object) => callApi(product, path, { method: 'POST', body, token: client.token });
   await post('/api/mailbox/conversations/folders', { name: 'Ventas' });
   await post('/api/mailbox/conversations/labels', { name: 'Pedido' });
@@ -20,7 +21,6 @@ test.beforeAll(async () => {
       actions: [{ kind: 'notify', notify: false }],
     });
 });
-test.afterAll(() => product.stop());
 
 async function openRules(page: Page): Promise<void> {
   await useSession(page, product, client);

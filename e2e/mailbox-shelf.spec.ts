@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { findViolations, wcag } from './kit/axe.ts';
 import { expectMenuFocused } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, signInByApi, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** Automatic mail: kept separately with its reason, found and moved back, and counted when it is unreadable. */
 test.describe.configure({ mode: 'serial' });

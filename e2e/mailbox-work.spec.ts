@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** Working in the mailbox with two windows: presence, a visitor's message, notes, labels, merging. */
 test.describe.configure({ mode: 'serial' });
@@ -36,9 +37,9 @@ async function writeTo(person: typeof julia, profileId: string): Promise<string>
   return started.conversation?.id ?? '';
 }
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const profile = await make('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
   conversationId = await writeTo(julia, profile.id);
   await writeTo(pau, profile.id);
@@ -49,7 +50,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 const thread = (tab: Page) => tab.getByRole('log');

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi } from './kit/session.ts';
+import { test } from './kit/test.ts';
 import { replyTo } from './kit/visitor-mail.ts';
 
 /** The journey of a paying customer, from the console's one-time link to a reply to a campaign. */

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { blockDefinitions } from '@enlace/blocks/registry.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 const picture = new URL('../packages/blocks/src/examples/img/estante.jpg', import.meta.url);
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n');
@@ -19,9 +20,9 @@ async function made(response: Response) {
   return body as { id: string; path: string; draft: { document: object; revision: number } };
 }
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const { token } = client;
   const body = { name: 'Barro y Sal', start: 'empty' };
   const created = await made(await callApi(product, '/api/profiles', { method: 'POST', body, token }));
@@ -41,7 +42,6 @@ test.beforeAll(async () => {
     }),
   );
 });
-test.afterAll(() => product.stop());
 
 async function expectNoViolations(page: Page, within: string): Promise<void> {
   expect(await findViolations(page, { within })).toEqual([]);

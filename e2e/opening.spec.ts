@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, signInByApi, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** A test installation goes live from its screen, and the trial clock disappears everywhere. */
 test.describe.configure({ mode: 'serial' });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** The operator's user management: inviting administrators, suspending and reactivating a client, acting as that client. */
 test.describe.configure({ mode: 'serial' });

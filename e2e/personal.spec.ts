@@ -1,15 +1,16 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;
 let publicPath: string;
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const made = await callApi(product, '/api/profiles', {
     method: 'POST',
     body: { name: 'Barro y Sal' },
@@ -19,7 +20,6 @@ test.beforeAll(async () => {
   await callApi(product, `/api/profiles/${profile.id}/publish`, { method: 'POST', body: {}, token: client.token });
   publicPath = profile.path;
 });
-test.afterAll(() => product.stop());
 
 /** Signs in on a separate device, by the login page. */
 async function enter(browser: Browser, { locale = 'es-ES' } = {}): Promise<Page> {
@@ -106,10 +106,10 @@ test('an alias is changed with its effects said beforehand, and links of the old
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Cambiar a taller-de-sal' }).click();
   await expect(page.getByText('Tu alias ahora es taller-de-sal')).toBeVisible();
-  await expect(page.getByText('También llevan a ti: barroysal.')).toBeVisible();
+  await expect(page.getByText(`También llevan a ti: ${client.user.alias}.`)).toBeVisible();
   const visitor = await browser.newPage();
   await visitor.goto(`${product.url}${publicPath}`);
-  expect(new URL(visitor.url()).pathname).toBe(publicPath.replace('barroysal', 'taller-de-sal'));
+  expect(new URL(visitor.url()).pathname).toBe(publicPath.replace(client.user.alias, 'taller-de-sal'));
   await expect(visitor.getByRole('heading', { name: 'Barro y Sal' }).first()).toBeVisible();
   await visitor.close();
   await page.context().close();

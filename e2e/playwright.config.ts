@@ -18,7 +18,7 @@ const launchOptions = {
   ],
 };
 
-/** Built server, scratch database and loopback mail per test file; three files in parallel, since most wait for the product. */
+/** Built server, scratch database and loopback mail per worker or test file; three in parallel, since most wait for the product. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, 'test-results'),

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** Languages, times and access of one page, from the editor to what a visitor gets. */
 test.describe.configure({ mode: 'serial' });
@@ -14,9 +15,9 @@ let context: BrowserContext;
 let page: Page;
 let profile: Profile;
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { name: 'Marina Ferrer', alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product, { name: 'Marina Ferrer' });
   const call = async (path: string, body: object) =>
     (await callApi(product, path, { method: 'POST', body, token: client.token })).json();
   profile = await call('/api/profiles', { name: 'Barro y Sal', start: 'starter' });
@@ -28,7 +29,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 const tab = (name: string) => page.getByRole('button', { name, exact: true });

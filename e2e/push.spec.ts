@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from './kit/product.ts';
+import { expect } from '@playwright/test';
+import type { Product } from './kit/product.ts';
 import { createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;
-test.beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
   client = await createClient(product);
 });
-test.afterAll(() => product.stop());
 
 /** What a push service would deliver; test browsers cannot reach one. */
 const message = {

@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const { token } = client;
   for (const name of ['Cristina Esmal', 'Ana Núñez'])
     await callApi(product, '/api/contacts', {
@@ -19,7 +20,6 @@ test.beforeAll(async () => {
   for (const name of ['Taller de esmaltes', 'Avance de esmaltes'])
     await callApi(product, '/api/campaigns', { method: 'POST', body: { name }, token });
 });
-test.afterAll(() => product.stop());
 
 async function openPalette(page: Page) {
   // Keys work once the screen has rendered.

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 import { totpCode } from './kit/totp.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 let client: SignedIn;
 
-test.beforeAll(async () => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const body = { name: 'Julia Roca', email: 'julia@correo.example' };
   await callApi(product, '/api/contacts', { method: 'POST', body, token: client.token });
 });
-test.afterAll(() => product.stop());
 
 async function openSettings(page: Page): Promise<void> {
   await useSession(page, product, client);
@@ -74,7 +74,7 @@ test('everything is prepared, shown as it comes, and downloaded once per click',
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Descargar la exportación/ }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^enlace-barroysal-\d{4}-\d\d-\d\d\.zip$/);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^enlace-${client.user.alias}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
   const archive = await readFile(await download.path());
   expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   // File names are uncompressed in the central directory at the end.
@@ -88,7 +88,7 @@ test('leaving closes the account at once, says so everywhere, and can be taken b
   await page.getByRole('button', { name: 'Borrar cuenta' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Borrar cuenta' })).toBeDisabled();
-  await dialog.getByLabel(/Escribe tu alias, barroysal/).fill('barroysal');
+  await dialog.getByLabel(`Escribe tu alias, ${client.user.alias}`).fill(client.user.alias);
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Borrar cuenta' }).click();
   await expect(page.getByText(/^La cuenta está cerrada y se borra el/)).toBeVisible();

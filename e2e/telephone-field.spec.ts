@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Product, startProduct } from './kit/product.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Product } from './kit/product.ts';
+import { test } from './kit/test.ts';
 
 let product: Product;
 
-test.beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ product: shared }) => {
+  product = shared;
 });
-test.afterAll(() => product.stop());
 
 const go = (page: Page, path: string) => page.goto(product.url + path);
 

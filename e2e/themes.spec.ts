@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { findViolations, wcag } from './kit/axe.ts';
+import { test } from './kit/test.ts';
 
 // THEMES=full checks every theme in every width and scheme, with an image and without; otherwise each theme in one of
 // the six.

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** The trash from its first item to its last: searching, restoring, undoing that, deleting permanently, emptying. */
 test.describe.configure({ mode: 'serial' });
@@ -27,9 +28,9 @@ const tick = (name: string) => page.getByRole('checkbox', { name: `Seleccionar f
 const bar = () => page.getByRole('toolbar', { name: 'Acciones con lo seleccionado' });
 const table = () => page.getByRole('table', { name: 'Lo que hay en la papelera' });
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   await discard('/api/profiles', { name: 'Barro y Sal' });
   await discard('/api/contacts', { name: 'Nora Vidal', email: 'nora@correo.example' });
   await discard('/api/contacts', { name: 'Iker Solana', email: 'iker@correo.example' });
@@ -40,7 +41,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 test('shows things of every kind with where they were and what is left, and narrows them by address', async () => {

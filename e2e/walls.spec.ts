@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
-import { type Product, startProduct } from './kit/product.ts';
+import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { test } from './kit/test.ts';
 
 /** A wall from its first post to a visitor's comment: writing, reading, deciding by keyboard, pinning. */
 test.describe.configure({ mode: 'serial' });
@@ -24,9 +25,9 @@ async function make(path: string, body: unknown): Promise<{ id: string }> {
 const posts = () => page.locator('[data-post]');
 const waiting = () => page.locator('[data-review]');
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  client = await createClient(product, { alias: 'barroysal' });
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared;
+  client = await createClient(product);
   const { id } = await make('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
   await make(`/api/profiles/${id}/publish`, {});
   await make(`/api/walls/${id}/posts`, { body: 'Quedan tres plazas para el taller.', publish: true });
@@ -36,7 +37,6 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await context.close();
-  await product.stop();
 });
 
 test('a post is kept while it is written, and published', async () => {

@@ -26,7 +26,8 @@ export async function follow(page: Page, path: string): Promise<boolean> {
         return heading !== null && (!heading.hasAttribute('data-before') || heading.textContent !== text);
       },
       before,
-      { timeout: patienceMs },
+      // Asking at every frame, as it does by default, keeps the browser making frames.
+      { timeout: patienceMs, polling: 50 },
     )
     .then(
       () => true,
