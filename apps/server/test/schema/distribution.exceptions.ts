@@ -57,7 +57,7 @@ export const queriesWithoutOwner: Readonly<Record<string, number>> = {
   'publishing/file-shares/file-shares.repository.ts': 1,
   'files/drive/files.repository.ts': 1,
   'workspace/folders/undo.repository.ts': 1,
-  'workspace/history/chain.repository.ts': 3,
+  'workspace/history/chain.repository.ts': 4,
   'workspace/history/history.queries.ts': 1,
   'identity/sign-in/email-changes.repository.ts': 5,
   'identity/sign-in/factors/challenges.repository.ts': 7,
