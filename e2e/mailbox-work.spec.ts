@@ -120,3 +120,29 @@ test('another conversation is joined to it and taken out again', async () => {
   const { items } = await (await callApi(product, '/api/mailbox/conversations', { token: client.token })).json();
   expect(items.map(({ name }: { name: string }) => name).toSorted()).toEqual([julia.name, pau.name]);
 });
+
+test('a moment is typed in words, by keyboard alone, and shown in the language of the person', async () => {
+  await page.goto(`${product.url}/user/buzon/todos?c=${conversationId}`);
+  await page.getByRole('button', { name: 'Posponer', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Otro momento…' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Hasta cuándo?' });
+  const field = dialog.getByLabel('Día y hora');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/^\d{1,2} \p{L}+, 9:00$/u);
+  await page.keyboard.type('cuando pueda');
+  await expect(dialog.getByText('No entendemos ese momento.')).toBeVisible();
+  await field.fill('31/12 18:30');
+  await expect(dialog.getByText(/31 de diciembre, 18:30$/)).toBeVisible();
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Elegir en el calendario' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'jueves, 31 de diciembre' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/^30 dic, 18:30$/);
+  await dialog.getByRole('button', { name: 'Posponer' }).click();
+  const read = async () => {
+    const path = `/api/mailbox/conversations/${conversationId}`;
+    return (await callApi(product, path, { token: client.token })).text();
+  };
+  await expect.poll(read).toMatch(/"snoozedUntil":"\d{4}-12-30T17:30/);
+});

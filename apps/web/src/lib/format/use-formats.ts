@@ -10,10 +10,14 @@ function readHourFormat(kept: string | null): HourFormat {
 
 /** Formats in the person's language, time zone and hour format. */
 export function useFormats(): Formats {
+  return useFormatsIn(useUser()?.time_zone);
+}
+
+/** The same in another zone; `UTC` for local times that are written as if they were. */
+export function useFormatsIn(timeZone: string | undefined): Formats {
   // The hook subscribes the component to language changes.
   useTranslation('common');
   const locale = currentLocale();
-  const timeZone = useUser()?.time_zone;
   const [kept] = useDevicePreference('hour_format');
   return formatsFor({ locale, timeZone, hourFormat: readHourFormat(kept) });
 }

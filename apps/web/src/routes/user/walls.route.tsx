@@ -8,4 +8,4 @@ function copyOf(profileId: string) {
 export function Component() {
   return <WallsPage copy={copyOf} />;
 }
-export const namespaces = ['walls', 'editor', 'preferences', 'bring'] as const;
+export const namespaces = ['walls', 'editor', 'preferences', 'bring', 'dates'] as const;

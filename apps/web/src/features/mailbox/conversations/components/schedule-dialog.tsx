@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { MomentInput } from '#components/dates/moment-input.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
 import { useUser } from '#lib/session/use-user.ts';
 
@@ -48,14 +48,13 @@ export function ScheduleDialog({ sendAt, onClose, onChoose }: Props) {
           if (isValid) onChoose(chosen);
         }}
       >
-        <TextField
-          type="datetime-local"
+        <MomentInput
           label={t(($) => $.composer.schedule.when)}
           hint={t(($) => $.composer.schedule.zone, { zone: timeZone })}
-          min={wallTimeOf({ instant: now, timeZone })}
+          now={wallTimeOf({ instant: now, timeZone })}
           value={value}
           error={isValid ? undefined : t(($) => $.composer.schedule.past)}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={setValue}
           data-autofocus
         />
       </form>

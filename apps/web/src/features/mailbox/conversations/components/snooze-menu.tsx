@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendarTime, IconClockPause } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
+import { MomentInput } from '#components/dates/moment-input.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -58,12 +58,11 @@ export function SnoozeForm({ onSnooze }: Props) {
         if (isValid) onSnooze(until);
       }}
     >
-      <TextField
-        type="datetime-local"
+      <MomentInput
         label={t(($) => $.mailbox.snooze.when)}
-        min={toFieldValue(now)}
+        now={toFieldValue(now)}
         value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onChange={setValue}
         error={isValid ? undefined : t(($) => $.mailbox.snooze.past)}
         data-autofocus
       />

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { MomentInput } from '#components/dates/moment-input.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
@@ -50,23 +51,23 @@ export function ScheduleDialog({ at = null, timeZone: usual, isBusy = false, onC
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
         id={formId}
-        style={{ display: 'flex', flexDirection: 'column', gap: 14 }}
+        gap={14}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
           if (isValid) onChoose(chosen);
         }}
       >
-        <TextField
-          type="datetime-local"
+        <MomentInput
           label={t(($) => $.walls.schedule.when)}
           hint={ownTime === undefined ? undefined : t(($) => $.walls.schedule.own, { when: ownTime })}
-          min={wallTimeOf({ instant: now, timeZone })}
+          now={wallTimeOf({ instant: now, timeZone })}
           value={value}
           error={isValid ? undefined : t(($) => $.walls.schedule.past)}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={setValue}
           data-autofocus
         />
         <TimeZoneSelect
@@ -75,7 +76,7 @@ export function ScheduleDialog({ at = null, timeZone: usual, isBusy = false, onC
           value={timeZone}
           onChange={(zone) => setTimeZone(zone ?? usual)}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

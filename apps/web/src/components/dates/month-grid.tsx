@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconChevronLeft, IconChevronRight } from 'virtual:tabler-icons';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useFormatsIn } from '#lib/format/use-formats.ts';
+import classes from './month-grid.module.css';
+
+const dayMs = 86_400_000;
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const addDays = (day: string, count: number) => isoDay(Date.parse(day) + count * dayMs);
+
+function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+}
+
+/** Six weeks from the Monday on or before the first of the month. */
+function weeksOf(day: string): string[] {
+  const first = `${day.slice(0, 7)}-01`;
+  const start = addDays(first, -((new Date(Date.parse(first)).getUTCDay() + 6) % 7));
+  return Array.from({ length: 42 }, (_, index) => addDays(start, index));
+}
+
+const steps: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+type Props = {
+  /** `2026-11-26` */
+  value: string;
+  today: string;
+  /** Days before it cannot be chosen. */
+  min?: string | undefined;
+  onChoose: (day: string) => void;
+};
+
+/** A month to choose a day from: arrows move by days and weeks, Page Up and Page Down by months. */
+export function MonthGrid({ value, today, min, onChoose }: Props) {
+  const { t } = useTranslation('dates');
+  const formats = useFormatsIn('UTC');
+  const [day, setDay] = useState(value);
+  const active = useRef<HTMLButtonElement>(null);
+  const isMoving = useRef(false);
+  // Only after a step by keyboard: the arrows of the months keep the focus.
+  useEffect(() => {
+    if (isMoving.current) active.current?.focus();
+    isMoving.current = false;
+  }, [day]);
+  const title = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setDay(step(day));
+  };
+  return (
+    <div role="group" aria-label={t(($) => $.dates.calendar)} onKeyDown={onKeyDown}>
+      <Row justify="between" mb={8}>
+        <IconButton
+          icon={IconChevronLeft}
+          label={t(($) => $.dates.previous)}
+          onClick={() => setDay(addMonths(day, -1))}
+        />
+        <Text as="span" weight="semibold" aria-live="polite">
+          {title.format(Date.parse(day))}
+        </Text>
+        <IconButton icon={IconChevronRight} label={t(($) => $.dates.next)} onClick={() => setDay(addMonths(day, 1))} />
+      </Row>
+      <Grid columns="repeat(7, 36px)" gap={2} textAlign="center" size={13} tabular>
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <Text key={weekday} as="span" size={12} tone="faint" aria-hidden="true">
+            {formats.dayName(weekday).slice(0, currentLocale() === 'ja' ? 1 : 2)}
+          </Text>
+        ))}
+        {weeksOf(day).map((each) => (
+          <button
+            key={each}
+            type="button"
+            ref={each === day ? active : undefined}
+            tabIndex={each === day ? 0 : -1}
+            data-autofocus={each === day || undefined}
+            disabled={min !== undefined && each < min}
+            aria-label={formats.fullDay(each)}
+            aria-pressed={each === value}
+            aria-current={each === today ? 'date' : undefined}
+            data-outside={each.slice(0, 7) === day.slice(0, 7) ? undefined : true}
+            className={classes.day}
+            onClick={() => onChoose(each)}
+          >
+            {Number(each.slice(8))}
+          </button>
+        ))}
+      </Grid>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readMoment } from './read-moment.ts';
+
+// A Thursday.
+const now = '2026-11-26T16:30';
+
+describe('a moment as people type it', () => {
+  test.each([
+    ['mañana 9', '2026-11-27T09:00'],
+    ['manana a las 9:30', '2026-11-27T09:30'],
+    ['hoy 18h', '2026-11-26T18:00'],
+    ['pasado mañana', '2026-11-28T09:00'],
+    ['lunes', '2026-11-30T09:00'],
+    ['el viernes a las 14:15', '2026-11-27T14:15'],
+    ['jueves 10', '2026-12-03T10:00'],
+    ['miércoles 8.30', '2026-12-02T08:30'],
+    ['26/12', '2026-12-26T09:00'],
+    ['3/4/2027 10:00', '2027-04-03T10:00'],
+    ['26 nov 20:00', '2026-11-26T20:00'],
+    ['1 de enero de 2027', '2027-01-01T09:00'],
+    ['25 nov', '2027-11-25T09:00'],
+    ['en 2 horas', '2026-11-26T18:30'],
+    ['dentro de 3 días', '2026-11-29T16:30'],
+    ['en 30 min', '2026-11-26T17:00'],
+    ['18', '2026-11-26T18:00'],
+    ['9', '2026-11-27T09:00'],
+    ['mañana al mediodía', '2026-11-27T12:00'],
+    ['2026-12-24T20:30', '2026-12-24T20:30'],
+  ])('in Spanish: %s', (text, moment) => {
+    expect(readMoment({ text, locale: 'es', now })).toBe(moment);
+  });
+
+  test.each([
+    ['tomorrow 9am', '2026-11-27T09:00'],
+    ['tomorrow at 9 pm', '2026-11-27T21:00'],
+    ['next monday', '2026-11-30T09:00'],
+    ['fri 14:30', '2026-11-27T14:30'],
+    ['dec 24', '2026-12-24T09:00'],
+    ['12/4', '2026-12-04T09:00'],
+    ['24/12', '2026-12-24T09:00'],
+    ['24th of december 8:00', '2026-12-24T08:00'],
+    ['in 2 weeks', '2026-12-10T16:30'],
+    ['12am', '2026-11-27T00:00'],
+    ['tomorrow noon', '2026-11-27T12:00'],
+  ])('in English: %s', (text, moment) => {
+    expect(readMoment({ text, locale: 'en', now })).toBe(moment);
+  });
+
+  test.each([
+    ['明日9時', '2026-11-27T09:00'],
+    ['今日の午後6時半', '2026-11-26T18:30'],
+    ['12月24日 20:00', '2026-12-24T20:00'],
+    ['月曜日', '2026-11-30T09:00'],
+    ['2時間後', '2026-11-26T18:30'],
+    ['3日後', '2026-11-29T16:30'],
+    ['１２／２４', '2026-12-24T09:00'],
+  ])('in Japanese: %s', (text, moment) => {
+    expect(readMoment({ text, locale: 'ja', now })).toBe(moment);
+  });
+
+  test.each(['', 'cuando pueda', '31/2', 'mañana 25', '32 nov', 'mañana 9 y media tarde', '13pm'])(
+    'is not guessed: %s',
+    (text) => {
+      expect(readMoment({ text, locale: 'es', now })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { WallTime } from '#lib/format/wall-time.ts';
+
+type Reading = {
+  text: string;
+  locale: Locale;
+  /** The local time at which it was typed; words such as “tomorrow” count from it. */
+  now: WallTime;
+};
+
+type Words = {
+  days: Record<string, number>;
+  /** Monday first. */
+  weekdays: readonly string[];
+  months: readonly string[];
+  units: { minutes: RegExp; hours: RegExp; days: RegExp; weeks: RegExp };
+  noon: string;
+  /** Whether the month is written before the day in 3/4. */
+  isMonthFirst: boolean;
+  filler: RegExp;
+};
+
+const dayMs = 86_400_000;
+const defaultTime = '09:00';
+
+/** Weekdays and months are recognised by their first three letters. */
+const dictionary: Record<Locale, Words> = {
+  es: {
+    days: { 'pasado manana': 2, manana: 1, hoy: 0 },
+    weekdays: ['lun', 'mar', 'mie', 'jue', 'vie', 'sab', 'dom'],
+    months: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
+    units: { minutes: /^min/, hours: /^h/, days: /^d/, weeks: /^sem/ },
+    noon: 'mediodia',
+    isMonthFirst: false,
+    filler: /\b(?:a|al|las|la|el|los|de|del|en|dentro|proximo|que|viene|h|horas?)\b/g,
+  },
+  en: {
+    days: { 'day after tomorrow': 2, tomorrow: 1, today: 0 },
+    weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+    months: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+    units: { minutes: /^min/, hours: /^h/, days: /^d/, weeks: /^w/ },
+    noon: 'noon',
+    isMonthFirst: true,
+    filler: /\b(?:at|on|in|the|of|next|this|st|nd|rd|th|h|oclock)\b/g,
+  },
+  ja: {
+    days: { 明後日: 2, あさって: 2, 明日: 1, あした: 1, 今日: 0, きょう: 0 },
+    weekdays: ['月曜', '火曜', '水曜', '木曜', '金曜', '土曜', '日曜'],
+    months: [],
+    units: { minutes: /^分/, hours: /^時間/, days: /^日/, weeks: /^週/ },
+    noon: '正午',
+    isMonthFirst: true,
+    filler: /[のに、後]|ちょうど/g,
+  },
+};
+
+const two = (value: number) => String(value).padStart(2, '0');
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+function normalise(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase().trim();
+  // Accents are optional in Spanish and do not exist elsewhere; Japanese marks belong to their letters.
+  return plain.replaceAll(/[áéíóúüñ]/g, (letter) => letter.normalize('NFD').charAt(0)).replaceAll(/[,;]/g, ' ');
+}
+
+/** Takes the first match out of the text, and what `read` makes of it; a match that means nothing stays. */
+function take<T>(
+  text: string,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => T | undefined,
+): [string, T | undefined] {
+  const match = pattern.exec(text);
+  const value = match ? read(match) : undefined;
+  if (!match || value === undefined) return [text, undefined];
+  return [`${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`, value];
+}
+
+function validDay({ year, month, day }: { year: number; month: number; day: number }): string | undefined {
+  const at = Date.UTC(year, month - 1, day);
+  const found = new Date(at);
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === day ? dayOf(at) : undefined;
+}
+
+/** A day without a year is the next one with that date. */
+function dayWithYear({ year, month, day }: { year: string | undefined; month: number; day: number }, today: string) {
+  if (year !== undefined) return validDay({ year: Number(year.length === 2 ? `20${year}` : year), month, day });
+  const thisYear = Number(today.slice(0, 4));
+  const found = validDay({ year: thisYear, month, day });
+  return found !== undefined && found < today ? validDay({ year: thisYear + 1, month, day }) : found;
+}
+
+type Rest<T> = [rest: string, value: T | undefined];
+
+function readSpan(text: string, { units }: Words, now: number): Rest<WallTime> {
+  return take(
+    text,
+    /(\d{1,3})\s*(min\p{L}*|horas?|hours?|h\b|d[ií]as?|days?|sem\p{L}*|weeks?|分|時間|日(?=後)|週間?)(?=\s|後|$)/u,
+    (match) => {
+      const amount = Number(match[1]);
+      const unit = match[2] ?? '';
+      const isSpan = /後/.test(text) || /\b(?:en|dentro|in)\b/.test(text);
+      if (!isSpan) return undefined;
+      const minutes = units.minutes.test(unit)
+        ? 1
+        : units.hours.test(unit)
+          ? 60
+          : units.weeks.test(unit)
+            ? 10_080
+            : 1440;
+      return new Date(now + amount * minutes * 60_000).toISOString().slice(0, 16);
+    },
+  );
+}
+
+function readDay(text: string, words: Words, today: string): Rest<string> {
+  const todayAt = Date.parse(today);
+  const iso = take(text, /(\d{4})-(\d{1,2})-(\d{1,2})/, ([, year, month, day]) =>
+    validDay({ year: Number(year), month: Number(month), day: Number(day) }),
+  );
+  if (iso[1] !== undefined) return iso;
+  const slashed = take(
+    text,
+    /(?<!\d)(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?(?!\d)/,
+    ([whole, first, second, year]) => {
+      if (whole.includes('.') && year === undefined) return undefined;
+      const [day, month] = words.isMonthFirst ? [second, first] : [first, second];
+      // 12/24 has only one reading.
+      const [lower, higher] = [Number(month), Number(day)];
+      return dayWithYear(lower > 12 ? { year, month: higher, day: lower } : { year, month: lower, day: higher }, today);
+    },
+  );
+  if (slashed[1] !== undefined) return slashed;
+  const japanese = take(text, /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日/, ([, year, month, day]) =>
+    dayWithYear({ year, month: Number(month), day: Number(day) }, today),
+  );
+  if (japanese[1] !== undefined) return japanese;
+  const byName = (day: string | undefined, name: string | undefined, year: string | undefined) => {
+    const month = words.months.indexOf(name ?? '') + 1;
+    return month === 0 ? undefined : dayWithYear({ year, month, day: Number(day) }, today);
+  };
+  const named = take(
+    text,
+    /(\d{1,2})(?:st|nd|rd|th)?\s+(?:de\s+|of\s+)?(\p{L}{3})\p{L}*\.?(?:\s+(?:de\s+)?(\d{4}))?/u,
+    (match) => byName(match[1], match[2], match[3]),
+  );
+  if (named[1] !== undefined) return named;
+  const reversed = take(text, /(\p{L}{3})\p{L}*\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:\s+(\d{4}))?/u, (match) =>
+    byName(match[2], match[1], match[3]),
+  );
+  if (reversed[1] !== undefined) return reversed;
+  for (const [name, days] of Object.entries(words.days))
+    if (text.includes(name)) return [text.replace(name, ' '), dayOf(todayAt + days * dayMs)];
+  const weekday = (new Date(todayAt).getUTCDay() + 6) % 7;
+  const found = words.weekdays.findIndex((name) => new RegExp(`(?:^|\\P{L})${name}`, 'u').test(text));
+  if (found === -1) return [text, undefined];
+  const away = (found - weekday + 7) % 7 || 7;
+  return [text.replace(new RegExp(`${words.weekdays[found] ?? ''}\\p{L}*`, 'u'), ' '), dayOf(todayAt + away * dayMs)];
+}
+
+function clock(hour: number, minute: number, half: string | undefined): string | undefined {
+  const isAfternoon = half !== undefined && /^(?:p|午後)/.test(half);
+  const isMorning = half !== undefined && /^(?:a|午前)/.test(half);
+  if ((isAfternoon || isMorning) && hour > 12) return undefined;
+  const full = isAfternoon && hour < 12 ? hour + 12 : isMorning && hour === 12 ? 0 : hour;
+  return full < 24 && minute < 60 ? `${two(full)}:${two(minute)}` : undefined;
+}
+
+function readTime(text: string, words: Words): Rest<string> {
+  if (text.includes(words.noon)) return [text.replace(words.noon, ' '), '12:00'];
+  const japanese = take(text, /(午前|午後)?(\d{1,2})時(?:(\d{1,2})分|(半))?/, ([, half, hour, minute, isHalf]) =>
+    clock(Number(hour), isHalf ? 30 : Number(minute ?? 0), half),
+  );
+  if (japanese[1] !== undefined) return japanese;
+  return take(
+    text,
+    /(午前|午後)?(?<!\d)(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\. ?m\.|p\. ?m\.)?(?!\d)/,
+    ([, before, hour, minute, after]) => clock(Number(hour), Number(minute ?? 0), before ?? after),
+  );
+}
+
+/**
+ * The local time meant by what a person typed: «mañana 9», “fri 14:30”, “in 2 hours”, «26 nov», 明日9時, or a date in
+ * figures in the order of the language. Without a time it is nine in the morning, without a day the next time the clock
+ * shows that hour. Undefined when a part of the text means nothing.
+ */
+export function readMoment({ text, locale, now }: Reading): WallTime | undefined {
+  const words = dictionary[locale];
+  const typed = normalise(text);
+  if (typed === '') return undefined;
+  const today = now.slice(0, 10);
+  const [afterSpan, span] = readSpan(typed, words, Date.parse(`${now}Z`));
+  const isNothing = (rest: string) => rest.replaceAll(words.filler, ' ').replaceAll(/[\s.t]/g, '') === '';
+  if (span !== undefined) return isNothing(afterSpan) ? span : undefined;
+  const [afterDay, day] = readDay(typed, words, today);
+  const [afterTime, time] = readTime(afterDay, words);
+  if (!isNothing(afterTime) || (day === undefined && time === undefined)) return undefined;
+  if (day !== undefined) return `${day}T${time ?? defaultTime}`;
+  const isOver = `${today}T${time ?? ''}` <= now;
+  return `${dayOf(Date.parse(today) + (isOver ? dayMs : 0))}T${time ?? ''}`;
+}
