@@ -105,7 +105,7 @@ test('a screen is never drawn without its styles, at the second try neither', as
 });
 
 for (const [what, file] of [
-  ['styles', /\/assets\/proof-dialog[^/]*\.css/],
+  ['styles', /\/assets\/factors[^/]*\.css/],
   ['code', /\/assets\/proof-dialog[^/]*\.js/],
 ] as const) {
   test(`a dialog whose ${what} did not come costs the act: the form is still there, and a retry goes on`, async ({
@@ -136,18 +136,3 @@ for (const [what, file] of [
     else await expect(form.getByLabel('Nombre')).toHaveValue('Almacén');
   });
 }
-
-test('without network the shell stays, and the screen that was wanted opens when it is back', async ({
-  page,
-  context,
-}) => {
-  await openContacts(page);
-  await context.setOffline(true);
-  await goTo(page, 'Campañas');
-  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
-  await expect(page).toHaveURL(`${product.url}/user/campanas`);
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Tamys' }).first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Campañas' })).toBeVisible();
-  await expect(page).toHaveURL(`${product.url}/user/campanas`);
-});

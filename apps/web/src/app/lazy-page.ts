@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
+import { loadPatiently, mayArrive } from '#lib/lazy/load-patiently.ts';
 import type { Namespace } from '#locales/catalogues.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -12,7 +13,10 @@ export type RouteModule = {
   loader?: LoaderFunction;
 };
 
-/** Loads a route's code and texts on demand, for at most 120 s. */
+/**
+ * Loads a route's code and texts on demand, for at most 120 s. Without a connection it waits for one: the screen that is
+ * shown stays, and any other link can be followed.
+ */
 export function lazyPage(load: () => Promise<RouteModule>): LazyRouteFunction<RouteObject> {
   async function loadAll(): Promise<RouteModule> {
     const module = await load();
@@ -21,7 +25,8 @@ export function lazyPage(load: () => Promise<RouteModule>): LazyRouteFunction<Ro
   }
   return async () => {
     try {
-      const { Component, loader } = await withTimeout(loadAll());
+      await mayArrive();
+      const { Component, loader } = await withTimeout(loadPatiently(loadAll));
       return loader ? { Component, loader } : { Component };
     } catch (error) {
       return { Component: thrower(error) };

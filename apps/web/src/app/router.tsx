@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { rememberReturnPath } from '#lib/session/return-path.ts';
-import { onSessionEnd } from '#lib/session/session-store.ts';
+import { onSessionEnd, readToken } from '#lib/session/session-store.ts';
 import { accessOfMatches } from './access.ts';
 import { PageErrorScreen } from './errors/page-error-screen.tsx';
 import { createGuard } from './guard.ts';
@@ -56,6 +56,25 @@ const guard = createGuard({
   now: () => performance.now(),
   pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
 });
+
+/** Whether the server knew the address of this page; an unknown one is nobody's screen. */
+function isKnownAddress(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.responseStatus !== 404;
+}
+
+/**
+ * The router loads the code of a screen while the guard still decides. Who is not signed in needs none of it: such a
+ * visit begins at the login.
+ */
+function enterWithoutSession(): void {
+  const { pathname, search, hash } = window.location;
+  if (readToken() !== null || !privatePath.test(pathname) || !isKnownAddress()) return;
+  rememberReturnPath(pathname + search + hash);
+  window.history.replaceState(null, '', entryPaths.login);
+}
+
+enterWithoutSession();
 
 export const router = createBrowserRouter(
   [

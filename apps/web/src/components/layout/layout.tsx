@@ -53,7 +53,16 @@ interface Placing {
 
 /** What an element is drawn on. */
 interface Ground {
-  fill?: 'surface' | 'surface-2' | 'surface-3' | 'hover' | 'active' | 'raised' | 'primary-soft' | 'hilo-soft';
+  fill?:
+    | 'surface'
+    | 'surface-2'
+    | 'surface-3'
+    | 'hover'
+    | 'active'
+    | 'raised'
+    | 'primary-soft'
+    | 'hilo-soft'
+    | 'warn-soft';
   border?: boolean;
   lineTop?: boolean;
   lineBottom?: boolean;

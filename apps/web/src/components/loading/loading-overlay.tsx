@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import classes from './loading-overlay.module.css';
@@ -24,15 +25,26 @@ function usePhase(busy: boolean): { phase: Phase; onFaded: () => void } {
   return { phase: isPresent ? 'leaving' : 'hidden', onFaded };
 }
 
+/** The sheet of the frame that was shown when the navigation began; null outside the frame. */
+function useSheet(busy: boolean): HTMLElement | null {
+  const [seen, setSeen] = useState<{ busy: boolean; sheet: HTMLElement | null }>({ busy: false, sheet: null });
+  if (busy === seen.busy) return seen.sheet;
+  const next = { busy, sheet: busy ? document.getElementById('contenido') : seen.sheet };
+  setSeen(next);
+  return next.sheet;
+}
+
 /**
- * Covers the app while the next screen loads and fades out. It appears only when that takes noticeably long; the thread
- * draws once, and loops during longer waits.
+ * Covers the sheet while the next screen loads and fades out; the menu next to it stays usable, so that a slow screen
+ * can be left. It begins clear: a screen that is there within 150 ms is never veiled. The thread draws once, and loops
+ * during longer waits.
  */
 export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: boolean }) {
   const { t } = useTranslation('common');
   const { phase, onFaded } = usePhase(busy);
+  const sheet = useSheet(busy);
   if (phase === 'hidden') return null;
-  return (
+  const overlay = (
     <Stack
       align="center"
       justify="center"
@@ -40,6 +52,7 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
       className={classes.overlay}
       data-loading-overlay={phase}
       data-first={isFirst || undefined}
+      data-sheet={sheet !== null || undefined}
       role="status"
       onTransitionEnd={onFaded}
     >
@@ -52,4 +65,5 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
       </Text>
     </Stack>
   );
+  return sheet?.isConnected ? createPortal(overlay, sheet) : overlay;
 }

@@ -98,5 +98,8 @@ export async function followBrowserLocale(): Promise<void> {
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await startI18n();
   await i18next.loadNamespaces([...namespaces]);
-  if (!namespaces.every((each) => i18next.hasResourceBundle(i18next.language, each))) throw missingCode('texts');
+  const missing = () => namespaces.filter((each) => !i18next.hasResourceBundle(i18next.language, each));
+  // What failed once is not requested again by itself.
+  if (missing().length > 0) await i18next.reloadResources([i18next.language], missing());
+  if (missing().length > 0) throw missingCode('texts');
 }

@@ -20,6 +20,7 @@ export const catalogue = {
     offline: 'You are offline',
     content: 'We could not read this',
   },
+  offlineHelp: 'You keep your place. What is missing loads when the connection returns.',
   failureHelp: {
     timeout: 'Two minutes have passed without an answer. Check your connection and try again.',
     code: 'There may be a new version, or the connection may have dropped.',

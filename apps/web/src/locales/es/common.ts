@@ -17,6 +17,7 @@ export const catalogue = {
     offline: 'Sin conexión',
     content: 'No hemos podido leer esto',
   },
+  offlineHelp: 'Sigues donde estabas. Lo que falte se carga en cuanto vuelva.',
   failureHelp: {
     timeout: 'Han pasado dos minutos sin respuesta. Comprueba tu conexión y vuelve a intentarlo.',
     code: 'Puede que haya una versión nueva o que se cortara la conexión.',

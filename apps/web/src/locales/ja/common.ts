@@ -20,6 +20,7 @@ export const catalogue = {
     offline: 'オフラインです',
     content: '読み込めませんでした',
   },
+  offlineHelp: '今の画面はそのままです。足りないものは接続が戻ると読み込まれます。',
   failureHelp: {
     timeout: '2分間応答がありませんでした。接続を確認して、もう一度お試しください。',
     code: '新しい版が出たか、接続が切れた可能性があります。',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { IconSearch } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { OfflineBand } from '#components/feedback/offline-band.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';
@@ -57,6 +58,7 @@ function Sheet({ isPhone, barEnd, notice }: SheetProps) {
       tabIndex={-1}
       className={classes.sheet}
     >
+      <OfflineBand />
       {notice}
       <BarEndProvider
         value={
