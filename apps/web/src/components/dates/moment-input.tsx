@@ -18,7 +18,7 @@ type Props = {
   /** The local time now, in the zone of the value. */
   now: WallTime;
   /** The empty text while what is typed means nothing. */
-  onChange: (value: WallTime | '') => void;
+  onChange: (value: WallTime) => void;
   'data-autofocus'?: boolean;
 };
 
@@ -34,7 +34,7 @@ export function MomentInput({ label, hint, error, value, now, onChange, ...rest 
   const [last, setLast] = useState(value);
   const shown = formats.dateTime(`${last}:00Z`);
   const isUnread = typed !== undefined && readMoment({ text: typed, locale: currentLocale(), now }) === undefined;
-  const choose = (next: WallTime | '') => {
+  const choose = (next: WallTime) => {
     if (next !== '') setLast(next);
     onChange(next);
   };

@@ -63,7 +63,7 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
     setDay(step(day));
   };
   return (
-    <div role="group" aria-label={t(($) => $.dates.calendar)} onKeyDown={onKeyDown}>
+    <div role="group" aria-label={t(($) => $.dates.calendar)}>
       <Row justify="between" mb={8}>
         <IconButton
           icon={IconChevronLeft}
@@ -94,6 +94,7 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
             aria-current={each === today ? 'date' : undefined}
             data-outside={each.slice(0, 7) === day.slice(0, 7) ? undefined : true}
             className={classes.day}
+            onKeyDown={onKeyDown}
             onClick={() => onChoose(each)}
           >
             {Number(each.slice(8))}

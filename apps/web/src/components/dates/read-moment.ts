@@ -60,7 +60,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 function normalise(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().trim();
   // Accents are optional in Spanish and do not exist elsewhere; Japanese marks belong to their letters.
-  return plain.replaceAll(/[áéíóúüñ]/g, (letter) => letter.normalize('NFD').charAt(0)).replaceAll(/[,;]/g, ' ');
+  return plain.replaceAll(/[áéíóúüñ]/g, (letter) => letter.normalize('NFD').charAt(0)).replaceAll(/[\s,;]+/g, ' ');
 }
 
 /** Takes the first match out of the text, and what `read` makes of it; a match that means nothing stays. */
@@ -94,7 +94,7 @@ type Rest<T> = [rest: string, value: T | undefined];
 function readSpan(text: string, { units }: Words, now: number): Rest<WallTime> {
   return take(
     text,
-    /(\d{1,3})\s*(min\p{L}*|horas?|hours?|h\b|d[ií]as?|days?|sem\p{L}*|weeks?|分|時間|日(?=後)|週間?)(?=\s|後|$)/u,
+    /(\d{1,3}) ?(min[a-z]{0,5}|horas?|hours?|h\b|dias?|days?|semanas?|weeks?|分|時間|日(?=後)|週間?)(?= |後|$)/,
     (match) => {
       const amount = Number(match[1]);
       const unit = match[2] ?? '';
@@ -140,12 +140,14 @@ function readDay(text: string, words: Words, today: string): Rest<string> {
   };
   const named = take(
     text,
-    /(\d{1,2})(?:st|nd|rd|th)?\s+(?:de\s+|of\s+)?(\p{L}{3})\p{L}*\.?(?:\s+(?:de\s+)?(\d{4}))?/u,
+    /(\d{1,2})(?:st|nd|rd|th)? (?:de |of )?([a-z]{3})[a-z]{0,7}\.?(?: (?:de )?(\d{4}))?/,
     (match) => byName(match[1], match[2], match[3]),
   );
   if (named[1] !== undefined) return named;
-  const reversed = take(text, /(\p{L}{3})\p{L}*\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:\s+(\d{4}))?/u, (match) =>
-    byName(match[2], match[1], match[3]),
+  const reversed = take(
+    text,
+    /(?<![a-z])([a-z]{3})[a-z]{0,7}\.? (\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?: (\d{4}))?/,
+    (match) => byName(match[2], match[1], match[3]),
   );
   if (reversed[1] !== undefined) return reversed;
   for (const [name, days] of Object.entries(words.days))

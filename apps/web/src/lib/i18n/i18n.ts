@@ -99,7 +99,7 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   await startI18n();
   await i18next.loadNamespaces([...namespaces]);
   const missing = () => namespaces.filter((each) => !i18next.hasResourceBundle(i18next.language, each));
-  // What failed once is not requested again by itself.
+  // What failed once is not requested again unless asked for.
   if (missing().length > 0) await i18next.reloadResources([i18next.language], missing());
   if (missing().length > 0) throw missingCode('texts');
 }
