@@ -33,6 +33,17 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
+/** The first letters of the days, Monday first. */
+function Weekdays() {
+  const formats = useFormatsIn('UTC');
+  const letters = currentLocale() === 'ja' ? 1 : 2;
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+    <Text key={weekday} as="span" size={12} tone="faint" aria-hidden="true">
+      {formats.dayName(weekday).slice(0, letters)}
+    </Text>
+  ));
+}
+
 type Props = {
   /** `2026-11-26` */
   value: string;
@@ -76,11 +87,7 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
         <IconButton icon={IconChevronRight} label={t(($) => $.dates.next)} onClick={() => setDay(addMonths(day, 1))} />
       </Row>
       <Grid columns="repeat(7, 36px)" gap={2} textAlign="center" size={13} tabular>
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-          <Text key={weekday} as="span" size={12} tone="faint" aria-hidden="true">
-            {formats.dayName(weekday).slice(0, currentLocale() === 'ja' ? 1 : 2)}
-          </Text>
-        ))}
+        <Weekdays />
         {weeksOf(day).map((each) => (
           <button
             key={each}
