@@ -1,6 +1,8 @@
 import { IconArrowDownRight, IconArrowUpRight } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Row } from '#components/layout/layout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { changeText, type Compared, directionOf } from './change.rules.ts';
 import classes from './delta.module.css';
 
 type Props = {
@@ -29,4 +31,17 @@ export function Delta({ text, direction, lessIsBetter = false }: Props) {
       {text}
     </Row>
   );
+}
+
+type ChangeProps = Compared & {
+  /** How a difference is written; plain numbers are the usual. */
+  write?: (size: number) => string;
+  lessIsBetter?: boolean;
+};
+
+/** Change of a figure since the previous period; nothing where nothing was or is. */
+export function Change({ lessIsBetter = false, ...compared }: ChangeProps) {
+  const text = changeText(compared, useFormats());
+  if (text === undefined) return null;
+  return <Delta text={text} direction={directionOf(compared.now - compared.before)} lessIsBetter={lessIsBetter} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, dayPartOf, daysFrom, firstNameOf, nearShare, peakOf } from './dashboard.rules.ts';
+import { dayPartOf, daysFrom, firstNameOf, nearShare, peakOf } from './dashboard.rules.ts';
 
 describe('the day in a sentence', () => {
   test('greets by the hour', () => {
@@ -27,10 +27,6 @@ describe('figures', () => {
     expect(nearShare({ used: 0, limit: 0 })).toBeUndefined();
   });
 
-  test('nothing before means no change to speak of', () => {
-    expect(changeOf({ current: [5], previous: [0] })).toBeUndefined();
-    expect(changeOf({ current: [6, 6], previous: [5, 5] })).toBeCloseTo(0.2);
-  });
   test('the peak is a day on which something happened', () => {
     expect(peakOf([0, 0])).toBeUndefined();
     expect(peakOf([1, 9, 3])).toBe(1);

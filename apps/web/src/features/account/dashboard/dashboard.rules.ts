@@ -13,23 +13,6 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Relative change from the previous period; undefined without a comparison. */
-export function changeOf({
-  current,
-  previous,
-}: {
-  current: readonly number[];
-  previous: readonly number[];
-}): number | undefined {
-  const before = sum(previous);
-  return before === 0 ? undefined : (sum(current) - before) / before;
-}
-
-export function directionOf(value: number | undefined): -1 | 0 | 1 {
-  if (value === undefined || value === 0) return 0;
-  return value > 0 ? 1 : -1;
-}
-
 /** Index of the highest day; undefined when all are zero. */
 export function peakOf(values: readonly number[]): number | undefined {
   const max = Math.max(...values);

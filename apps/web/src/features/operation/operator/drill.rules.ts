@@ -88,16 +88,6 @@ export function majorOf({ minor, currency }: { minor: number; currency: string }
   return minor / 10 ** maximumFractionDigits;
 }
 
-/** Relative change; undefined without a comparison. */
-export function changeOf(now: number, before: number): number | undefined {
-  return before === 0 ? undefined : (now - before) / before;
-}
-
-export function directionOf(change: number): -1 | 0 | 1 {
-  if (change === 0) return 0;
-  return change > 0 ? 1 : -1;
-}
-
 export type FallStep = { key: 'start' | MovementKind | 'now'; minor: number; from: number; to: number };
 
 /** Waterfall from the revenue at the start over every movement to the current one: start and end of each bar. */

@@ -7,8 +7,3 @@ export function clickShare({
 }: Pick<ProfileSummary, 'visits30d' | 'clicks30d'>): number | undefined {
   return visits30d === 0 ? undefined : Math.min(1, clicks30d / visits30d);
 }
-
-/** Change from the previous period: 0.12 is 12 % more; undefined without a comparison. */
-export function changeAgainst({ now, before }: { now: number; before: number }): number | undefined {
-  return before === 0 ? undefined : (now - before) / before;
-}

@@ -1,21 +1,21 @@
 import type { Dashboard, DaySeries } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { useTranslation } from 'react-i18next';
-import { Delta } from '#components/figures/delta.tsx';
+import { directionOf, withSign } from '#components/figures/change.rules.ts';
+import { Change, Delta } from '#components/figures/delta.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { changeOf, directionOf, lists, sum } from '../dashboard.rules.ts';
+import { lists, sum } from '../dashboard.rules.ts';
 
 function SeriesStat({ label, series, to }: { label: string; series: DaySeries; to: string }) {
   const formats = useFormats();
-  const change = changeOf(series);
   return (
     <Stat
       label={label}
       value={formats.number(sum(series.current))}
       to={to}
-      delta={change !== undefined && <Delta text={formats.change(change)} direction={directionOf(change)} />}
+      delta={<Change now={sum(series.current)} before={sum(series.previous)} />}
       spark={<Sparkline values={series.current} />}
     />
   );
@@ -38,13 +38,7 @@ function ReplyStat({ replies }: Pick<Dashboard, 'replies'>) {
       label={t(($) => $.dashboard.stat.reply)}
       value={seconds === null ? '–' : formats.duration(seconds)}
       delta={
-        change !== 0 && (
-          <Delta
-            text={`${change > 0 ? '+' : '−'}${formats.duration(Math.abs(change))}`}
-            direction={directionOf(change)}
-            lessIsBetter
-          />
-        )
+        change !== 0 && <Delta text={withSign(change, formats.duration)} direction={directionOf(change)} lessIsBetter />
       }
       spark={seconds !== null && <Sparkline values={days.filter((day) => day !== null)} />}
       tip={<FigureTip label={t(($) => $.dashboard.whatIsReply)} text={t(($) => $.dashboard.replyTip)} />}

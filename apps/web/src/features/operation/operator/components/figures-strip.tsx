@@ -1,13 +1,13 @@
 import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Delta } from '#components/figures/delta.tsx';
+import { Change } from '#components/figures/delta.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { changeOf, directionOf, drill } from '../drill.rules.ts';
+import { drill, majorOf } from '../drill.rules.ts';
 import { useMayDrill } from '../use-may-drill.ts';
 
 type Definition = 'mrr' | 'billed' | 'churn' | 'signUps' | 'failed';
@@ -22,13 +22,6 @@ function Tip({ of }: { of: Definition }) {
   );
 }
 
-function Change({ now, before, lessIsBetter = false }: { now: number; before: number; lessIsBetter?: boolean }) {
-  const formats = useFormats();
-  const change = changeOf(now, before);
-  if (change === undefined) return null;
-  return <Delta text={formats.change(change)} direction={directionOf(change)} lessIsBetter={lessIsBetter} />;
-}
-
 function Recurring({ money }: { money: Money | undefined }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
@@ -41,7 +34,14 @@ function Recurring({ money }: { money: Money | undefined }) {
       value={formats.money({ minor: mrrMinor, currency })}
       to={may.subscriptions ? drill.recurring(currency) : undefined}
       tip={<Tip of="mrr" />}
-      delta={<Change now={mrrMinor} before={mrrAtStartMinor} />}
+      delta={
+        <Change
+          now={mrrMinor}
+          before={mrrAtStartMinor}
+          base={majorOf({ minor: mrrAtStartMinor, currency })}
+          write={(minor) => formats.money({ minor, currency })}
+        />
+      }
       spark={<Sparkline values={mrr} />}
       note={t(($) => $.overview.perYear, { amount: formats.money({ minor: arrMinor, currency }) })}
     />
@@ -60,7 +60,10 @@ function Churn({ overview, money }: { overview: OperatorOverview; money: Money |
       value={rate === null ? '–' : formats.percent(rate)}
       to={may.subscriptions ? drill.lost(overview) : undefined}
       tip={<Tip of="churn" />}
-      delta={rate !== null && rateBefore !== null && <Change now={rate} before={rateBefore} lessIsBetter />}
+      delta={
+        rate !== null &&
+        rateBefore !== null && <Change now={rate} before={rateBefore} write={formats.percent} lessIsBetter />
+      }
       note={
         revenue === null
           ? t(($) => $.overview.lost, { count: lost, n: formats.number(lost) })

@@ -1,9 +1,8 @@
 import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { useTranslation } from 'react-i18next';
-import { Delta } from '#components/figures/delta.tsx';
+import { Change } from '#components/figures/delta.tsx';
 import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { changeOf, directionOf } from '../drill.rules.ts';
 import { BucketsCard } from './buckets-card.tsx';
 import { FigureList } from './figure-list.tsx';
 import classes from './sends-card.module.css';
@@ -39,7 +38,6 @@ export function SendsCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const { sends } = overview;
-  const change = changeOf(sends.accepted, sends.acceptedBefore);
   return (
     <BucketsCard
       overview={overview}
@@ -52,7 +50,7 @@ export function SendsCard({ overview }: { overview: OperatorOverview }) {
         <>
           <Row as="p" align="baseline" gap={10} mt={10} mb={6} className={classes.figure}>
             <b>{formats.number(sends.accepted)}</b>
-            {change !== undefined && <Delta text={formats.change(change)} direction={directionOf(change)} />}
+            <Change now={sends.accepted} before={sends.acceptedBefore} />
           </Row>
           <Rates sends={sends} />
         </>

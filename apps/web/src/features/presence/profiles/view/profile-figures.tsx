@@ -1,21 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Delta } from '#components/figures/delta.tsx';
+import { Change } from '#components/figures/delta.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
-import { changeAgainst } from '../profile.rules.ts';
 
 type Figure = 'visits' | 'visitors' | 'clicks' | 'qrVisits';
 
 /** Change of one figure from the previous period, if there is one. */
-function Change({ stats, figure }: { stats: ProfileStats; figure: Figure }) {
-  const formats = useFormats();
-  if (!stats.previous) return null;
-  const change = changeAgainst({ now: stats.totals[figure], before: stats.previous.totals[figure] });
-  if (change === undefined) return null;
-  return <Delta text={formats.change(change)} direction={change === 0 ? 0 : change > 0 ? 1 : -1} />;
+function Since({ stats, figure }: { stats: ProfileStats; figure: Figure }) {
+  return stats.previous && <Change now={stats.totals[figure]} before={stats.previous.totals[figure]} />;
 }
 
 /** The four figures of the period, and separately counted requests. */
@@ -39,26 +34,26 @@ export function ProfileFigures({ stats }: { stats: ProfileStats }) {
         <Stat
           label={t(($) => $.visits.figure.visitors)}
           value={formats.number(totals.visitors)}
-          delta={<Change stats={stats} figure="visitors" />}
+          delta={<Since stats={stats} figure="visitors" />}
           spark={<Sparkline values={days.map((day) => day.visitors)} />}
           note={t(($) => $.visits.figure.daily)}
         />
         <Stat
           label={t(($) => $.visits.figure.visits)}
           value={formats.number(totals.visits)}
-          delta={<Change stats={stats} figure="visits" />}
+          delta={<Since stats={stats} figure="visits" />}
           spark={<Sparkline values={days.map((day) => day.visits)} />}
         />
         <Stat
           label={t(($) => $.visits.figure.clicks)}
           value={formats.number(totals.clicks)}
-          delta={<Change stats={stats} figure="clicks" />}
+          delta={<Since stats={stats} figure="clicks" />}
           spark={<Sparkline values={days.map((day) => day.clicks)} />}
         />
         <Stat
           label={t(($) => $.visits.figure.qr)}
           value={formats.number(totals.qrVisits)}
-          delta={<Change stats={stats} figure="qrVisits" />}
+          delta={<Since stats={stats} figure="qrVisits" />}
           note={share(totals.qrVisits)}
         />
       </StatStrip>

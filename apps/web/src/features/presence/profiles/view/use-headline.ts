@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { shareOfChange } from '#components/figures/change.rules.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Profile } from '../api/profiles.queries.ts';
 import type { ProfileStats, StatsView } from '../clicks/stats.queries.ts';
-import { changeAgainst } from '../profile.rules.ts';
 import { useFactNames } from './use-fact-names.ts';
 
 export type Headline = { heading: string; lead: string | undefined };
@@ -26,7 +26,7 @@ function useSentence(): (view: StatsView, stats: ProfileStats) => string {
     const now = stats.totals.visitors;
     if (stats.totals.visits === 0) return t(($) => $.visits.headline.none, { when });
     const visitors = t(($) => $.visits.headline.visitors, { count: now, n: formats.number(now) });
-    const change = stats.previous && changeAgainst({ now, before: stats.previous.totals.visitors });
+    const change = stats.previous && shareOfChange({ now, before: stats.previous.totals.visitors });
     if (change === null || change === undefined) return t(($) => $.visits.headline.plain, { visitors, when });
     if (Math.abs(change) < 0.005) return t(($) => $.visits.headline.same, { visitors, when });
     const size = { visitors, when, change: formats.percent(Math.round(Math.abs(change) * 100) / 100) };

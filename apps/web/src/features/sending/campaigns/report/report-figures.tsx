@@ -1,12 +1,13 @@
 import type { CampaignShares } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#components/figures/change.rules.ts';
 import { Delta } from '#components/figures/delta.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign, CampaignStanding } from '../api/campaigns.queries.ts';
 import { peopleAddress } from '../people/people-address.ts';
-import { directionOf, pointsBetween, shareOf } from '../rules/figures.ts';
+import { pointsBetween, shareOf } from '../rules/figures.ts';
 
 type Share = keyof CampaignShares;
 

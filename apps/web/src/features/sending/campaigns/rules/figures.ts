@@ -50,11 +50,6 @@ export function pointsBetween(own: number, usual: number): number {
   return Math.round((own - usual) / 1000) / 10 || 0;
 }
 
-export function directionOf(difference: number): -1 | 0 | 1 {
-  if (difference === 0) return 0;
-  return difference > 0 ? 1 : -1;
-}
-
 const ordinals = ['first', 'second', 'third'] as const;
 
 /** A rank worth mentioning: one of the first three, and in the better half. */
