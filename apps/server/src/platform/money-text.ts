@@ -15,5 +15,5 @@ export function moneyText({ minor, currency, locale }: { minor: number; currency
     useGrouping: 'always',
   });
   // NOTE: a decimal text is formatted exactly; the type names only the template form of such texts.
-  return format.format(toDecimal(minor, currency) as `${number}`);
+  return format.format(toDecimal(minor, currency) as `${number}`).replace('-', '\u2212');
 }

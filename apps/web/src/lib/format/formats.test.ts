@@ -13,13 +13,19 @@ describe('figures in Spanish', () => {
   test('a narrow space stands before the percent sign', () => expect(es.percent(0.486)).toBe('48,6\u202F%'));
   test('changes carry their sign', () => {
     expect(plain(es.change(0.12))).toBe('+12 %');
-    expect(plain(es.change(-0.04))).toBe('-4 %');
+    expect(plain(es.change(-0.04))).toBe('\u22124 %');
     expect(es.signed(37)).toBe('+37');
   });
   test('money comes from minor units, whole amounts without decimals', () => {
     expect(plain(es.money({ minor: 2299, currency: 'EUR' }))).toBe('22,99 €');
     expect(plain(es.money({ minor: 1900, currency: 'EUR' }))).toBe('19 €');
     expect(createFormats({ locale: 'ja' }).money({ minor: 1900, currency: 'JPY' })).toMatch(/1,900/);
+  });
+  test.each(['es', 'en', 'ja'] as const)('what is below nothing has a minus and no hyphen: %s', (locale) => {
+    const { number, compact, percent, change, signed, money, exactMoney } = createFormats({ locale });
+    const amount = { minor: -633, currency: 'EUR' };
+    const texts = [number(-5), compact(-5), percent(-0.5), change(-0.5), signed(-5), money(amount), exactMoney(amount)];
+    for (const text of texts) expect(text).toMatch(/^[^-]*\u2212[^-]*$/);
   });
   test('storage is written in decimal units, in one piece', () => expect(es.bytes(6_200_000_000)).toBe('6,2\u00A0GB'));
 });

@@ -3,6 +3,7 @@ import { dateFormat, numberFormat } from './intl-cache.ts';
 
 const narrowNoBreakSpace = '\u202F';
 const noBreakSpace = '\u00A0';
+const minus = '\u2212';
 const day = 86_400_000;
 
 export type Formats = {
@@ -83,13 +84,15 @@ function numberFormats(
       signDisplay: 'exceptZero',
     });
   const signed = () => numberFormat(locale, { useGrouping: 'always', signDisplay: 'exceptZero' });
-  const narrow = (text: string) => text.replace(/[\u00A0\u202F ](?=%)/, narrowNoBreakSpace);
+  /** Intl writes a hyphen for the minus of all three languages, and a hyphen may be parted from its number. */
+  const signOf = (text: string) => text.replace('-', minus);
+  const narrow = (text: string) => signOf(text).replace(/[\u00A0\u202F ](?=%)/, narrowNoBreakSpace);
   return {
-    number: (value) => plain().format(value),
-    compact: (value) => compact().format(value),
+    number: (value) => signOf(plain().format(value)),
+    compact: (value) => signOf(compact().format(value)),
     percent: (ratio) => narrow(percent().format(ratio)),
     change: (ratio) => narrow(change().format(ratio)),
-    signed: (value) => signed().format(value),
+    signed: (value) => signOf(signed().format(value)),
     money({ minor, currency }) {
       const digits = currencyDigits(currency);
       const amount = minor / 10 ** digits;
@@ -101,11 +104,11 @@ function numberFormats(
         minimumFractionDigits: shown,
         maximumFractionDigits: shown,
       } as const;
-      return numberFormat(locale, options).format(amount);
+      return signOf(numberFormat(locale, options).format(amount));
     },
     exactMoney({ minor, currency }) {
       const options = { style: 'currency', currency, useGrouping: 'always' } as const;
-      return numberFormat(locale, options).format(minor / 10 ** currencyDigits(currency));
+      return signOf(numberFormat(locale, options).format(minor / 10 ** currencyDigits(currency)));
     },
     bytes(value) {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
