@@ -1,12 +1,17 @@
 const colours = 8;
 
-/** Up to two initials: first letters of the first two words, or the first character where names have no spaces. */
+/** Articles and links between words, which stand for nothing in “Barro y Sal” or “House of Wool”. */
+const smallWords = new Set('y e o u de del al la las el los and or of the a an'.split(' '));
+
+/** Up to two initials, of the words that carry the name; the first character where names have no spaces. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  const carrying = words.filter((word) => !smallWords.has(word.toLocaleLowerCase()));
+  // “La Tahona” has one of them: two letters tell more.
+  const letters = (carrying.length > 1 ? carrying : words).slice(0, 2).map((word) => [...word][0] ?? '');
   return letters.join('').toLocaleUpperCase();
 }
 
