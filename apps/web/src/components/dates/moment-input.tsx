@@ -5,7 +5,7 @@ import { IconCalendarTime } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { useFormatsIn } from '#lib/format/use-formats.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import type { WallTime } from '#lib/format/wall-time.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { readMoment } from './read-moment.ts';
@@ -28,7 +28,7 @@ type Props = {
  */
 export function MomentInput({ label, hint, error, value, now, onChange, ...rest }: Props) {
   const { t } = useTranslation('dates');
-  const formats = useFormatsIn('UTC');
+  const formats = useFormats('UTC');
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [last, setLast] = useState(value);

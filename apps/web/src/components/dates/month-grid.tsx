@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { useFormatsIn } from '#lib/format/use-formats.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './month-grid.module.css';
 
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ const steps: Record<string, (day: string) => string> = {
 
 /** The first letters of the days, Monday first. */
 function Weekdays() {
-  const formats = useFormatsIn('UTC');
+  const formats = useFormats('UTC');
   const letters = currentLocale() === 'ja' ? 1 : 2;
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => (
     <Text key={weekday} as="span" size={12} tone="faint" aria-hidden="true">
@@ -56,7 +56,7 @@ type Props = {
 /** A month to choose a day from: arrows move by days and weeks, Page Up and Page Down by months. */
 export function MonthGrid({ value, today, min, onChoose }: Props) {
   const { t } = useTranslation('dates');
-  const formats = useFormatsIn('UTC');
+  const formats = useFormats('UTC');
   const [day, setDay] = useState(value);
   const active = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);

@@ -1,8 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZones } from './use-zones.ts';
-import { timeInZone } from './time-zones.ts';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'placeholder'> & {
   value?: string | null;
@@ -14,6 +13,7 @@ type Props = Pick<SelectProps, 'label' | 'error' | 'placeholder'> & {
 /** A zone of the whole list, searched by city or name, with its current time. */
 export function TimeZoneSelect({ value = null, onChange, hint, ...rest }: Props) {
   const { t } = useTranslation('preferences');
+  const formats = useFormats(value ?? undefined);
   const { now, opened } = useNow();
   const { groups, filter } = useZones({ own: value, at: opened });
   return (
@@ -25,7 +25,7 @@ export function TimeZoneSelect({ value = null, onChange, hint, ...rest }: Props)
       onClick={({ currentTarget }) => currentTarget.select()}
       maxDropdownHeight={320}
       nothingFoundMessage={t(($) => $.preferences.timeZoneNone)}
-      description={value === null ? null : hint(timeInZone({ zone: value, at: now, locale: currentLocale() }))}
+      description={value === null ? null : hint(formats.time(now))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={groups}
       filter={filter}

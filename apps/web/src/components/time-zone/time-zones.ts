@@ -60,11 +60,6 @@ export function listZones({ own, locale, at }: { own: string | null; locale: Loc
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** Local time of a zone, such as `9:41`. */
-export function timeInZone({ zone, at, locale }: { zone: string; at: Date; locale: Locale }): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(at);
-}
-
 /** Whether every typed word begins a word of the zone. */
 export function zoneMatches(zone: Zone, search: string): boolean {
   const words = zone.words.split(/[\s,/_]+/);

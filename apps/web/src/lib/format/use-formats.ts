@@ -8,16 +8,12 @@ function readHourFormat(kept: string | null): HourFormat {
   return kept === '12' || kept === '24' ? kept : 'auto';
 }
 
-/** Formats in the person's language, time zone and hour format. */
-export function useFormats(): Formats {
-  return useFormatsIn(useUser()?.time_zone);
-}
-
-/** The same in another zone; `UTC` for local times that are written as if they were. */
-export function useFormatsIn(timeZone: string | undefined): Formats {
+/** Formats in the person's language, hour format and time zone, or in another zone. */
+export function useFormats(otherZone?: string): Formats {
   // The hook subscribes the component to language changes.
   useTranslation('common');
   const locale = currentLocale();
+  const ownZone = useUser()?.time_zone;
   const [kept] = useDevicePreference('hour_format');
-  return formatsFor({ locale, timeZone, hourFormat: readHourFormat(kept) });
+  return formatsFor({ locale, timeZone: otherZone ?? ownZone, hourFormat: readHourFormat(kept) });
 }

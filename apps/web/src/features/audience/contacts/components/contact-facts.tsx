@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
 import { Grid, Text } from '#components/layout/layout.tsx';
-import { describeZone, timeInZone } from '#components/time-zone/time-zones.ts';
+import { describeZone } from '#components/time-zone/time-zones.ts';
 import { useNow } from '#components/time-zone/use-zones.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -98,6 +98,7 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
     { key: 'city', max: contactLimits.city },
   ] as const;
   const { now, opened } = useNow();
+  const formatsThere = useFormats(contact.timeZone ?? undefined);
   const zone =
     contact.timeZone === null
       ? undefined
@@ -173,7 +174,7 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
           {contact.timeZone !== null && (
             <Text size={12} tone="faint">
               {t(($) => $.contacts.form.timeZoneHere, {
-                time: timeInZone({ zone: contact.timeZone, at: now, locale: currentLocale() }),
+                time: formatsThere.time(now),
               })}
             </Text>
           )}

@@ -11,7 +11,6 @@ import { StatsCard } from './stats-card.tsx';
 // Reference date: a Monday, for the names of weekdays.
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const levels = 5;
 
 function useTimeNames() {
@@ -20,11 +19,11 @@ function useTimeNames() {
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const short = format({ weekday: 'short' });
   const long = format({ weekday: 'long' });
-  const hour = format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+  const formats = useFormats();
   return {
     shortDay: (weekday: number) => short.format(monday + weekday * dayMs),
     longDay: (weekday: number) => long.format(monday + weekday * dayMs),
-    hour: (at: number) => hour.format(monday + at * hourMs),
+    hour: (at: number) => formats.wallTime(`${String(at).padStart(2, '0')}:00`),
   };
 }
 
