@@ -37,12 +37,23 @@ function useProblemText(): (problem: MailProblem) => string {
 
 function usePlaceText(): (problem: MailProblem) => string | undefined {
   const { t } = useTranslation('templates');
-  return ({ path }) => {
+  return ({ code, path }) => {
+    // These say themselves where they are.
+    if (code === 'empty_subject' || code === 'empty_body') return undefined;
     if (path === 'subject') return t(($) => $.templates.problems.inSubject);
     if (path === 'preheader') return t(($) => $.templates.problems.inPreheader);
     if (path === 'source') return t(($) => $.templates.problems.inSource);
     return path === null ? undefined : t(($) => $.templates.problems.inBlock);
   };
+}
+
+function Place({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Text as="span" tone="faint">
+      · {text}
+    </Text>
+  );
 }
 
 type Props = {
@@ -88,9 +99,7 @@ export function MailProblems({ problems, onShowBlock, onShowLine }: Props) {
               ) : blockId !== null && onShowBlock ? (
                 <TextButton onClick={() => onShowBlock(blockId)}>{t(($) => $.templates.problems.show)}</TextButton>
               ) : (
-                <Text as="span" tone="faint">
-                  {place(problem)}
-                </Text>
+                <Place text={place(problem)} />
               )}
             </span>
           </Row>

@@ -11,7 +11,6 @@ export const catalogue = {
   never: 'never',
   state: { active: 'Active', invited: 'Invited', expired: 'Invitation expired' },
   invitedBy: 'Invited by {{name}}, {{when}}',
-  role: { owner: 'Owner', support: 'Support', auditor: 'Auditor', observer: 'Observer' },
   roleHelp: {
     owner: 'Everything, including administrators, backups and erasing accounts.',
     support: 'Helps clients: sees and changes their details, suspends them and acts on their behalf.',

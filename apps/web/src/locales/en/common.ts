@@ -2,6 +2,7 @@ import type { catalogue as spanish } from '../es/common.ts';
 import type { English } from '../translation.ts';
 
 export const catalogue = {
+  adminRole: { owner: 'Owner', support: 'Support', auditor: 'Auditor', observer: 'Observer' },
   opening: 'Opening…',
   loading: 'Loading',
   helpWith: 'Help: {{what}}',

@@ -354,7 +354,7 @@ export const catalogue = {
   },
   contact: { title: 'Their record' },
   toast: {
-    sent: 'Reply to {{name}} sent',
+    leaving: 'Your reply to {{name}} leaves in a few seconds',
     closed: 'Conversation with {{name}} closed',
     snoozed: 'Snoozed until {{until}}',
     spam: 'Conversation with {{name}} moved to spam',

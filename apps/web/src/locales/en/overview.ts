@@ -7,7 +7,7 @@ export const catalogue = {
   periodLabel: 'Period',
   period: { '7': '7 d', '30': '30 d', '90': '90 d', '12m': '12 m' },
   currency: 'Currency',
-  refreshed: 'Updated {{when}}',
+  refreshed: 'Read at {{when}}',
   noneYet: 'No clients yet. When someone signs up, you see it here.',
   ahead: 'The billing clock has been moved ahead: everything is counted up to {{date}}.',
   whatIs: 'What “{{name}}” counts',

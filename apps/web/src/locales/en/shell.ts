@@ -17,7 +17,6 @@ export const catalogue = {
   sends: 'Sends this month',
   unlimited: 'no limit',
   plan: '{{plan}} plan',
-  administrator: 'Administrator',
   switchAccount: 'Account and settings',
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },

@@ -8,7 +8,6 @@ export const catalogue = {
   never: 'nunca',
   state: { active: 'Activo', invited: 'Invitado', expired: 'Invitación caducada' },
   invitedBy: 'Invitado por {{name}}, {{when}}',
-  role: { owner: 'Propietario', support: 'Soporte', auditor: 'Auditor', observer: 'Observador' },
   roleHelp: {
     owner: 'Todo: también administradores, copias y borrado de cuentas.',
     support: 'Ayuda a los clientes: ve y cambia sus datos, suspende y actúa por ellos.',

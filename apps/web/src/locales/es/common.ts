@@ -1,4 +1,5 @@
 export const catalogue = {
+  adminRole: { owner: 'Propietario', support: 'Soporte', auditor: 'Auditor', observer: 'Observador' },
   opening: 'Abriendo…',
   loading: 'Cargando',
   helpWith: 'Ayuda: {{what}}',

@@ -358,7 +358,7 @@ export const catalogue = {
   },
   contact: { title: 'Su ficha' },
   toast: {
-    sent: 'Respuesta a {{name}} enviada',
+    leaving: 'La respuesta a {{name}} sale en unos segundos',
     closed: 'Conversación con {{name}} cerrada',
     snoozed: 'Pospuesta hasta {{until}}',
     spam: 'La conversación con {{name}} va a no deseados',

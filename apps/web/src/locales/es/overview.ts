@@ -4,7 +4,7 @@ export const catalogue = {
   periodLabel: 'Periodo',
   period: { '7': '7 d', '30': '30 d', '90': '90 d', '12m': '12 m' },
   currency: 'Moneda',
-  refreshed: 'Leído {{when}}',
+  refreshed: 'Leído a las {{when}}',
   noneYet: 'Aún no hay clientes. Cuando alguien se registre lo verás aquí.',
   ahead: 'El tiempo de cobros está adelantado: todo se cuenta hasta el {{date}}.',
   whatIs: 'Qué cuenta «{{name}}»',

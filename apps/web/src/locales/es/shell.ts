@@ -14,7 +14,6 @@ export const catalogue = {
   sends: 'Envíos del mes',
   unlimited: 'sin límite',
   plan: 'Plan {{plan}}',
-  administrator: 'Administrador',
   switchAccount: 'Cuenta y opciones',
   theme: 'Tema',
   themes: { auto: 'Sistema', light: 'Claro', dark: 'Oscuro' },

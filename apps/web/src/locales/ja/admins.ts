@@ -11,7 +11,6 @@ export const catalogue = {
   never: 'なし',
   state: { active: '有効', invited: '招待中', expired: '招待の期限切れ' },
   invitedBy: '{{name}}が招待、{{when}}',
-  role: { owner: 'オーナー', support: 'サポート', auditor: '監査', observer: '閲覧' },
   roleHelp: {
     owner: 'すべて：管理者、データの控え、アカウントの消去も行えます。',
     support: '利用者を助けます：情報の確認と変更、停止、代わりの操作ができます。',

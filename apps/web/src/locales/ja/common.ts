@@ -2,6 +2,7 @@ import type { catalogue as spanish } from '../es/common.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
+  adminRole: { owner: 'オーナー', support: 'サポート', auditor: '監査', observer: '閲覧' },
   opening: '開いています…',
   loading: '読み込み中',
   helpWith: '{{what}}の説明',

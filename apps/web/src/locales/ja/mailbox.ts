@@ -350,7 +350,7 @@ export const catalogue = {
   },
   contact: { title: 'Tamyの情報' },
   toast: {
-    sent: '{{name}}さんに返信しました',
+    leaving: '{{name}}さんへの返信は数秒後に送信されます',
     closed: '{{name}}さんとの会話を完了にしました',
     snoozed: '{{until}}まであとに回しました',
     spam: '{{name}}さんとの会話を迷惑メールに移しました',

@@ -17,7 +17,6 @@ export const catalogue = {
   sends: '今月の送信',
   unlimited: '無制限',
   plan: '{{plan}}プラン',
-  administrator: '管理者',
   switchAccount: 'アカウントと設定',
   theme: 'テーマ',
   themes: { auto: 'システム', light: 'ライト', dark: 'ダーク' },

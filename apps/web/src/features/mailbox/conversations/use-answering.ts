@@ -40,7 +40,7 @@ export function useAnswering({ thread, onClosed }: Input) {
   async function arrive(sending: Promise<Message | undefined>, close: boolean): Promise<void> {
     const message = await sending;
     if (!message) return;
-    showToast({ text: t(($) => $.mailbox.toast.sent, { name }), undo: () => void undo(message) });
+    showToast({ text: t(($) => $.mailbox.toast.leaving, { name }), undo: () => void undo(message) });
     if (close) onClosed();
   }
 

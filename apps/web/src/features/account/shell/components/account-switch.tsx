@@ -127,10 +127,11 @@ export function AccountSwitch({ plan }: { plan: string | undefined }) {
 }
 
 export function AdminSwitch() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
+  const role = useUser()?.admin_role;
   return (
     <Switch
-      note={t(($) => $.shell.administrator)}
+      note={role ? t(($) => $.common.adminRole[role]) : ''}
       links={
         <>
           <Menu.Item component={Link} to={paths.admin.account} leftSection={<Icon of={IconUserCircle} size={16} />}>

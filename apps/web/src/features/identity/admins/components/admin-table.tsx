@@ -64,7 +64,7 @@ function State({ line }: { line: AdminLine }) {
 }
 
 function useColumns(): readonly Column<AdminLine>[] {
-  const { t } = useTranslation('admins');
+  const { t } = useTranslation(['admins', 'common']);
   const formats = useFormats();
   const plain = (text: string) => (
     <Text as="span" tone="muted" tabular>
@@ -76,7 +76,7 @@ function useColumns(): readonly Column<AdminLine>[] {
     {
       id: 'role',
       header: t(($) => $.admins.column.role),
-      cell: (line) => t(($) => $.admins.role[line.kind === 'admin' ? line.admin.role : line.invitation.role]),
+      cell: (line) => t(($) => $.common.adminRole[line.kind === 'admin' ? line.admin.role : line.invitation.role]),
     },
     {
       id: 'factor',

@@ -46,7 +46,7 @@ function useArrive() {
 
 /** Name and password create the account of the invitation. */
 export function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { t } = useTranslation('admins');
+  const { t } = useTranslation(['admins', 'common']);
   const arrive = useArrive();
   const { kind, email, role, name } = invitation;
   const { form, isSending, failure, onSubmit } = useContractForm({
@@ -61,7 +61,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
     <>
       <Text tone="muted">
         {kind === 'admin'
-          ? t(($) => $.admins.invitation.admin, { email, role: t(($) => $.admins.role[role ?? 'observer']) })
+          ? t(($) => $.admins.invitation.admin, { email, role: t(($) => $.common.adminRole[role ?? 'observer']) })
           : t(($) => $.admins.invitation.client, { email })}
       </Text>
       <Stack as="form" gap={18} mt={28} onSubmit={onSubmit} noValidate>

@@ -8,7 +8,7 @@ type Props = { value: AdminRole; onChange: (role: AdminRole) => void };
 
 /** The four roles, each with its permissions. */
 export function RoleChoice({ value, onChange }: Props) {
-  const { t } = useTranslation('admins');
+  const { t } = useTranslation(['admins', 'common']);
   const name = useId();
   return (
     <Grid as="fieldset" gap={8} m={0} p={0} className={classes.set}>
@@ -28,7 +28,7 @@ export function RoleChoice({ value, onChange }: Props) {
         >
           <input type="radio" name={name} checked={role === value} onChange={() => onChange(role)} />
           <Text as="span" weight="medium" tone="default">
-            {t(($) => $.admins.role[role])}
+            {t(($) => $.common.adminRole[role])}
           </Text>
           <Text as="span" size={13} tone="muted" className={classes.help}>
             {t(($) => $.admins.roleHelp[role])}

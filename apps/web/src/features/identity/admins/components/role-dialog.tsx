@@ -27,7 +27,7 @@ export function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
       await call(changeAdminRoleRef, { params: { id: admin.id }, body: { role } });
       void client.invalidateQueries({ queryKey: adminsQuery.queryKey });
       showToast({
-        text: t(($) => $.admins.toast.roleChanged, { name: admin.name, role: t(($) => $.admins.role[role]) }),
+        text: t(($) => $.admins.toast.roleChanged, { name: admin.name, role: t(($) => $.common.adminRole[role]) }),
       });
       onClose();
     } catch (error) {

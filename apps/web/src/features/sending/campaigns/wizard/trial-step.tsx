@@ -41,7 +41,7 @@ function VariantField({ trial, index, onChange }: Props & { index: number }) {
     return (
       <TextField
         label={t(($) => $.mailing.trial.variantSubject, { letter })}
-        placeholder={t(($) => $.mailing.trial.own)}
+        placeholder={t(($) => $.mailing.trial.ownSubject)}
         value={variant?.subject ?? ''}
         maxLength={subjectMax}
         onChange={({ currentTarget: { value } }) =>
@@ -53,7 +53,7 @@ function VariantField({ trial, index, onChange }: Props & { index: number }) {
   return (
     <Select
       label={t(($) => $.mailing.trial.variantTemplate, { letter })}
-      placeholder={t(($) => $.mailing.trial.own)}
+      placeholder={t(($) => $.mailing.trial.ownTemplate)}
       data={(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={variant?.templateId ?? null}
       searchable
