@@ -16,7 +16,7 @@ function loadedTexts(instance: i18n): Pick<typeof catalogue, 'field' | 'kind'> {
   return instance.getResourceBundle(instance.language, 'history') as typeof catalogue;
 }
 
-/** Texts of entries in the person's language; names unknown to this version are shown by their code. */
+/** Texts of entries in the person's language; actions and kinds unknown to this version are shown by their code. */
 export function useHistoryWords() {
   const { t, i18n } = useTranslation('history');
   const texts = loadedTexts(i18n);
@@ -41,7 +41,9 @@ export function useHistoryWords() {
     /** Kinds of things that entries can be about. */
     kinds: Object.keys(texts.kind).filter((kind) => kind !== 'erased'),
     kind: (kind: string): string => (isKeyOf(texts.kind, kind) ? t(($) => $.history.kind[kind]) : kind),
-    field: (name: string): string => (isKeyOf(texts.field, name) ? t(($) => $.history.field[name]) : name),
+    /** Names of the code say nothing to the person: what has no text is named in general. */
+    field: (name: string): string =>
+      isKeyOf(texts.field, name) ? t(($) => $.history.field[name]) : t(($) => $.history.otherField),
     cause: (cause: HistoryCause): string => t(($) => $.history.cause[cause]),
     /** Author; with both names when an administrator acted as the client. */
     person({ actor, cause }: Pick<HistoryEntry, 'actor' | 'cause'>): string {
