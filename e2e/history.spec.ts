@@ -40,7 +40,15 @@ test('a client reads who changed what, narrows it, and sees values before and af
   await page.goto(`${product.url}/user/historial`);
   const table = page.getByRole('table', { name: 'Cambios, los últimos primero' });
   await expect(table.getByRole('row').filter({ hasText: 'Creó la plantilla' })).toContainText('Boletín de noviembre');
+  await expect(table.getByRole('row').filter({ hasText: 'Cambió los datos del tamy' })).toContainText('Ciudad Dénia');
   await expectAccessible(page);
+
+  const today = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(new Date());
+  await expect(table.getByRole('cell', { name: today, exact: true })).toHaveCount(1);
+  await expect(table.getByText('Entró', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Con los accesos' }).click();
+  await expect(table.getByText('Entró', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Con los accesos' }).click();
 
   await page.getByRole('button', { name: 'Qué', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Tamys', exact: true }).click();

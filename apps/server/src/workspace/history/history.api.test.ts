@@ -50,6 +50,10 @@ describe('the history of a client', () => {
       subject: { kind: 'template', id: templateId, name: 'Boletín' },
       cause: { kind: 'browser', operation: 'templates.create', network: '127.0.0.0/24', job: null },
       changed: ['kind', 'name'],
+      changes: [
+        { name: 'kind', before: null, after: 'email' },
+        { name: 'name', before: null, after: 'Boletín' },
+      ],
       erased: false,
     });
   });
@@ -63,6 +67,7 @@ describe('the history of a client', () => {
 
   it.each([
     ['?group=template', ['template.duplicated', 'template.created']],
+    ['?exceptGroup=template', ['contact.created']],
     ['?kind=contact', ['contact.created']],
     ['?who=user&search=luis', ['contact.created']],
     ['?who=admin', []],

@@ -43,13 +43,14 @@ function searchCondition(tx: Tx, search: string) {
 }
 
 function conditions(tx: Tx, filter: EntryFilter & Whose) {
-  const { owner, search, who, userId, group, kind, subjectId, cause } = filter;
+  const { owner, search, who, userId, group, exceptGroup, kind, subjectId, cause } = filter;
   const none = tx.sql``;
   return tx.sql`true
     ${owner === undefined ? none : tx.sql`and e.owner_id = ${owner}::uuid`}
     ${who === undefined ? none : tx.sql`and e.actor ->> 'kind' = ${who}`}
     ${userId === undefined ? none : tx.sql`and (e.actor ->> 'userId' = ${userId} or e.acting_admin_id = ${userId}::uuid)`}
     ${group === undefined ? none : tx.sql`and starts_with(e.action, ${`${group}.`})`}
+    ${exceptGroup === undefined ? none : tx.sql`and not starts_with(e.action, ${`${exceptGroup}.`})`}
     ${kind === undefined ? none : tx.sql`and e.subject_kind = ${kind}`}
     ${subjectId === undefined || subjectId === '' ? none : tx.sql`and e.subject_id = ${subjectId}`}
     ${cause === undefined ? none : causeCondition(tx, cause)}

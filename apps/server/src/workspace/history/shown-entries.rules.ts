@@ -4,6 +4,7 @@ import {
   type HistoryCause,
   type HistoryDetail,
   type HistoryEntry,
+  shownValueLength,
 } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { canonicalJson } from './canonical.rules.ts';
 import type { EntryRow, Json, ListedRow, StoredSeal } from './history.types.ts';
@@ -24,6 +25,25 @@ function changedKeys(before: Values | null, after: Values | null): string[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const print = (values: Values | null, key: string) => canonicalJson(values?.[key] ?? null);
   return [...keys].filter((key) => print(before, key) !== print(after, key)).slice(0, changedLimit);
+}
+
+type ShownValue = HistoryEntry['changes'][number]['before'];
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Undefined for what takes more than a row of a list, and for ids, which say nothing there. */
+function shortValue(value: Json | undefined): ShownValue | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'object') return undefined;
+  if (typeof value !== 'string') return value;
+  return value.length > shownValueLength || value.includes('\n') || idForm.test(value) ? undefined : value;
+}
+
+function shortChanges(before: Values | null, after: Values | null, names: readonly string[]): HistoryEntry['changes'] {
+  return names.flatMap((name) => {
+    const [was, is] = [shortValue(before?.[name]), shortValue(after?.[name])];
+    return was === undefined || is === undefined ? [] : [{ name, before: was, after: is }];
+  });
 }
 
 function nameOf(...sources: (Values | null)[]): string | null {
@@ -84,6 +104,7 @@ function shownCauseOf(row: ListedRow, reader: Reader): HistoryEntry['cause'] {
 
 export function showEntry(row: ListedRow, reader: Reader): HistoryEntry {
   const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
+  const changed = changedKeys(before, after);
   return {
     id: row.id,
     at: row.createdAt.toString({ fractionalSecondDigits: 3 }),
@@ -92,7 +113,8 @@ export function showEntry(row: ListedRow, reader: Reader): HistoryEntry {
     action: row.action,
     subject: { kind: row.subjectKind, id: row.subjectId, name: nameOf(after, before) },
     cause: shownCauseOf(row, reader),
-    changed: changedKeys(before, after),
+    changed,
+    changes: shortChanges(before, after, changed),
     erased: isErased(row),
   };
 }

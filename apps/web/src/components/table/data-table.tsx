@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { type Column, type Density, rowHeights, type Sort } from './column.ts';
 import { TableHead } from './table-head.tsx';
@@ -29,6 +29,8 @@ type Props<Row> = {
   rowMenu?: (row: Row) => ReactNode;
   /** Replaces the columns with two lines on phones. */
   phoneRow?: (row: Row) => ReactNode;
+  /** Heading of the rows that belong together, such as their day; shown above the first of them. */
+  groupOf?: (row: Row) => string;
   /** There are more pages: shows “Cargar más” and loads automatically near the end. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
@@ -50,6 +52,7 @@ export function DataTable<Row>(props: Props<Row>) {
     onOpen,
     rowMenu,
     phoneRow,
+    groupOf,
     onMore,
     isLoadingMore = false,
   } = props;
@@ -58,12 +61,18 @@ export function DataTable<Row>(props: Props<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = rows.map(rowKey);
+  /** The heading above the row at this place, if its group begins there. */
+  const headingAt = (index: number): string | undefined => {
+    const [row, previous] = [rows[index], rows[index - 1]];
+    const group = row && groupOf?.(row);
+    return previous && groupOf?.(previous) === group ? undefined : group;
+  };
   const height = isPhone ? rowHeights.comfortable : rowHeights[density];
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer's own object is read on each render, never memoised
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => height,
+    estimateSize: (index) => height + (headingAt(index) === undefined ? 0 : rowHeights[density]),
     overscan,
   });
   const byKey = (run: (row: Row) => void) => (key: string) => {
@@ -98,22 +107,27 @@ export function DataTable<Row>(props: Props<Row>) {
             const row = rows[index];
             if (row === undefined) return null;
             const key = rowKey(row);
+            const heading = headingAt(index);
             return (
-              <TableRow
-                key={key}
-                row={row}
-                rowKey={key}
-                name={props.rowName(row)}
-                index={index}
-                columns={columns}
-                selection={selection}
-                isInTabOrder={key === tableKeys.current}
-                onFocus={() => tableKeys.setActive(key)}
-                onKeyDown={tableKeys.onKeyDown}
-                onOpen={onOpen}
-                rowMenu={rowMenu}
-                phoneRow={isPhone ? phoneRow : undefined}
-              />
+              <Fragment key={key}>
+                {heading !== undefined && (
+                  <GroupHeading text={heading} span={columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0)} />
+                )}
+                <TableRow
+                  row={row}
+                  rowKey={key}
+                  name={props.rowName(row)}
+                  index={index}
+                  columns={columns}
+                  selection={selection}
+                  isInTabOrder={key === tableKeys.current}
+                  onFocus={() => tableKeys.setActive(key)}
+                  onKeyDown={tableKeys.onKeyDown}
+                  onOpen={onOpen}
+                  rowMenu={rowMenu}
+                  phoneRow={isPhone ? phoneRow : undefined}
+                />
+              </Fragment>
             );
           })}
           {after > 0 && <Gap height={after} />}
@@ -127,6 +141,16 @@ export function DataTable<Row>(props: Props<Row>) {
         </Row>
       )}
     </Box>
+  );
+}
+
+function GroupHeading({ text, span }: { text: string; span: number }) {
+  return (
+    <tr>
+      <Text as="td" colSpan={span} size={12} weight="semibold" tone="muted">
+        {text}
+      </Text>
+    </tr>
   );
 }
 

@@ -24,6 +24,7 @@ export const catalogue = {
     since: 'since {{from}}',
     upTo: 'up to {{until}}',
     span: '{{from}} to {{until}}',
+    signIns: 'With sign-ins',
     thing: 'This object only',
     person: 'This person only',
     remove: 'Remove “{{name}}”',
@@ -134,6 +135,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
+  value: { yes: 'yes', no: 'no' },
   field: fields,
   otherField: 'Something else',
 } as const satisfies English<typeof spanish>;

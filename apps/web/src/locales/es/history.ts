@@ -22,6 +22,7 @@ export const catalogue = {
     since: 'desde {{from}}',
     upTo: 'hasta {{until}}',
     span: '{{from}} a {{until}}',
+    signIns: 'Con los accesos',
     thing: 'Una sola cosa',
     person: 'Una sola persona',
     remove: 'Quitar «{{name}}»',
@@ -133,6 +134,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
+  value: { yes: 'sí', no: 'no' },
   field: fields,
   otherField: 'Otro dato',
 } as const;

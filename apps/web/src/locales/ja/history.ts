@@ -24,6 +24,7 @@ export const catalogue = {
     since: '{{from}}から',
     upTo: '{{until}}まで',
     span: '{{from}}～{{until}}',
+    signIns: 'ログインを含む',
     thing: '1つの対象のみ',
     person: '1人のみ',
     remove: '「{{name}}」を外す',
@@ -135,6 +136,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
+  value: { yes: 'はい', no: 'いいえ' },
   field: fields,
   otherField: 'その他の項目',
 } as const satisfies Japanese<typeof spanish>;

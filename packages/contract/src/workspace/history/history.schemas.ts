@@ -6,6 +6,9 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 export const historyActorKinds = ['user', 'admin', 'visitor', 'system'] as const;
 export type HistoryActorKind = (typeof historyActorKinds)[number];
 
+/** Longer values are not in lists, only in the single entry. */
+export const shownValueLength = 60;
+
 /** Origin of a change. */
 export const historyCauses = ['browser', 'api_key', 'acting_admin', 'job'] as const;
 export type HistoryCause = (typeof historyCauses)[number];
@@ -21,6 +24,8 @@ const filterShape = {
   userId: idSchema.optional(),
   /** First word of the action, e.g. `profile`. */
   group: wordSchema.optional(),
+  /** All but this group. */
+  exceptGroup: wordSchema.optional(),
   kind: wordSchema.optional(),
   subjectId: z.string().max(200).optional(),
   cause: z.enum(historyCauses).optional(),
@@ -40,6 +45,8 @@ export const historyFormats = ['csv', 'jsonl'] as const;
 export const historyFormatShape = { format: z.enum(historyFormats) };
 
 const personSchema = z.object({ id: z.string(), name: z.string() });
+
+const shownValueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 export const historyEntrySchema = z.object({
   id: idSchema,
@@ -66,6 +73,8 @@ export const historyEntrySchema = z.object({
   }),
   /** Names of the changed values, at most eight. */
   changed: z.array(z.string()),
+  /** Those of them whose values are short, with the value before and after. */
+  changes: z.array(z.object({ name: z.string(), before: shownValueSchema, after: shownValueSchema })),
   /** Its content was erased with the account; only its existence can still be proved. */
   erased: z.boolean(),
 });

@@ -1,4 +1,4 @@
-import { historyGroups } from '@enlace/contract/workspace/history/history-actions.ts';
+import { type HistoryGroup, historyGroups } from '@enlace/contract/workspace/history/history-actions.ts';
 import {
   historyActorKinds,
   historyCauses,
@@ -23,6 +23,8 @@ export type HistoryView = {
   until: string;
   /** For administrators: only this client. */
   client: string;
+  /** Whether sign-ins are among them, which are most entries of most days. */
+  signIns: boolean;
 };
 
 const whoWords: Record<HistoryActorKind, string> = {
@@ -79,6 +81,7 @@ export function readHistoryView(query: URLSearchParams): HistoryView {
     from: text('from'),
     until: text('until'),
     client: text('client'),
+    signIns: query.get('accesos') === 'si',
   };
 }
 
@@ -91,23 +94,27 @@ export function writeHistoryView(view: Partial<HistoryView>): string {
   }
   if (view.who) query.set('quien', whoWords[view.who]);
   if (view.cause) query.set('como', causeWords[view.cause]);
+  if (view.signIns) query.set('accesos', 'si');
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
 
 export function isNarrowed(view: HistoryView): boolean {
-  return writeHistoryView(view) !== '';
+  return writeHistoryView({ ...view, signIns: false }) !== '';
 }
+
+export const signInGroup = 'session' satisfies HistoryGroup;
 
 /** The server's filter: days become instants in the person's time zone. */
 export function filterOf(view: HistoryView, timeZone: string | undefined) {
-  const { search, who, person, group, kind, thing, cause, from, until } = view;
+  const { search, who, person, group, kind, thing, cause, from, until, signIns } = view;
   const given = (text: string) => (text === '' ? undefined : text);
   return {
     search: given(search),
     who,
     userId: given(person),
     group: given(group),
+    exceptGroup: signIns || group === signInGroup ? undefined : signInGroup,
     kind: given(kind),
     subjectId: given(thing),
     cause,

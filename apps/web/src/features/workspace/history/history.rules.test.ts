@@ -39,6 +39,7 @@ describe('the address of the list', () => {
       from: '2026-11-01',
       until: '2026-11-21',
       client: person,
+      signIns: true,
     };
     const text = writeHistoryView(view);
     expect(text).toContain('quien=visitantes');
@@ -58,6 +59,18 @@ describe('the address of the list', () => {
       from: '2026-11-19T23:00:00.000Z',
       until: '2026-11-21T23:00:00.000Z',
       search: undefined,
+    });
+  });
+
+  it('leaves sign-ins out until they are asked for', () => {
+    const view = readHistoryView(new URLSearchParams());
+    expect(filterOf(view, undefined).exceptGroup).toBe('session');
+    const withSignIns = readHistoryView(new URLSearchParams('accesos=si'));
+    expect(filterOf(withSignIns, undefined).exceptGroup).toBeUndefined();
+    expect(isNarrowed(withSignIns)).toBe(false);
+    expect(filterOf({ ...view, group: 'session' }, undefined)).toMatchObject({
+      group: 'session',
+      exceptGroup: undefined,
     });
   });
 

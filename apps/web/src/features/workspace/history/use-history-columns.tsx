@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
@@ -49,6 +50,27 @@ function Who({ entry }: { entry: HistoryEntry }) {
   );
 }
 
+/** The old value struck out and the new one; only the name where the values are too long for a row. */
+function Changes({ entry: { changes, changed } }: { entry: HistoryEntry }) {
+  const words = useHistoryWords();
+  if (changed.length === 0) return nothing;
+  return changed.map((name, index) => {
+    const { before = null, after = null } = changes.find((each) => each.name === name) ?? {};
+    return (
+      <Fragment key={name}>
+        {index > 0 && ' · '}
+        {words.field(name)} {before !== null && <del>{words.value(before)}</del>}
+        {before !== null && after !== null && ' → '}
+        {after !== null && (
+          <Text as="b" tone="default" weight="regular">
+            {words.value(after)}
+          </Text>
+        )}
+      </Fragment>
+    );
+  });
+}
+
 /** Columns of the list, in order; the client's own has no client column. */
 export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEntry>[] {
   const { t } = useTranslation('history');
@@ -73,8 +95,11 @@ export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEnt
       id: 'changed',
       header: t(($) => $.history.column.changed),
       isOptional: true,
-      cell: ({ changed }) =>
-        plain(changed.length === 0 ? nothing : formats.list(changed.map((name) => words.field(name)))),
+      cell: (entry) => (
+        <Text as="span" tone="muted" tabular>
+          <Changes entry={entry} />
+        </Text>
+      ),
     },
     {
       id: 'how',
@@ -88,7 +113,7 @@ export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEnt
       align: 'end',
       cell: ({ at }) => (
         <Text as="time" tone="muted" tabular dateTime={at} title={formats.dateTime(at)}>
-          {formats.dateTime(at)}
+          {formats.time(at)}
         </Text>
       ),
     },

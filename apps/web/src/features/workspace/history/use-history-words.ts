@@ -1,9 +1,13 @@
 import type { HistoryCause, HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { actionKey, knownGroup } from './action-key.rules.ts';
 import type { catalogue } from '#locales/es/history.ts';
+
+type ShownValue = NonNullable<HistoryEntry['changes'][number]['before']>;
+const instantForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Own properties only: an entry could name a field `constructor`. */
 function isKeyOf<T extends object>(names: T, name: string): name is Extract<keyof T, string> {
@@ -21,6 +25,7 @@ export function useHistoryWords() {
   const { t, i18n } = useTranslation('history');
   const texts = loadedTexts(i18n);
   const user = useUser();
+  const formats = useFormats();
 
   function personName({ kind, userId, name }: HistoryEntry['actor']): string {
     if (kind === 'user' && userId !== null && userId === user?.id) return t(($) => $.history.who.me);
@@ -44,6 +49,11 @@ export function useHistoryWords() {
     /** Names of the code say nothing to the person: what has no text is named in general. */
     field: (name: string): string =>
       isKeyOf(texts.field, name) ? t(($) => $.history.field[name]) : t(($) => $.history.otherField),
+    value: (value: ShownValue): string => {
+      if (typeof value === 'boolean') return value ? t(($) => $.history.value.yes) : t(($) => $.history.value.no);
+      if (typeof value === 'number') return formats.number(value);
+      return instantForm.test(value) ? formats.dateTime(value) : value;
+    },
     cause: (cause: HistoryCause): string => t(($) => $.history.cause[cause]),
     /** Author; with both names when an administrator acted as the client. */
     person({ actor, cause }: Pick<HistoryEntry, 'actor' | 'cause'>): string {

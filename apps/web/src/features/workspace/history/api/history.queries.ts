@@ -10,7 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { HistoryArea } from '../history-area.ts';
-import { filterOf, type HistoryView } from '../history-filter.rules.ts';
+import { filterOf, type HistoryView, signInGroup } from '../history-filter.rules.ts';
 
 type ListKey = { area: HistoryArea; view: HistoryView; timeZone: string | undefined };
 
@@ -48,7 +48,7 @@ const latestSize = 5;
 /** The latest events in the client's own account. */
 export const latestQuery = queryOptions({
   queryKey: historyKeys.latest,
-  queryFn: ({ signal }) => call(listHistoryRef, { query: { limit: latestSize }, signal }),
+  queryFn: ({ signal }) => call(listHistoryRef, { query: { limit: latestSize, exceptGroup: signInGroup }, signal }),
   refetchInterval: 60_000,
 });
 

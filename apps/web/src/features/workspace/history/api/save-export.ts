@@ -11,9 +11,9 @@ type Input = {
   format: (typeof historyFormats)[number];
 };
 
-/** Downloads all matching entries. Rejects with `ApiError`. */
+/** Downloads all matching entries, sign-ins too: only a whole history can be verified. Rejects with `ApiError`. */
 export function saveExport({ area, view, timeZone, format }: Input): Promise<void> {
-  const query = { ...filterOf(view, timeZone), format };
+  const query = { ...filterOf({ ...view, signIns: true }, timeZone), format };
   const name = `historial.${format}`;
   if (area !== 'admin') return saveFileAs(exportHistoryRef, { query }, name);
   return saveFileAs(exportAuditRef, { query: view.client === '' ? query : { ...query, owner: view.client } }, name);

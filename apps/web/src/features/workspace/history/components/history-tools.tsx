@@ -21,6 +21,21 @@ type Props = {
   onClear: () => void;
 };
 
+function SignInsSwitch({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
+  const { t } = useTranslation('history');
+  return (
+    <button
+      type="button"
+      className={classes.filter}
+      data-set={view.signIns || undefined}
+      aria-pressed={view.signIns}
+      onClick={() => onChange({ signIns: !view.signIns })}
+    >
+      {t(($) => $.history.tools.signIns)}
+    </button>
+  );
+}
+
 /** A filter set from an entry; it can only be removed. */
 function SetChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useTranslation('history');
@@ -99,6 +114,7 @@ export function HistoryTools({ area, view, onChange, onClear }: Props) {
         {area === 'admin' && <ClientFilter client={view.client} onChange={(client) => onChange({ client })} />}
         <WhatFilters area={area} view={view} onChange={onChange} />
         <HowFilters area={area} view={view} onChange={onChange} />
+        <SignInsSwitch view={view} onChange={onChange} />
         {view.thing !== '' && (
           <SetChip label={t(($) => $.history.tools.thing)} onRemove={() => onChange({ thing: '' })} />
         )}

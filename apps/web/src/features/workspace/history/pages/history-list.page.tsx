@@ -96,6 +96,7 @@ function Rows({ area, list, onOpen }: { area: HistoryArea; list: List; onOpen: (
         columns={view.columns}
         density={view.density}
         onOpen={(entry) => onOpen(entry.id)}
+        groupOf={(entry) => formats.longDate(entry.at)}
         phoneRow={(entry) => <PhoneEntry entry={entry} />}
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
