@@ -53,8 +53,8 @@ export const catalogue = {
   },
   standing: {
     points: '{{n}} pt',
-    usual_one: 'Compared with your other campaign of the last twelve months.',
-    usual_other: 'Compared with the average of your other {{n}} campaigns this year.',
+    usual_one: 'Compared with your campaign before it, at the same age.',
+    usual_other: 'Compared with the average of your {{n}} campaigns before it, at the same age.',
     against: 'compared with your average',
     first: 'It is your best campaign of {{year}}.',
     second: 'It is your second best campaign of {{year}}.',

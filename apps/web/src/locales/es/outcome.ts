@@ -50,8 +50,8 @@ export const catalogue = {
   },
   standing: {
     points: '{{n}} pt',
-    usual_one: 'Las diferencias son con tu otra campaña de los últimos doce meses.',
-    usual_other: 'Las diferencias son con la media de tus otras {{n}} campañas del año.',
+    usual_one: 'Las diferencias son con tu campaña anterior, cuando tenía el mismo tiempo.',
+    usual_other: 'Las diferencias son con la media de tus {{n}} campañas anteriores, cuando tenían el mismo tiempo.',
     against: 'respecto a tu media',
     first: 'Es tu mejor campaña de {{year}}.',
     second: 'Es tu segunda mejor campaña de {{year}}.',

@@ -47,7 +47,7 @@ export const catalogue = {
   },
   standing: {
     points: '{{n}}pt',
-    usual_other: '差は、この1年のほかの{{n}}件のキャンペーンの平均との比較です。',
+    usual_other: '差は、以前の{{n}}件のキャンペーンの、同じ経過時間での平均との比較です。',
     against: '平均との差',
     first: '{{year}}年で最も成績の良いキャンペーンです。',
     second: '{{year}}年で2番目に成績の良いキャンペーンです。',

@@ -20,9 +20,9 @@ export type CampaignShares = z.infer<typeof campaignSharesSchema>;
 
 export const campaignStandingSchema = z.object({
   own: campaignSharesSchema,
-  /** Mean of the client’s other campaigns of the twelve months before and after; null without any. */
+  /** Mean of the client’s finished campaigns of the twelve months before it, at the age it has now; null without any. */
   usual: z.object({ campaigns: z.number().int(), shares: campaignSharesSchema }).nullable(),
-  /** Rank by opens among those of its calendar year in the client’s time zone; null with fewer than three. */
+  /** Rank by opens among those of its calendar year in the client’s time zone; null with fewer than three, and until its results are final. */
   place: z.object({ rank: z.number().int(), of: z.number().int(), year: z.number().int() }).nullable(),
   /** The two hours of the client’s day with most first opens, over this campaign and the two before; null with fewer than twenty. */
   hours: z

@@ -6,15 +6,17 @@ import {
   campaignStandingSchema,
 } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { addContacts } from '../campaigns.test-support.ts';
 
 const people = 40;
+const now = Temporal.Instant.from('2026-12-20T12:00:00Z');
 let app: TestApp;
 let client: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ overrides: { clock: { ...systemClock, now: () => now } } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -60,7 +62,7 @@ async function labelsOf(id: string): Promise<CampaignLabels['items']> {
 }
 
 describe('the standing of a campaign', () => {
-  it('is the difference to the others of the year around it, and its place in its own', async () => {
+  it('is the difference to those of the year before it, and its place in its own', async () => {
     await sent({ startedAt: '2026-03-02T10:00:00Z', opened: 4 });
     await sent({ startedAt: '2026-05-02T10:00:00Z', opened: 20, unsubscribed: 4 });
     await sent({ startedAt: '2024-05-02T10:00:00Z', opened: 40 });
@@ -71,6 +73,27 @@ describe('the standing of a campaign', () => {
       place: { rank: 2, of: 3, year: 2026 },
       hours: null,
     });
+  });
+
+  it('compares young results with what the ones before it had reached at that age', async () => {
+    const hoursAgo = (hours: number) => now.subtract({ hours }).toString();
+    const quick = await sent({ startedAt: hoursAgo(500), opened: 30 });
+    await deliver(quick, { opened: 10, at: hoursAgo(498) });
+    const slow = await sent({ startedAt: hoursAgo(400), opened: 20 });
+    await deliver(slow, { opened: 20, at: hoursAgo(380) });
+    await sent({ startedAt: hoursAgo(1), opened: 40 });
+    const id = await sent({ startedAt: hoursAgo(5), opened: 16 });
+    expect(await standing(id)).toMatchObject({
+      own: { opened: 400_000 },
+      usual: { campaigns: 2, shares: { opened: 125_000 } },
+      place: null,
+    });
+  });
+
+  it('is not compared with what was sent after it', async () => {
+    const id = await sent({ startedAt: '2026-03-02T10:00:00Z', opened: 4 });
+    await sent({ startedAt: '2026-05-02T10:00:00Z', opened: 20 });
+    expect(await standing(id)).toMatchObject({ usual: null });
   });
 
   it('takes no second round, small test or thrown away campaign for a measure', async () => {

@@ -6,9 +6,11 @@ import {
 import { getClientCard } from '#identity/door.ts';
 import { wrongState } from '../campaigns.errors.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
-import { listRivals, openingsByHour, readLabelFigures } from './standing.queries.ts';
-import { bestHours, placeAmong, sharesOf, usualShares } from './standing.rules.ts';
+import { listRivals, listRivalsAtAge, openingsByHour, readLabelFigures } from './standing.queries.ts';
+import { bestHours, isSettled, placeAmong, type Rival, sharesOf, usualShares } from './standing.rules.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { findCampaignView, summaryOf } from '../campaigns.queries.ts';
 import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
@@ -77,9 +79,26 @@ export function compareCampaigns({ deps, ctx, ids }: CampaignCall & { ids: reado
   });
 }
 
+type Measured = Parameters<typeof listRivals>[2] & { now: Temporal.Instant };
+
+/** What it is compared with: finished campaigns before it at its own age, and those of its year whose results are final. */
+async function readRivals(
+  tx: Tx,
+  owner: OwnerId,
+  { now, ...which }: Measured,
+): Promise<{ earlier: Rival[]; final: Rival[] }> {
+  const { startedAt } = which;
+  if (!isSettled(startedAt, now)) {
+    const ageSeconds = Math.max(0, now.since(startedAt).total('seconds'));
+    return { earlier: await listRivalsAtAge(tx, owner, { ...which, ageSeconds }), final: [] };
+  }
+  const final = (await listRivals(tx, owner, which)).filter((rival) => isSettled(rival.startedAt, now));
+  return { earlier: final.filter((rival) => Temporal.Instant.compare(rival.startedAt, startedAt) < 0), final };
+}
+
 /**
- * Compares it with the client's other campaigns: better or worse than usual, and its rank in its year. Error:
- * campaigns.wrong_state before it started.
+ * Compares it with the client's other campaigns: better or worse than those before it at the same age, and its rank in
+ * its year. Error: campaigns.wrong_state before it started.
  */
 export function readStanding({ deps, ctx, id }: CampaignCall & { id: string }): Promise<CampaignStanding> {
   const owner = ctx.actor.ownerId;
@@ -92,14 +111,16 @@ export function readStanding({ deps, ctx, id }: CampaignCall & { id: string }): 
     const tried = view.accepted + view.rejected + view.uncertain;
     const { accepted, opened, clicked, replied, unsubscribed } = view;
     const year = startedAt.toZonedDateTimeISO(timeZone).year;
-    const campaign = { id, year, tried, accepted, opened, clicked, replied, unsubscribed };
+    const campaign = { id, year, startedAt, tried, accepted, opened, clicked, replied, unsubscribed };
     const isMeasure = view.followsId === null && accepted >= leastCompared;
-    const rivals = isMeasure ? await listRivals(tx, owner, which) : [];
+    const { earlier, final } = isMeasure
+      ? await readRivals(tx, owner, { ...which, now: deps.clock.now() })
+      : { earlier: [], final: [] };
     const hours = bestHours(await openingsByHour(tx, owner, which));
     return {
       own: sharesOf(campaign),
-      usual: usualShares(rivals),
-      place: isMeasure ? placeAmong(campaign, rivals) : null,
+      usual: usualShares(earlier),
+      place: isMeasure ? placeAmong(campaign, final) : null,
       hours: hours && { ...hours, timeZone },
     };
   });

@@ -7,6 +7,9 @@ const shownLabels = 12;
 /** Campaigns whose opens determine the best hours: this one and earlier ones. */
 const heard = 3;
 
+/** Compared with a campaign whose results still come in: their deliveries are counted, so they are few. */
+const comparedYoung = 10;
+
 type Which = { campaignId: string; startedAt: Temporal.Instant; timeZone: string };
 
 /**
@@ -15,12 +18,36 @@ type Which = { campaignId: string; startedAt: Temporal.Instant; timeZone: string
  */
 export async function listRivals(tx: Tx, owner: OwnerId, { campaignId, startedAt, timeZone }: Which): Promise<Rival[]> {
   return tx.sql<Rival[]>`
-    select k.id, t.accepted + t.rejected + t.uncertain as tried, t.accepted, t.opened, t.clicked, t.replied, t.unsubscribed,
+    select k.id, k.started_at, t.accepted + t.rejected + t.uncertain as tried, t.accepted, t.opened, t.clicked, t.replied, t.unsubscribed,
            extract(year from k.started_at at time zone ${timeZone})::int as year
     from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
     where k.owner_id = ${owner} and k.id <> ${campaignId} and k.deleted_at is null and k.state in ('sent', 'cancelled')
       and k.follows_id is null and t.accepted >= ${leastCompared}
       and k.started_at between ${startedAt}::timestamptz - interval '1 year' and ${startedAt}::timestamptz + interval '1 year'`;
+}
+
+/**
+ * The latest campaigns before this one, with what they had reached at its age: a campaign of this morning is no worse
+ * than one that had a month.
+ */
+export async function listRivalsAtAge(
+  tx: Tx,
+  owner: OwnerId,
+  { campaignId, startedAt, timeZone, ageSeconds }: Which & { ageSeconds: number },
+): Promise<Rival[]> {
+  const reached = (column: string) => tx.sql`
+    (select count(*)::int from campaign_deliveries d
+      where d.owner_id = k.owner_id and d.campaign_id = k.id and d.state = 'accepted'
+        and d.${tx.sql(column)} <= k.started_at + make_interval(secs => ${ageSeconds}))`;
+  return tx.sql<Rival[]>`
+    select k.id, k.started_at, t.accepted + t.rejected + t.uncertain as tried, t.accepted, ${reached('opened_at')} as opened,
+           ${reached('clicked_at')} as clicked, ${reached('replied_at')} as replied, ${reached('unsubscribed_at')} as unsubscribed,
+           extract(year from k.started_at at time zone ${timeZone})::int as year
+    from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
+    where k.owner_id = ${owner} and k.id <> ${campaignId} and k.deleted_at is null and k.state in ('sent', 'cancelled')
+      and k.follows_id is null and t.accepted >= ${leastCompared}
+      and k.started_at >= ${startedAt}::timestamptz - interval '1 year' and k.started_at < ${startedAt}
+    order by k.started_at desc limit ${comparedYoung}`;
 }
 
 /** First human opens per local hour of the client, of the campaign and the two before it; 24 counts. */

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { bestHours, placeAmong, type Rival, sharesOf, usualShares } from './standing.rules.ts';
 
 function rival(opened: number, { year = 2026, accepted = 100 } = {}): Rival {
-  return { id: `c${opened}`, year, tried: accepted, accepted, opened, clicked: 0, replied: 0, unsubscribed: 0 };
+  return {
+    id: `c${opened}`,
+    startedAt: Temporal.Instant.from('2026-03-02T10:00:00Z'),
+    year,
+    tried: accepted,
+    accepted,
+    opened,
+    clicked: 0,
+    replied: 0,
+    unsubscribed: 0,
+  };
 }
 
 function dayWith(hours: Record<number, number>): number[] {

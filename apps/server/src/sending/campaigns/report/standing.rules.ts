@@ -8,8 +8,16 @@ const million = 1_000_000;
 /** Below this number a rank is meaningless. */
 const leastRanked = 3;
 
+/** Nearly all opens and clicks come within this time; younger results are not final. */
+const settledDays = 14;
+
+/** Whether the results of a campaign that started then are final. */
+export function isSettled(startedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startedAt.add({ hours: settledDays * 24 }), now) <= 0;
+}
+
 export type Counted = Record<'tried' | 'accepted' | 'opened' | 'clicked' | 'replied' | 'unsubscribed', number>;
-export type Rival = Counted & { id: string; year: number };
+export type Rival = Counted & { id: string; year: number; startedAt: Temporal.Instant };
 
 function ppm(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * million) : 0;
