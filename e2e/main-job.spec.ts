@@ -59,6 +59,10 @@ test('a client registers, is told what is wrong, confirms by mail and holds a tr
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await page.locator('input[type="tel"]').fill('655 02 18 43');
+  const kinds = page.getByRole('group', { name: 'Tipo de cuenta' });
+  await expect(kinds.getByText('Falta este dato')).toBeVisible();
+  await expect(kinds.getByRole('radio', { checked: true })).toHaveCount(0);
+  await kinds.getByRole('radio', { name: 'Particular' }).check();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Mira tu correo')).toBeVisible();

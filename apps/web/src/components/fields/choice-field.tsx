@@ -18,7 +18,7 @@ type Props = {
 export function ChoiceField({ label, aside, choices, value, onChange, error, ...rest }: Props) {
   const name = useId();
   return (
-    <fieldset className={classes.set} {...rest}>
+    <fieldset className={classes.set} data-invalid={Boolean(error) || undefined} {...rest}>
       <legend className={classes.legend}>
         {label}
         {aside}

@@ -34,7 +34,9 @@ function textsByPath(issues: readonly FieldIssue[]): Record<string, string> {
 }
 
 function focusFirstInvalid(element: HTMLFormElement): void {
-  requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() =>
+    element.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')?.focus(),
+  );
 }
 
 /** A form validated by a contract schema: on blur and on submit here, and by the server, whose issues appear at the same fields. */

@@ -19,7 +19,8 @@ export const registerInputSchema = z.object({
   alias: aliasSchema,
   email: emailSchema,
   phone: phoneSchema,
-  accountTypeId: idSchema,
+  /** Nothing chosen is a missing value, not a malformed id. */
+  accountTypeId: z.string().min(1).pipe(idSchema),
   password: newPasswordSchema,
   /** Version of the accepted policy text; it is stored. */
   policyVersion: z.number().int().positive(),

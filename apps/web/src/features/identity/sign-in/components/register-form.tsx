@@ -40,7 +40,8 @@ function useRegisterForm({ options, email, invitation, onSent }: Props) {
       alias: '',
       email,
       phone: '',
-      accountTypeId: options.accountTypes[0]?.id ?? '',
+      // A choice nobody made is not one; the only type there is needs none.
+      accountTypeId: options.accountTypes.length === 1 ? (options.accountTypes[0]?.id ?? '') : '',
       password: '',
       consent: false,
       policyVersion: options.policyVersion,
