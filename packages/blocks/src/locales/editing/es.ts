@@ -18,7 +18,7 @@ export const editing = {
     map_link: { name: 'Cómo llegar', description: 'Tu dirección, en el mapa de quien te visita' },
     quote: { name: 'Cita', description: 'Palabras de quien te conoce' },
     contact_card: { name: 'Contacto', description: 'Teléfonos, correo y dirección que se guardan en la agenda' },
-    form: { name: 'Captación', description: 'Te escriben y llega a tu buzón' },
+    form: { name: 'Formulario', description: 'Te escriben y llega a tu buzón' },
     faq: { name: 'Preguntas frecuentes', description: 'Preguntas que se despliegan, con su respuesta' },
     price_list: { name: 'Lista de precios', description: 'Carta, tarifas o catálogo, por grupos' },
     event: { name: 'Evento', description: 'Fecha, lugar y entrada, y al calendario con un toque' },

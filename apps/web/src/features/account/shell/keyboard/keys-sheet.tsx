@@ -12,10 +12,11 @@ import classes from './keys-sheet.module.css';
 function Section({ title, rows }: KeySection) {
   return (
     <section className={classes.section}>
-      <Text as="h3" mt={14} mb={4} size={12} weight="medium" tone="faint">
+      <Text as="h3" mb={4} size={12} weight="medium" tone="faint">
         {title}
       </Text>
-      <Box as="dl">
+      {/* Above the heading it would count in the first column only. */}
+      <Box as="dl" mb={14}>
         {rows.map((row) => (
           <Row minH={34} lineBottom justify="between" gap={16} size={13} key={row.label} className={classes.row}>
             <dt>{row.label}</dt>

@@ -26,14 +26,14 @@ function OutboxRow({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean
   return (
     <Link to={to} className={classes.row} aria-current={isChosen ? 'true' : undefined}>
       <Row as="span" justify="between" gap={10} align="stretch">
-        <Text as="span" weight="semibold" truncate>
+        <Text as="span" weight="semibold" truncate title={mail.to}>
           {mail.to}
         </Text>
         <Text as="span" fixed size={12} tone="faint" tabular>
           {formats.brief(mail.createdAt)}
         </Text>
       </Row>
-      <Text as="span" size={13} tone="muted" truncate>
+      <Text as="span" block size={13} tone="muted" truncate title={mail.subject}>
         {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
       </Text>
     </Link>

@@ -13,7 +13,7 @@ export function LinkCheck({ campaignId }: { campaignId: string }) {
   const items = check.data?.items ?? [];
   const bad = items.filter(({ state }) => state !== 'good' && state !== 'personal');
   return (
-    <div aria-live="polite">
+    <Stack gap={10} align="start" aria-live="polite">
       <Button size="sm" icon={IconLinkPlus} loading={check.isPending} onClick={() => check.mutate()}>
         {check.isPending ? t(($) => $.mailing.check.checking) : t(($) => $.mailing.check.links)}
       </Button>
@@ -25,7 +25,7 @@ export function LinkCheck({ campaignId }: { campaignId: string }) {
         />
       )}
       {bad.length > 0 && (
-        <Stack as="ul" gap={8} size={13}>
+        <Stack as="ul" full gap={8} size={13}>
           {bad.map(({ url, label, state, status }) => (
             <Row as="li" justify="between" gap={12} align="stretch" key={`${url} ${label}`}>
               <Text as="span" tone="faint" truncate title={url}>
@@ -36,6 +36,6 @@ export function LinkCheck({ campaignId }: { campaignId: string }) {
           ))}
         </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
