@@ -32,7 +32,8 @@ export const catalogue = {
     remove: 'Remove “{{name}}”',
     gone: 'No longer exists',
     goneNotice: 'Part of the audience no longer exists. Remove it before sending.',
-    none: 'There is nothing to choose from yet.',
+    noLists: 'You have no live lists yet: they fill themselves with everybody who meets some conditions.',
+    makeList: 'Make one in Tamys',
     empty: 'Add at least one live list, folder, label or person.',
     rough: 'About {{n}}, between {{low}} and {{high}}',
     counting: 'Counting…',
@@ -50,7 +51,6 @@ export const catalogue = {
     action: 'Send again',
     menu: {
       not_reached: 'To those it did not reach',
-      not_opened: 'To those who did not open it',
       newcomers: 'To those who signed up later',
     },
   },

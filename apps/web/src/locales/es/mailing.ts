@@ -29,7 +29,8 @@ export const catalogue = {
     remove: 'Quitar «{{name}}»',
     gone: 'Ya no existe',
     goneNotice: 'Parte de la audiencia ya no existe. Quítala para poder enviar.',
-    none: 'Aún no hay nada que elegir.',
+    noLists: 'Aún no tienes listas vivas: se llenan solas con quien cumple unas condiciones.',
+    makeList: 'Crear una en Tamys',
     empty: 'Añade al menos una lista viva, una carpeta, una etiqueta o una persona.',
     rough: 'Unos {{n}}, entre {{low}} y {{high}}',
     counting: 'Contando…',
@@ -47,7 +48,6 @@ export const catalogue = {
     action: 'Volver a enviar',
     menu: {
       not_reached: 'A quien no llegó',
-      not_opened: 'A quien no abrió',
       newcomers: 'A quien se apuntó después',
     },
   },

@@ -32,7 +32,8 @@ export const catalogue = {
     remove: '「{{name}}」を外す',
     gone: 'なくなりました',
     goneNotice: '対象の一部がなくなりました。外すと送信できます。',
-    none: '選べるものがまだありません。',
+    noLists: 'ライブリストはまだありません。条件に合う人が自動的に入るリストです。',
+    makeList: 'Tamysで作成',
     empty: 'ライブリスト、フォルダー、ラベル、人のいずれかを追加してください。',
     rough: '約{{n}}人（{{low}}〜{{high}}人）',
     counting: '数えています…',
@@ -49,7 +50,6 @@ export const catalogue = {
     action: 'もう一度送る',
     menu: {
       not_reached: '届かなかった人へ',
-      not_opened: '開封していない人へ',
       newcomers: 'その後に登録した人へ',
     },
   },

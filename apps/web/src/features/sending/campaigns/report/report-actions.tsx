@@ -18,7 +18,8 @@ import { saveExport } from '../api/save-export.ts';
 import { ArchiveItems, ArchiveMenu } from '../components/archive-items.tsx';
 
 const exportParts: readonly ExportPart[] = ['people', 'figures', 'timeline', 'links', 'devices', 'domains'];
-const rounds = ['not_reached', 'not_opened', 'newcomers'] as const;
+/** The round for those who did not open has its own button, next to the figures. */
+const rounds = ['not_reached', 'newcomers'] as const;
 
 type Follow = ReturnType<typeof useFollowUp>;
 

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconUserPlus } from 'virtual:tabler-icons';
+import { paths } from '#app/paths.ts';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
+import { TextLink } from '#components/link/text-link.tsx';
 import { contactSearchQuery } from '../api/contacts.queries.ts';
 import { withPart } from '../rules/audience.ts';
 import type { AudienceChoices, ListedKind } from './use-audience-choices.ts';
@@ -56,12 +58,6 @@ function Listed({ kind, choices, onPick }: ListedProps) {
   const { t } = useTranslation('mailing');
   const [action, setAction] = useState<CampaignAction>('got');
   const items = choices.of[kind];
-  if (!choices.isPending && items.length === 0)
-    return (
-      <Row minH={36} as="p" tone="faint" size={13}>
-        {t(($) => $.mailing.audience.none)}
-      </Row>
-    );
   const pick = (id: string) => onPick(kind === 'campaign' ? { type: kind, id, action } : { type: kind, id });
   return (
     <>
@@ -96,7 +92,10 @@ type Props = {
 /** Adds a part to an audience: first its kind, then the item, which is added at once. */
 export function PartAdder({ label, parts, choices, onChange }: Props) {
   const { t } = useTranslation('mailing');
-  const [kind, setKind] = useState<Kind>('segment');
+  const [wanted, setKind] = useState<Kind>('segment');
+  // A kind of which the client has none could not be chosen from; people there always are.
+  const shown = kinds.filter((each) => each === 'contacts' || choices.isPending || choices.of[each].length > 0);
+  const kind = shown.includes(wanted) ? wanted : (shown[0] ?? 'contacts');
   const add = (part: AudiencePart) => onChange(withPart(parts, part));
   return (
     <Grid
@@ -114,7 +113,7 @@ export function PartAdder({ label, parts, choices, onChange }: Props) {
       </Text>
       <Select
         label={t(($) => $.mailing.audience.kind)}
-        data={kinds.map((value) => ({ value, label: t(($) => $.mailing.audience.kinds[value]) }))}
+        data={shown.map((value) => ({ value, label: t(($) => $.mailing.audience.kinds[value]) }))}
         value={kind}
         allowDeselect={false}
         onChange={(value) => isKind(value) && setKind(value)}
@@ -123,6 +122,12 @@ export function PartAdder({ label, parts, choices, onChange }: Props) {
         <People onPick={(id) => add({ type: 'contacts', ids: [id] })} />
       ) : (
         <Listed key={kind} kind={kind} choices={choices} onPick={add} />
+      )}
+      {!shown.includes('segment') && (
+        <Text spanAll tone="faint" size={13}>
+          {t(($) => $.mailing.audience.noLists)}{' '}
+          <TextLink to={paths.user.contacts}>{t(($) => $.mailing.audience.makeList)}</TextLink>
+        </Text>
       )}
     </Grid>
   );
