@@ -8,7 +8,7 @@ export const catalogue = {
   source: 'Source',
   mine: 'Mine',
   ours: 'By {product}',
-  house: 'House',
+  house: 'Shared',
   pages: 'Profiles',
   replies: 'Replies',
   category: {
@@ -70,7 +70,7 @@ export const catalogue = {
     keyLink: 'Create a key',
   },
   houseEmpty: {
-    title: 'No house templates yet',
+    title: 'No shared templates yet',
     help: 'Templates prepared for you by the operator of this service appear here.',
   },
   pagesEmpty: {
@@ -151,7 +151,7 @@ export const catalogue = {
   kinds: { text: 'text', number: 'number', date: 'date', boolean: 'yes or no', choice: 'choice', url: 'link' },
   admin: {
     title: 'House templates',
-    lead: 'What you publish here appears to every client under “House”. Their copy is their own: later changes do not affect it.',
+    lead: 'What you publish here appears to every client under “Shared”. Their copy is their own: later changes do not affect it.',
     create: 'New template',
     createTitle: 'New house template',
     from: 'Start with',

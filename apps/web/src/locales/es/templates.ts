@@ -5,7 +5,7 @@ export const catalogue = {
   source: 'Origen',
   mine: 'Mías',
   ours: 'De {product}',
-  house: 'De la casa',
+  house: 'Compartidas',
   pages: 'Perfiles',
   replies: 'Respuestas',
   category: {
@@ -67,7 +67,7 @@ export const catalogue = {
     keyLink: 'Crear una clave',
   },
   houseEmpty: {
-    title: 'Aún no hay nada de la casa',
+    title: 'Aún no hay plantillas compartidas',
     help: 'Aquí verás las plantillas que te prepare quien lleva este servicio.',
   },
   pagesEmpty: {
@@ -148,7 +148,7 @@ export const catalogue = {
   kinds: { text: 'texto', number: 'número', date: 'fecha', boolean: 'sí o no', choice: 'opción', url: 'enlace' },
   admin: {
     title: 'Plantillas de la casa',
-    lead: 'Lo que publiques aquí lo ve cada cliente como «De la casa». Su copia es suya: lo que cambies después no la toca.',
+    lead: 'Lo que publiques aquí lo ve cada cliente en «Compartidas». Su copia es suya: lo que cambies después no la toca.',
     create: 'Nueva plantilla',
     createTitle: 'Nueva plantilla de la casa',
     from: 'Empezar con',

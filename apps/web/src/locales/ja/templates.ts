@@ -8,7 +8,7 @@ export const catalogue = {
   source: '種別',
   mine: '自分用',
   ours: '{product}',
-  house: '運営',
+  house: '共有',
   pages: 'プロフィール',
   replies: '定型文',
   category: {
@@ -68,7 +68,7 @@ export const catalogue = {
     keyLink: 'キーを作成',
   },
   houseEmpty: {
-    title: '運営のテンプレートはまだありません',
+    title: '共有のテンプレートはまだありません',
     help: 'このサービスの運営者が用意したテンプレートがここに表示されます。',
   },
   pagesEmpty: {
@@ -147,7 +147,7 @@ export const catalogue = {
   kinds: { text: '文字', number: '数', date: '日付', boolean: 'はい・いいえ', choice: '選択肢', url: 'リンク' },
   admin: {
     title: '共有テンプレート',
-    lead: 'ここで公開したものは、すべての利用者に「運営」として表示されます。複製は利用者のもので、後の変更は反映されません。',
+    lead: 'ここで公開したものは、すべての利用者に「共有」に表示されます。複製は利用者のもので、後の変更は反映されません。',
     create: '新しいテンプレート',
     createTitle: '新しい共有テンプレート',
     from: '元にするもの',

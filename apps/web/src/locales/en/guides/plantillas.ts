@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Write a template
-1. In [Templates](/user/plantillas), start blank, from one of ours or from a house template.
+1. In [Templates](/user/plantillas), start blank, from one of ours or from a shared template.
 2. Choose the format: blocks, MJML, Markdown or HTML. All of them have an unsubscribe link in the footer.
 3. Write the subject and the preview text.
 ## Variables

@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Escribir una plantilla
-1. En [Plantillas](/user/plantillas), empieza en blanco, con una de las nuestras o con una «De la casa».
+1. En [Plantillas](/user/plantillas), empieza en blanco, con una de las nuestras o con una de «Compartidas».
 2. Elige el formato: bloques, MJML, Markdown o HTML. Todos llevan al pie la forma de darse de baja.
 3. Escribe el asunto y la línea que se ve tras él.
 ## Variables

@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## テンプレートを書く
-1. [テンプレート](/user/plantillas)で、空の状態、用意されたもの、運営者のものから始めます。
+1. [テンプレート](/user/plantillas)で、空の状態、用意されたもの、共有のものから始めます。
 2. 形式を選びます。ブロック、MJML、Markdown、HTMLがあり、どれも末尾に配信停止の方法が入ります。
 3. 件名と、その後に表示される一行を書きます。
 ## 変数

@@ -203,19 +203,19 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
       />
       {view.source !== 'replies' && view.source !== 'pages' && (
         <>
-          <div>
-            <Chips
-              label={t(($) => $.templates.categories)}
-              value={view.category ?? 'all'}
-              onChange={(value: (typeof kinds)[number]) => show({ category: value === 'all' ? undefined : value })}
-              chips={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
-            />
-          </div>
           <Box ml="auto" className={classes.search}>
             <SearchBox
               label={t(($) => $.templates.search)}
               value={view.search}
               onSearch={(search) => show({ search })}
+            />
+          </Box>
+          <Box full>
+            <Chips
+              label={t(($) => $.templates.categories)}
+              value={view.category ?? 'all'}
+              onChange={(value: (typeof kinds)[number]) => show({ category: value === 'all' ? undefined : value })}
+              chips={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
             />
           </Box>
         </>
