@@ -68,7 +68,7 @@ h2,.rt h2{font:500 1.625rem/1.15 var(--fd);letter-spacing:-.015em}
 hr{border-top:0;width:1px;height:56px;margin:0 auto;background:var(--line)}
 hr.sh{width:1px;height:28px;border:0;background:var(--acc)}
 .news{border-radius:min(var(--rc),24px);padding:34px 22px 24px}
-.news h2,.news .in{text-align:center}
+.news h2,.news .in,.news .done{text-align:center}
 .news h2{font:500 1.75rem/1.14 var(--fd)}
 .news button{grid-column:1/-1}
 .dock{border-radius:calc(min(var(--rb),24px) + 6px)}
