@@ -113,6 +113,24 @@ test('many get a label at once, and lose it with one click', async () => {
   for (const name of ['Julia Roca', 'Tomás Ortega']) await expect(row(name).getByText('Tienda')).toHaveCount(0);
 });
 
+test('every act of the bulk bar can be seen and hit from 1024 to 1600 px', async () => {
+  const before = page.viewportSize();
+  await page.goto(`${product.url}/user/tamys?vista=todos`);
+  await row('Julia Roca').getByRole('checkbox').check();
+  const acts = page.getByRole('toolbar').getByRole('button');
+  for (const width of [1024, 1366, 1440, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const act of await acts.all()) {
+      const box = await act.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${width}`).toBeGreaterThanOrEqual(24);
+      expect((box?.x ?? width) + (box?.width ?? 0), `${width}`).toBeLessThanOrEqual(width);
+      expect((await act.locator('svg').first().boundingBox())?.width, `${width}`).toBe(16);
+    }
+  }
+  if (before) await page.setViewportSize(before);
+  await page.keyboard.press('Escape');
+});
+
 test('a campaign is begun for the ticked tamys, and somebody is added to it from their page', async () => {
   await page.goto(`${product.url}/user/tamys?vista=todos`);
   for (const name of ['Julia Roca', 'Lola Mira']) await row(name).getByRole('checkbox').check();
