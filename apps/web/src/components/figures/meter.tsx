@@ -1,4 +1,5 @@
 import { Box } from '#components/layout/layout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './meter.module.css';
 
 type Props = {
@@ -18,6 +19,7 @@ function toneOf(share: number): 'ok' | 'warn' | 'full' {
 
 /** Bar of how much of a limit is used; warns from 85 %, alarms at 100 %. */
 export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
+  const formats = useFormats();
   const share = limit === null || limit === 0 ? 0 : used / limit;
   const percent = Math.min(100, Math.max(share > 0 ? 1 : 0, share * 100));
   return (
@@ -30,6 +32,8 @@ export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
       aria-valuemin={0}
       aria-valuemax={limit ?? used}
       aria-valuenow={used}
+      // Bytes and counts are written out next to the bar.
+      aria-valuetext={limit === null ? formats.number(used) : formats.percent(share)}
       data-size={size}
     >
       <Box

@@ -14,7 +14,8 @@ export function WeightMeter({ bytes }: { bytes: number }) {
   return (
     <Tooltip label={t(($) => $.templates.weight.clip)} multiline w={280}>
       <button type="button" className={classes.weight}>
-        <Box as="span" w={88}>
+        <span className="sr-only">{t(($) => $.templates.weight.label)}: </span>
+        <Box as="span" w={88} aria-hidden="true">
           <Meter label={t(($) => $.templates.weight.label)} used={bytes} limit={limit} />
         </Box>
         {t(($) => $.templates.weight.of, { size: formats.bytes(bytes), limit: formats.bytes(limit) })}
