@@ -264,3 +264,41 @@ test('imports of another client are not there', async () => {
   }
   expect((await kit.call('GET', '/api/contacts/imports', { token })).json().items).toEqual([]);
 });
+
+test('a check says how many of the new people get no campaigns and why, and the run does the same', async () => {
+  const { owner } = world.client;
+  await kit.database.adminSql`
+    insert into suppressions (owner_id, address, reason, since) values (${owner}, 'rebota@correo.example', 'hard_bounce', now())`;
+  await person({ name: 'Ana', email: 'ana@correo.example' });
+  const text = [
+    'Name,Email,Phone,Baja',
+    'Ana,ana@correo.example,,',
+    'Luis,luis@correo.example,,',
+    'Rosa,rosa@correo.example,,sí',
+    'Rebota,rebota@correo.example,,',
+    'Pepa,,600123123,',
+    'Quizá,quiza@correo.example,,inactive',
+    'Doble,doble@correo.example,,',
+    'Doble,doble@correo.example,,sí',
+  ].join('\n');
+  const { id } = await uploaded(world, text);
+  const unasked = await checked(world, id);
+  expect(unasked.counts.created).toBe(6);
+  expect(unasked.withoutCampaigns).toEqual({ noPermission: 3, noAddress: 1, objected: 2 });
+
+  await plan(world, unasked, { consent });
+  const agreed = await checked(world, id);
+  expect(agreed.withoutCampaigns).toEqual({ noPermission: 1, noAddress: 1, objected: 3 });
+  const done = await ran(world, id, 2);
+  expect(done.withoutCampaigns).toEqual(agreed.withoutCampaigns);
+  const subscribed = await kit.database.adminSql`
+    select email from contacts where owner_id = ${owner} and source = 'import' and status = 'subscribed'`;
+  expect([...subscribed]).toEqual([{ email: 'luis@correo.example' }]);
+  expect((await undone(world, id)).withoutCampaigns).toEqual(agreed.withoutCampaigns);
+});
+
+test('an import from before this was counted says nothing of campaigns', async () => {
+  const { id } = await uploaded(world, 'Name,Email\nAna,ana@correo.example\n');
+  await kit.database.adminSql`update contact_imports set objecting = null where id = ${id}`;
+  expect((await detailOf(world, id)).withoutCampaigns).toBeNull();
+});

@@ -3,6 +3,7 @@ import type {
   ImportFailure,
   ImportPlan,
   ImportState,
+  WithoutCampaigns,
 } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -12,7 +13,7 @@ import type { ImportRecord } from './imports.types.ts';
 
 function columns(tx: Tx) {
   return tx.sql`id, file_name, format, size_bytes::float8 as size_bytes, state, reading, analysis, plan, records_total, cursor,
-    created, updated, unchanged, rejected, problems, checked, room, restored, kept, failure, attempt, heartbeat_at, pace_from,
+    created, updated, unchanged, rejected, problems, without_permission, without_address, objecting, checked, room, restored, kept, failure, attempt, heartbeat_at, pace_from,
     pace_cursor, created_by, created_at, started_at, finished_at, undo_until`;
 }
 
@@ -89,6 +90,9 @@ export async function beginPhase(tx: Tx, owner: OwnerId, { id, state, room, now 
       unchanged = case when ${state} = 'undoing' then unchanged else 0 end,
       rejected = case when ${state} = 'undoing' then rejected else 0 end,
       problems = case when ${state} = 'undoing' then problems else 0 end,
+      without_permission = case when ${state} = 'undoing' then without_permission else 0 end,
+      without_address = case when ${state} = 'undoing' then without_address else 0 end,
+      objecting = case when ${state} = 'undoing' then objecting else 0 end,
       started_at = case when ${state} = 'running' then ${now} else started_at end
     where owner_id = ${owner} and id = ${id}`;
 }
@@ -130,12 +134,22 @@ export async function releaseClaim(
   return rows.length > 0;
 }
 
-type Progress = { id: string; cursor: number; counts: ImportCounts; room: number | null; now: Temporal.Instant };
+type Progress = {
+  id: string;
+  cursor: number;
+  counts: ImportCounts;
+  without: WithoutCampaigns;
+  room: number | null;
+  now: Temporal.Instant;
+};
 
-export async function advance(tx: Tx, owner: OwnerId, { id, cursor, counts, room, now }: Progress): Promise<void> {
+export async function advance(tx: Tx, owner: OwnerId, input: Progress): Promise<void> {
+  const { id, cursor, counts, without, room, now } = input;
   await tx.sql`
     update contact_imports set cursor = ${cursor}, created = created + ${counts.created}, updated = updated + ${counts.updated},
       unchanged = unchanged + ${counts.unchanged}, rejected = rejected + ${counts.rejected}, problems = problems + ${counts.problems},
+      without_permission = without_permission + ${without.noPermission},
+      without_address = without_address + ${without.noAddress}, objecting = objecting + ${without.objected},
       room = ${room}, heartbeat_at = ${now}
     where owner_id = ${owner} and id = ${id}`;
 }
@@ -241,6 +255,6 @@ export async function restartCheck(
 ): Promise<void> {
   await tx.sql`
     update contact_imports set cursor = 0, pace_cursor = 0, created = 0, updated = 0, unchanged = 0, rejected = 0, problems = 0,
-      room = ${room}
+      without_permission = 0, without_address = 0, objecting = 0, room = ${room}
     where owner_id = ${owner} and id = ${id}`;
 }

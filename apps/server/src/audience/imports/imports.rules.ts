@@ -1,4 +1,9 @@
-import type { ImportColumn, ImportCounts, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import type {
+  ImportColumn,
+  ImportCounts,
+  ImportPlan,
+  WithoutCampaigns,
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { ImportDetail, ImportRecord } from './imports.types.ts';
 
 const lineDigits = 12;
@@ -37,6 +42,11 @@ function progressOf({ paceFrom, heartbeatAt, cursor, paceCursor, recordsTotal }:
   return paceOf({ done: cursor, total: recordsTotal, since: paceCursor, seconds });
 }
 
+function withoutCampaignsOf({ withoutPermission, withoutAddress, objecting }: ImportRecord): WithoutCampaigns | null {
+  if (withoutPermission === null || withoutAddress === null || objecting === null) return null;
+  return { noPermission: withoutPermission, noAddress: withoutAddress, objected: objecting };
+}
+
 /** An import as its owner sees it. */
 export function describeImport(record: ImportRecord): ImportDetail {
   const { state, cursor, created, updated, unchanged, rejected, problems } = record;
@@ -52,6 +62,7 @@ export function describeImport(record: ImportRecord): ImportDetail {
     recordsDone: cursor,
     ...(isAtWork ? progressOf(record) : { rate: 0, secondsLeft: null }),
     counts: { created, updated, unchanged, rejected, problems },
+    withoutCampaigns: withoutCampaignsOf(record),
     analysis: { ...record.analysis, columns },
   };
 }

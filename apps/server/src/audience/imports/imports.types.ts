@@ -21,7 +21,7 @@ export type ClientContext = RequestContext<ClientActor>;
 export type ImportSummary = z.output<typeof importSummarySchema>;
 export type ImportDetail = z.output<typeof importDetailSchema>;
 
-type Computed = 'recordsDone' | 'secondsLeft' | 'rate' | 'counts';
+type Computed = 'recordsDone' | 'secondsLeft' | 'rate' | 'counts' | 'withoutCampaigns';
 
 export type ImportRecord = Omit<ImportDetail, Computed> &
   ImportCounts & {
@@ -31,6 +31,10 @@ export type ImportRecord = Omit<ImportDetail, Computed> &
     heartbeatAt: Temporal.Instant | null;
     paceFrom: Temporal.Instant | null;
     paceCursor: number;
+    /** Null in imports from before these were counted. */
+    withoutPermission: number | null;
+    withoutAddress: number | null;
+    objecting: number | null;
     createdBy: string;
   };
 

@@ -164,6 +164,16 @@ export const importCountsSchema = z.object({
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
+/** New people that no campaign reaches, each counted once. */
+export const withoutCampaignsSchema = z.object({
+  /** They can be written to, but no agreement of theirs is recorded. */
+  noPermission: count,
+  noAddress: count,
+  /** The file or an earlier objection says no. */
+  objected: count,
+});
+export type WithoutCampaigns = z.infer<typeof withoutCampaignsSchema>;
+
 export const importFailures = ['file_broken', 'file_missing', 'unexpected'] as const;
 export type ImportFailure = (typeof importFailures)[number];
 
@@ -198,6 +208,8 @@ export const importDetailSchema = importSummarySchema.extend({
   plan: importPlanSchema,
   /** Result of the last check of this plan; null without one. */
   checked: importCountsSchema.nullable(),
+  /** Of the new people in `counts`; null where this was not counted yet. */
+  withoutCampaigns: withoutCampaignsSchema.nullable(),
 });
 export type ImportDetail = z.input<typeof importDetailSchema>;
 

@@ -1,4 +1,8 @@
-import { importLimits, type ImportCounts } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import {
+  importLimits,
+  type ImportCounts,
+  type WithoutCampaigns,
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { StoredRow } from '../imports.types.ts';
 import {
   addKnownAddresses,
@@ -13,14 +17,22 @@ import {
 } from './apply.repository.ts';
 import { applyLateObjections } from './late-objections.ts';
 import type { DecideInput, Decided } from './decide-chunk.ts';
-import { endLookups, listNoted } from './stage.repository.ts';
+import { countWithoutCampaigns, endLookups, listNoted } from './stage.repository.ts';
 
-type Settled = { counts: ImportCounts; rows: StoredRow[] };
+type Settled = { counts: ImportCounts; without: WithoutCampaigns; rows: StoredRow[] };
 
 /** The figures of a chunk and the rows worth storing, before anything is written. */
-export async function settleChunk({ tx }: Pick<DecideInput, 'tx'>, decided: Decided, sample: number): Promise<Settled> {
-  const { created, matched, refused } = decided;
+export async function settleChunk(
+  { tx, owner, isLocking }: Pick<DecideInput, 'tx' | 'owner' | 'isLocking'>,
+  decided: Decided,
+  sample: number,
+): Promise<Settled> {
+  const { created, matched, refused, late } = decided;
   const noted = created === 0 ? [] : await listNoted(tx, sample);
+  const without =
+    created === 0
+      ? { noPermission: 0, noAddress: 0, objected: 0 }
+      : await countWithoutCampaigns(tx, owner, isLocking ? [] : late);
   const rows: StoredRow[] = [
     ...noted.map(({ line, name, problems }) => ({
       line,
@@ -50,6 +62,7 @@ export async function settleChunk({ tx }: Pick<DecideInput, 'tx'>, decided: Deci
   const updated = matched.filter(({ diff }) => diff.length > 0).length;
   return {
     rows,
+    without,
     counts: {
       created,
       updated,
@@ -60,12 +73,12 @@ export async function settleChunk({ tx }: Pick<DecideInput, 'tx'>, decided: Deci
   };
 }
 
-/** Writes what was decided, in the same transaction. Returns the rows with their undo data. */
+/** Writes what was decided, in the same transaction. Returns it with the rows' undo data. */
 export async function applyChunk(
   input: DecideInput & { now: Temporal.Instant },
   decided: Decided,
   settled: Settled,
-): Promise<StoredRow[]> {
+): Promise<Settled> {
   const { tx, owner, importId, plan, names, now, chunk } = input;
   await endLookups(tx);
   if (decided.created > 0) {
@@ -81,12 +94,18 @@ export async function applyChunk(
   await addKnownAddresses(tx, owner, changed);
   await noteStatuses(tx, { owner, now, plan }, changed);
   await linkKnown(tx, owner, changed);
-  await applyLateObjections({ tx, owner, importId, now }, decided.late);
+  const late = await applyLateObjections({ tx, owner, importId, now }, decided.late);
   const byLine = new Map(changed.map((decision) => [decision.line, decision]));
-  return settled.rows.map((row) => {
+  const rows = settled.rows.map((row) => {
     const decision = byLine.get(row.line);
     return decision ? { ...row, before: beforeOf(decision), stamp: now.toString() } : row;
   });
+  const without = {
+    noPermission: settled.without.noPermission + late.noPermission,
+    noAddress: settled.without.noAddress,
+    objected: settled.without.objected + late.objected,
+  };
+  return { ...settled, without, rows };
 }
 
 /** A check stores only the first rows of each kind for inspection, and everything with a problem. */

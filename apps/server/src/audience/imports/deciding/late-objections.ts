@@ -1,5 +1,5 @@
 import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import type { ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import type { ImportPlan, WithoutCampaigns } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { mayBecome } from '#audience/contacts/contacts.rules.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -21,12 +21,19 @@ export function lateObjectionOf(
 
 type Input = { tx: Tx; owner: OwnerId; importId: string; now: Temporal.Instant };
 
-/** People of this import are only briefly pending; existing ones keep a consent that the file merely lacks. */
-async function apply({ tx, owner, importId, now }: Input, status: (typeof order)[number], emails: string[]) {
+/**
+ * People of this import are only briefly pending; existing ones keep a consent that the file merely lacks. Returns how
+ * that changes the figures of this import.
+ */
+async function apply(
+  { tx, owner, importId, now }: Input,
+  status: (typeof order)[number],
+  emails: string[],
+): Promise<WithoutCampaigns> {
   const { first, last } = contactRange(importId);
   const isWaiting = status === 'pending';
   const from = isWaiting ? (['subscribed'] as const) : contactStatuses.filter((each) => mayBecome(each, status));
-  const changed = await tx.sql<{ id: string; at: Temporal.Instant; wasSubscribed: boolean }[]>`
+  const changed = await tx.sql<{ id: string; at: Temporal.Instant; before: ContactStatus; isNew: boolean }[]>`
     with held as (
       select c.id, c.status, case when c.id between ${first} and ${last} then c.created_at else ${now} end as at
       from contacts c where c.owner_id = ${owner} and c.status = any(${[...from]}::text[])
@@ -36,23 +43,38 @@ async function apply({ tx, owner, importId, now }: Input, status: (typeof order)
       for update of c)
     update contacts c set status = ${status}, status_reason = null, status_changed_at = held.at
     from held where c.owner_id = ${owner} and c.id = held.id
-    returning c.id, held.at, held.status = 'subscribed' as "wasSubscribed"`;
-  for (const { id, at, wasSubscribed } of changed) {
+    returning c.id, held.at, held.status as before, c.id between ${first} and ${last} as "isNew"`;
+  const without = { noPermission: 0, noAddress: 0, objected: 0 };
+  for (const { id, at, before, isNew } of changed) {
+    if (isNew && before === 'subscribed') without[isWaiting ? 'noPermission' : 'objected'] += 1;
+    if (isNew && before === 'pending') {
+      without.noPermission -= 1;
+      without.objected += 1;
+    }
     if (!isWaiting)
       await tx.sql`
         insert into contact_events (owner_id, contact_id, kind, at, details)
         values (${owner}, ${id}, ${status}, ${at}, ${tx.sql.json({ source: 'import' })})`;
-    if (wasSubscribed)
+    if (before === 'subscribed')
       await tx.sql`
         insert into contact_consents (owner_id, contact_id, action, purpose, text, text_version, source, at)
         values (${owner}, ${id}, 'withdrawn', 'mail', '', 'import', 'import', ${at})`;
   }
+  return without;
 }
 
-/** A person's most restrictive row counts, even if the first one provided everything else. */
-export async function applyLateObjections(input: Input, late: readonly LateObjection[]): Promise<void> {
+/**
+ * A person's most restrictive row counts, even if the first one provided everything else. Returns what this adds to the
+ * new people without campaigns.
+ */
+export async function applyLateObjections(input: Input, late: readonly LateObjection[]): Promise<WithoutCampaigns> {
+  const sum = { noPermission: 0, noAddress: 0, objected: 0 };
   for (const status of order) {
     const emails = late.filter((each) => each.status === status).flatMap((each) => each.emails);
-    if (emails.length > 0) await apply(input, status, emails);
+    if (emails.length === 0) continue;
+    const more = await apply(input, status, emails);
+    sum.noPermission += more.noPermission;
+    sum.objected += more.objected;
   }
+  return sum;
 }

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { suppressedStatuses } from '#audience/contacts/contacts.rules.ts';
 import { findErasedAddresses } from '#audience/contacts/usecases/find-erased-addresses.ts';
+import type { WithoutCampaigns } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { KnownPerson, StagedPerson } from '../imports.types.ts';
+import type { LateObjection } from '../reading/reading.types.ts';
 
 // A chunk of people is written within a second; this leaves room for a busy database.
 const statementMilliseconds = 30_000;
@@ -158,6 +160,32 @@ export async function listNoted(tx: Tx, sample: number): Promise<Pick<StagedPers
     select line, name, problems from (
       select line, name, problems, row_number() over (order by line) as place from pg_temp.import_stage) as s
     where place <= ${sample} or problems <> '[]' order by line`;
+}
+
+/**
+ * Counts the people left in the stage that no campaign reaches. `late` are objections of their other rows, which a run
+ * applies afterwards and counts itself.
+ */
+export async function countWithoutCampaigns(
+  tx: Tx,
+  owner: OwnerId,
+  late: readonly LateObjection[],
+): Promise<WithoutCampaigns> {
+  const waiting = late.filter(({ status }) => status === 'pending').flatMap(({ emails }) => emails);
+  const gone = late.filter(({ status }) => status !== 'pending').flatMap(({ emails }) => emails);
+  const [row] = await tx.sql<WithoutCampaigns[]>`
+    select count(*) filter (where email is null)::int as no_address,
+      count(*) filter (where email is not null and status = 'pending')::int as no_permission,
+      count(*) filter (where email is not null and status not in ('pending', 'subscribed'))::int as objected
+    from (
+      select s.email, case
+        when s.emails && ${gone}::text[] then 'unsubscribed'
+        when s.status <> 'subscribed' then s.status
+        when exists (select 1 from suppressions x where x.owner_id = ${owner} and x.address = s.email) then 'unsubscribed'
+        when s.emails && ${waiting}::text[] then 'pending'
+        else s.status end as status
+      from pg_temp.import_stage s) as s`;
+  return row ?? { noPermission: 0, noAddress: 0, objected: 0 };
 }
 
 type Unplaced = { labels: readonly string[]; labelColumn: string; folders: readonly string[]; folderColumn: string };

@@ -106,16 +106,17 @@ async function workChunk(work: ChunkWork): Promise<void> {
   const input = await decideInputOf(work);
   const decided = await decideChunk(input);
   const sample = phase === 'run' ? 0 : Math.max(0, importLimits.shownRows - record.created);
-  const settled = await settleChunk(input, decided, sample);
+  let settled = await settleChunk(input, decided, sample);
   const now = deps.clock.now();
-  let rows = settled.rows;
   if (phase === 'run') {
     await takePlaces({ tx, owner, amount: decided.created, importId });
-    rows = await applyChunk({ ...input, now }, decided, settled);
-  } else rows = keepShown(rows, record);
+    settled = await applyChunk({ ...input, now }, decided, settled);
+  }
+  const { counts, without } = settled;
+  const rows = phase === 'run' ? settled.rows : keepShown(settled.rows, record);
   await insertRows(tx, { owner, importId, phase }, rows);
   const room = phase === 'run' ? null : decided.room;
-  await advance(tx, owner, { id: importId, cursor: chunk.cursor, counts: settled.counts, room, now });
+  await advance(tx, owner, { id: importId, cursor: chunk.cursor, counts, without, room, now });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId } });
 }
 

@@ -10,6 +10,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { isAtWork } from '../api/imports.queries.ts';
 import { saveProblems } from '../api/save-problems.ts';
 import { useImportStep } from '../api/use-import-actions.ts';
+import { CampaignReach } from './campaign-reach.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import classes from './imports.module.css';
@@ -127,6 +128,7 @@ export function ImportResult({ detail, onChange }: Props) {
           </button>
         ))}
       </Grid>
+      {phase !== 'undo' && !isAtWork(detail) && <CampaignReach detail={detail} />}
       <Buttons detail={detail} onChange={onChange} step={step} />
       {detail.undoUntil !== null && (
         <p className={classes.help}>{t(($) => $.imports.undoUntil, { date: formats.date(detail.undoUntil) })}</p>

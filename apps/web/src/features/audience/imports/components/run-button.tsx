@@ -8,6 +8,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { useImportStep } from '../api/use-import-actions.ts';
 import { useRunWithoutObjections } from '../api/use-import-actions.ts';
+import { campaignReach } from '../campaign-reach.rules.ts';
 import { objectionsNear } from '../objections.rules.ts';
 
 type Props = { detail: ImportDetail; step: ReturnType<typeof useImportStep> };
@@ -23,6 +24,8 @@ export function RunButton({ detail, step }: Props) {
     .map(({ index, name }) => name || t(($) => $.imports.mapping.unnamed, { n: index + 1 }))
     .join(', ');
   const rows = left.reduce((sum, { objections }) => sum + objections, 0);
+  const reach = campaignReach(detail);
+  const people = detail.counts.created + detail.counts.updated;
   return (
     <>
       <Button
@@ -30,7 +33,9 @@ export function RunButton({ detail, step }: Props) {
         loading={step.isPending && step.variables === 'run'}
         onClick={() => (left.length > 0 ? setAsking(true) : step.mutate('run'))}
       >
-        {t(($) => $.imports.run)}
+        {reach === undefined || reach.without === 0
+          ? t(($) => $.imports.run)
+          : t(($) => $.imports.reach.run, { n: formats.number(people), without: formats.number(reach.without) })}
       </Button>
       {run.error !== null && <Callout tone="danger" title={errorText(run.error)} />}
       <ConfirmDialog
