@@ -6,9 +6,9 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { withTarget } from '../column-targets.rules.ts';
 import { objectionsNear } from '../objections.rules.ts';
 import classes from './imports.module.css';
-import { withTarget } from './mapping-list.tsx';
 
 type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
 

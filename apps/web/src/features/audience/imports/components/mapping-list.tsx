@@ -4,7 +4,6 @@ import {
   type ImportColumn,
   type ImportDetail,
   identityTargets,
-  manyTargets,
   type ImportPlan,
 } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,29 +12,19 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { customFieldsQuery } from '../api/imports.queries.ts';
+import { leftOutColumns } from '../column-targets.rules.ts';
 import { isOfFileName } from '../file-name-column.rules.ts';
 import { useStatusText } from '../use-status-text.ts';
 import classes from './imports.module.css';
+import { LeftOutColumns } from './left-out-columns.tsx';
 import { NewFieldDialog } from './new-field-dialog.tsx';
 
-type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
+type Props = { detail: ImportDetail; plan: ImportPlan; onMap: (targets: readonly ColumnMapping[]) => void };
 
 const newField = 'new';
 
-/** The mapping with one column set; an exclusive target is removed from its previous column. */
-export function withTarget(
-  mapping: readonly ColumnMapping[],
-  column: number,
-  to: ColumnMapping['to'],
-): ColumnMapping[] {
-  const others = mapping
-    .filter((each) => each.column !== column)
-    .map((each) => (to !== null && each.to === to && !manyTargets.has(to) ? { ...each, to: null } : each));
-  return [...others, { column, to }].toSorted((left, right) => left.column - right.column);
-}
-
 /** Every column with its first values and its target. */
-export function MappingList({ detail, plan, onChange }: Props) {
+export function MappingList({ detail, plan, onMap }: Props) {
   const { t } = useTranslation('imports');
   const fields = useQuery(customFieldsQuery());
   const statusText = useStatusText();
@@ -49,7 +38,7 @@ export function MappingList({ detail, plan, onChange }: Props) {
   const set = (column: number, text: string) => {
     if (text === newField) return setCreatingFor(column);
     const parsed = columnMappingSchema.safeParse({ column, to: text === '' ? null : text });
-    if (parsed.success) onChange({ mapping: withTarget(plan.mapping, column, parsed.data.to) });
+    if (parsed.success) onMap([parsed.data]);
   };
   const ofFile = detail.analysis.columns.find((column) => isOfFileName(column, detail))?.index;
   const nameOf = (index: number, name: string) =>
@@ -60,7 +49,11 @@ export function MappingList({ detail, plan, onChange }: Props) {
   // Collapsed only by the file's content: a row being edited must not move away.
   const empty = detail.analysis.columns.filter(({ filled }) => filled === 0);
   const shown = detail.analysis.columns.filter(({ filled }) => filled > 0);
-  const leftOut = shown.filter(({ index }) => targetOf(index) === null).length;
+  // What the file's name says is no column of the file: leaving it out is a decision.
+  const leftOut = leftOutColumns(detail.analysis.columns, plan)
+    .filter(({ index }) => index !== ofFile)
+    .map((column) => ({ ...column, title: nameOf(column.index, column.name) }));
+  const isLeftOut = (index: number) => leftOut.some((column) => column.index === index);
   const row = ({ index, name, samples }: ImportColumn) => (
     <Grid
       lineBottom
@@ -73,8 +66,13 @@ export function MappingList({ detail, plan, onChange }: Props) {
       key={index}
       className={classes.column}
     >
-      <Text as="span" weight="semibold" breakWords>
+      <Text as="span" weight="semibold" tone={isLeftOut(index) ? 'muted' : 'default'} breakWords>
         {nameOf(index, name)}
+        {isLeftOut(index) && (
+          <Text as="span" block tone="warn" size={12} weight="regular">
+            {t(($) => $.imports.mapping.staysOut)}
+          </Text>
+        )}
       </Text>
       <Text as="span" tone="muted" size={13} truncate>
         {(index === ofFile ? samples.map(statusText) : samples).join(' · ')}
@@ -94,7 +92,7 @@ export function MappingList({ detail, plan, onChange }: Props) {
         {t(($) => $.imports.mapping.title)}
       </Box>
       {detail.analysis.isRemembered && <p className={classes.help}>{t(($) => $.imports.mapping.remembered)}</p>}
-      {leftOut > 0 && <p className={classes.help}>{t(($) => $.imports.mapping.leftOut, { count: leftOut })}</p>}
+      <LeftOutColumns columns={leftOut} plan={plan} onMap={onMap} />
       <Grid as="ul">{shown.map(row)}</Grid>
       {empty.length > 0 && (
         <details>
