@@ -152,3 +152,41 @@ test('a campaign is begun for the ticked tamys, and somebody is added to it from
   await page.goto(`${campaign}?paso=audiencia`);
   await expect(page.getByRole('button', { name: 'Quitar «Tomás Ortega»' })).toBeVisible();
 });
+
+test('an import asks for permission first, makes fields of what stays out, and says who gets no campaigns', async () => {
+  await page.goto(`${product.url}/user/tamys/importar`);
+  const file = ['nombre,correo,cumpleaños,origen', 'Eva Lluch,eva@correo.example,1990-05-04,web', 'Gil Tormo,,,feria'];
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'feria.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) });
+  await expect(page.getByText('2 columnas se quedan fuera: cumpleaños y origen')).toBeVisible();
+  const question = page.getByRole('group', { name: '¿Aceptaron recibir tus correos?' });
+  for (const answer of await question.getByRole('radio').all()) await expect(answer).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Comprobar', exact: true }).click();
+  await expect(question.getByText('Responde para seguir')).toBeVisible();
+  await expect(question.getByRole('radio', { name: 'Sí, todos' })).toBeFocused();
+  await question.getByRole('radio', { name: 'Sí, todos' }).check();
+  await page.getByRole('button', { name: 'Comprobar', exact: true }).click();
+  await expect(page.getByLabel('Qué aceptaron')).toBeFocused();
+  await question.getByRole('radio', { name: 'No, o no lo sé' }).check();
+  await expect(page.getByText('Ninguno de los nuevos recibirá campañas.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Crear los 2 campos' }).click();
+  await expect(page.getByText('se quedan fuera')).toHaveCount(0);
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await page.getByRole('button', { name: 'Comprobar', exact: true }).click();
+  await expect(page.getByText('2 nuevos, 2 no recibirán campañas:')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 porque no consta su permiso y 1 por no tener correo')).toBeVisible();
+  expect(await findViolations(page, { tags: wcag })).toEqual([]);
+  await page.getByRole('button', { name: 'Importar 2 · 2 sin campañas' }).click();
+  await expect(page.getByRole('heading', { name: 'Terminada' })).toBeVisible({ timeout: 30_000 });
+  const fields = await (await callApi(product, '/api/contacts/fields', { token: client.token })).json();
+  expect(fields.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'cumpleaños', kind: 'date', values: 1 }),
+      expect.objectContaining({ name: 'origen', kind: 'text', values: 2 }),
+    ]),
+  );
+});

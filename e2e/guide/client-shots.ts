@@ -23,6 +23,10 @@ async function chooseFile(page: Page): Promise<void> {
 
 async function checkFile(page: Page): Promise<void> {
   await chooseFile(page);
+  await page.getByRole('radio', { name: 'Yes, all of them' }).check();
+  await page.getByLabel('What they agreed to').fill('I want to hear about workshops by mail.');
+  await page.getByLabel('Where they agreed').fill('Sign-up sheet of the fair');
+  await page.getByLabel('When', { exact: true }).fill('2026-11-14');
   await page.getByLabel('Country of phones without prefix').selectOption({ label: 'Spain' });
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(headed(page, 'Rows')).toBeVisible();

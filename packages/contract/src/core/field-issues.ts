@@ -29,6 +29,7 @@ export const fieldIssueCodes = [
   'invalid_postal_code',
   'invalid_time_zone',
   'unknown_time_zone',
+  'in_future',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

@@ -168,6 +168,24 @@ test('only an agreement with its proof makes people subscribed, and it is kept',
   ]);
 });
 
+test('where and when people agreed is kept with each of them; a day to come is refused', async () => {
+  const detail = await uploaded(world, 'Name,Email\nAna,ana@correo.example\n');
+  const day = (hours: number) =>
+    kit.platform.clock.now().add({ hours }).toZonedDateTimeISO('UTC').toPlainDate().toString();
+  const ahead = await kit.call('PUT', `/api/contacts/imports/${detail.id}/plan`, {
+    token: world.client.token,
+    body: { ...detail.plan, consent: { ...consent, givenOn: day(48) } },
+  });
+  expect(ahead.statusCode).toBe(422);
+  expect(ahead.json().error.fields).toEqual([{ path: 'consent.givenOn', code: 'in_future' }]);
+  const givenOn = day(-48);
+  await plan(world, detail, { consent: { ...consent, givenOn } });
+  await ran(world, detail.id);
+  expect(await contactBy('ana@correo.example')).toMatchObject({ status_reason: `${consent.proof}, ${givenOn}` });
+  const given = await kit.database.adminSql`select text from contact_consents where owner_id = ${world.client.owner}`;
+  expect([...given]).toEqual([{ text: `${consent.text}\n${consent.proof}, ${givenOn}` }]);
+});
+
 test('the plan is never exceeded: what does not fit is told row by row', async () => {
   await setQuota(world, 3);
   await person({ name: 'Una', email: 'una@correo.example' });

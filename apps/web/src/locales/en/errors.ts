@@ -360,5 +360,6 @@ export const catalogue = {
     invalid_postal_code: 'Not a valid postal code in that country',
     invalid_time_zone: 'That time zone does not exist. Did you mean {{suggestion}}?',
     unknown_time_zone: 'That time zone does not exist. Example of the format: Europe/Madrid',
+    in_future: 'That day is still to come',
   },
 } as const satisfies English<typeof spanish>;

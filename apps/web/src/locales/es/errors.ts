@@ -361,6 +361,7 @@ export const catalogue = {
     invalid_postal_code: 'No es un código postal de ese país',
     invalid_time_zone: 'Esa zona horaria no existe. ¿Querías decir {{suggestion}}?',
     unknown_time_zone: 'Esa zona horaria no existe. Se escriben así: Europe/Madrid',
+    in_future: 'Ese día aún no ha llegado',
   },
 } as const;
 

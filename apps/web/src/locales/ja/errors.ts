@@ -362,5 +362,6 @@ export const catalogue = {
     invalid_postal_code: 'その国の郵便番号ではありません',
     invalid_time_zone: 'そのタイムゾーンはありません。{{suggestion}}でしょうか',
     unknown_time_zone: 'そのタイムゾーンはありません。Europe/Madridのように書きます',
+    in_future: 'まだ来ていない日付です',
   },
 } as const satisfies Japanese<typeof spanish>;

@@ -100,6 +100,15 @@ function hasNoDoubleTarget(mapping: readonly ColumnMapping[]): boolean {
   return new Set(single).size === single.length && new Set(columns).size === columns.length;
 }
 
+/** What the people agreed to, and the evidence. */
+export const importConsentSchema = z.strictObject({
+  text: multilineSchema({ min: 10, max: 1000 }),
+  /** Where or how they agreed. */
+  proof: lineSchema({ min: 5, max: contactLimits.reason }),
+  /** The day they agreed, never one to come. */
+  givenOn: z.iso.date().optional(),
+});
+
 /** Everything a run needs besides the file. */
 export const importPlanSchema = z.strictObject({
   mapping: z
@@ -113,13 +122,8 @@ export const importPlanSchema = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/),
   labelIds: z.array(idSchema).max(importLimits.labels),
   folderId: idSchema.nullable(),
-  /** What the people consented to, and the proof. Without it every new contact is `pending` and gets no campaigns. */
-  consent: z
-    .strictObject({
-      text: multilineSchema({ min: 10, max: 1000 }),
-      proof: lineSchema({ min: 5, max: contactLimits.reason }),
-    })
-    .nullable(),
+  /** Without it every new contact is `pending` and gets no campaigns. */
+  consent: importConsentSchema.nullable(),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 

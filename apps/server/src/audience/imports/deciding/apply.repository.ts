@@ -11,13 +11,22 @@ function idOf(tx: Tx, importId: string) {
   return tx.sql`(${importId.slice(0, -12)}::text || lpad(to_hex(s.line), 12, '0'))::uuid`;
 }
 
+/** Where and when people agreed. */
+function evidence({ consent }: ImportPlan): string | undefined {
+  return consent?.givenOn === undefined ? consent?.proof : `${consent.proof}, ${consent.givenOn}`;
+}
+
+function agreement(plan: ImportPlan): string {
+  return [plan.consent?.text, evidence(plan)].filter((text) => text !== undefined).join('\n');
+}
+
 /** Everybody left in the stage becomes a contact. */
 export async function insertStaged(
   tx: Tx,
   { owner, now, importId, plan }: Place & { importId: string; plan: ImportPlan },
 ): Promise<void> {
   const id = idOf(tx, importId);
-  const proof = plan.consent?.proof ?? null;
+  const proof = evidence(plan) ?? null;
   await tx.sql`
     insert into contacts (owner_id, id, name, name_key, first_name, last_name, email, phone, company, city, status, status_reason,
       status_changed_at, language, time_zone, notes, fields, source, search, activity_at, created_at, updated_at)
@@ -31,10 +40,6 @@ export async function insertStaged(
 }
 
 type Consented = Place & { plan: ImportPlan };
-
-function agreement(plan: ImportPlan): string {
-  return [plan.consent?.text, plan.consent?.proof].filter((text) => text !== undefined).join('\n');
-}
 
 /** Consent records for everybody in the stage who starts subscribed. */
 export async function insertStagedConsents(

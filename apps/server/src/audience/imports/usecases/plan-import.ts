@@ -2,6 +2,7 @@ import type { ImportPlan, ImportReading } from '@enlace/contract/audience/import
 import { namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { invalidField } from '#platform/errors.ts';
 import { listFieldSpecs } from '../fields.repository.ts';
 import { targetUnknown, wrongState } from '../imports.errors.ts';
 import { getImportRecord, lockImport, setLook, setPlan } from '../imports.repository.ts';
@@ -23,9 +24,17 @@ async function assertKnownTargets(tx: Tx, owner: OwnerId, plan: ImportPlan): Pro
   if (!hasFields || !hasPlaces) throw targetUnknown();
 }
 
-/** Errors: resource.not_found, imports.wrong_state, imports.no_identity_column, imports.target_unknown. */
+/** It is still tomorrow somewhere: no client's own day is refused. */
+function assertPast(plan: ImportPlan, now: Temporal.Instant): void {
+  const day = plan.consent?.givenOn;
+  const last = now.add({ hours: 14 }).toZonedDateTimeISO('UTC').toPlainDate();
+  if (day !== undefined && day > last.toString()) throw invalidField('consent.givenOn', 'in_future');
+}
+
+/** Errors: request.invalid, resource.not_found, imports.wrong_state, imports.no_identity_column, imports.target_unknown. */
 export async function planImport({ deps, ctx, id }: Call, plan: ImportPlan): Promise<ImportDetail> {
   const owner = ctx.actor.ownerId;
+  assertPast(plan, deps.clock.now());
   return deps.db.scoped(owner, async (tx) => {
     const record = await lockImport(tx, owner, id);
     if (!open.has(record.state)) throw wrongState();

@@ -13,6 +13,7 @@ import { useImportsLive } from '../api/use-import-actions.ts';
 import { ImportResult } from '../components/import-result.tsx';
 import classes from '../components/imports.module.css';
 import { PlanForm } from '../components/plan-form.tsx';
+import { permissionOf } from '../permission.rules.ts';
 
 const steps = ['file', 'columns', 'check', 'run'] as const;
 const stepOf: Partial<Record<ImportState, (typeof steps)[number]>> = {
@@ -38,13 +39,21 @@ function Steps({ current }: { current: (typeof steps)[number] }) {
 
 function Content({ detail }: { detail: ImportDetail }) {
   const [isChanging, setChanging] = useState(false);
+  // Outside the form, which starts over when the file is read another way.
+  const [permission, setPermission] = useState(() => permissionOf(detail));
   const isPlanning = detail.state === 'mapping' || (detail.state === 'checked' && isChanging);
   const key = JSON.stringify(detail.reading);
   return (
     <>
       <Steps current={isPlanning ? 'columns' : (stepOf[detail.state] ?? 'run')} />
       {isPlanning ? (
-        <PlanForm key={key} detail={detail} onChecked={() => setChanging(false)} />
+        <PlanForm
+          key={key}
+          detail={detail}
+          permission={permission}
+          onAnswer={(changes) => setPermission((before) => ({ ...before, ...changes }))}
+          onChecked={() => setChanging(false)}
+        />
       ) : (
         <ImportResult detail={detail} onChange={() => setChanging(true)} />
       )}
@@ -70,7 +79,7 @@ export function ImportPage() {
         </LoadingState>
       )}
       {detail.error !== null && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.data && <Content detail={detail.data} />}
+      {detail.data && <Content key={importId} detail={detail.data} />}
     </Page>
   );
 }

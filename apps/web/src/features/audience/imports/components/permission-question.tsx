@@ -1,0 +1,121 @@
+import type { ImportDetail, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Grid } from '#components/layout/layout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
+import { withTarget } from '../column-targets.rules.ts';
+import { objectionsNear } from '../objections.rules.ts';
+import { type Permission, permissionChoices, type PermissionFaults } from '../permission.rules.ts';
+import classes from './imports.module.css';
+
+type Props = {
+  permission: Permission;
+  faults: PermissionFaults;
+  today: string;
+  onAnswer: (changes: Partial<Permission>) => void;
+};
+
+/** What they agreed to, where and when: without it no yes counts. */
+function Evidence({ permission, faults, today, onAnswer }: Props) {
+  const { t } = useTranslation('imports');
+  const { text, proof, givenOn } = permission;
+  return (
+    <Grid columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" gap={14} align="start">
+      <TextField
+        label={t(($) => $.imports.permission.text)}
+        value={text}
+        maxLength={1000}
+        error={faults.text && fieldIssueText(faults.text)}
+        onChange={({ target }) => onAnswer({ text: target.value })}
+      />
+      <TextField
+        label={t(($) => $.imports.permission.proof)}
+        hint={t(($) => $.imports.permission.proofHint)}
+        value={proof}
+        maxLength={300}
+        error={faults.proof && fieldIssueText(faults.proof)}
+        onChange={({ target }) => onAnswer({ proof: target.value })}
+      />
+      <TextField
+        type="date"
+        label={t(($) => $.imports.permission.givenOn)}
+        value={givenOn}
+        max={today}
+        error={faults.givenOn && fieldIssueText(faults.givenOn)}
+        onChange={({ target }) => onAnswer({ givenOn: target.value })}
+      />
+    </Grid>
+  );
+}
+
+/** The first question of an import. Without consent and its evidence, nobody becomes subscribed. */
+export function PermissionQuestion(props: Props) {
+  const { t } = useTranslation('imports');
+  const { permission, faults, onAnswer } = props;
+  const place = useRef<HTMLElement>(null);
+  // A refused start leads to what is missing.
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const control = place.current?.querySelector<HTMLElement>(
+      faults.choice === undefined ? '[aria-invalid="true"]' : 'input',
+    );
+    control?.focus();
+  }, [faults]);
+  const { choice } = permission;
+  return (
+    <Grid as="section" gap={14} py={20} ref={place}>
+      <ChoiceField
+        label={t(($) => $.imports.permission.question)}
+        choices={permissionChoices.map((value) => ({ value, label: t(($) => $.imports.permission.choice[value]) }))}
+        {...(choice === undefined ? {} : { value: choice })}
+        error={faults.choice && t(($) => $.imports.permission.fault[faults.choice ?? 'unanswered'])}
+        onChange={(text) => {
+          const found = permissionChoices.find((each) => each === text);
+          if (found !== undefined) onAnswer({ choice: found });
+        }}
+      />
+      <p className={classes.help}>{t(($) => $.imports.permission.hint[choice ?? 'open'])}</p>
+      {choice !== undefined && choice !== 'none' && <Evidence {...props} />}
+    </Grid>
+  );
+}
+
+type Objecting = {
+  detail: ImportDetail;
+  plan: ImportPlan;
+  onChange: (changes: Partial<ImportPlan>) => void;
+};
+
+/** Columns that object to mailings, although everybody is said to have agreed. */
+export function Objections({ detail, plan, onChange }: Objecting) {
+  const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const columns = objectionsNear(detail, plan);
+  if (columns.length === 0) return null;
+  return (
+    <Grid gap={14}>
+      {columns.map(({ index, name, objections }) => (
+        <Callout
+          key={index}
+          tone="warn"
+          title={t(($) => $.imports.plan.objections, {
+            column: name || t(($) => $.imports.mapping.unnamed, { n: index + 1 }),
+            n: formats.number(objections),
+          })}
+          action={
+            <Button onClick={() => onChange({ mapping: withTarget(plan.mapping, index, 'status') })}>
+              {t(($) => $.imports.plan.objectionsKeep)}
+            </Button>
+          }
+        >
+          {t(($) => $.imports.plan.objectionsHint)}
+        </Callout>
+      ))}
+    </Grid>
+  );
+}
