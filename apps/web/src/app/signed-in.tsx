@@ -7,10 +7,11 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { Outlet } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
 import { useGlobalKeys } from '#features/account/shell/keyboard/use-global-keys.ts';
+import { Palette } from '#features/account/shell/palette/palette.tsx';
 import { liveClient } from '#lib/live/live-client.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useLiveResync } from '#lib/live/use-live.ts';
-import { useOpenPanel } from '#lib/palette/palette-state.ts';
+import { openPanel, useOpenPanel } from '#lib/palette/palette-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
 import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { cssVariablesResolver, theme } from '../theme/mantine-theme.ts';
@@ -20,13 +21,6 @@ const ProofWays = lazyPart(async () => {
   const [{ ProofWays: component }] = await Promise.all([
     import('#features/account/details/factors/proof-ways.tsx'),
     loadNamespaces(['factors']),
-  ]);
-  return component;
-});
-const Palette = lazyPart(async () => {
-  const [{ Palette: component }] = await Promise.all([
-    import('#features/account/shell/palette/palette.tsx'),
-    loadNamespaces(['search', 'help']),
   ]);
   return component;
 });
@@ -42,10 +36,14 @@ function Panels() {
   const open = useOpenPanel();
   useGlobalKeys();
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'palette' && <Palette />}
-      {open === 'keys' && <KeysSheet />}
-    </Suspense>
+      {open === 'keys' && (
+        <Suspense fallback={null}>
+          <KeysSheet onClose={() => openPanel('none')} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

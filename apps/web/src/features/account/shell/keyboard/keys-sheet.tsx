@@ -5,7 +5,6 @@ import { paths } from '#app/paths.ts';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { openPanel } from '#lib/palette/palette-state.ts';
 import { type KeySection, useGoRows, useKeySections } from './key-sections.ts';
 import classes from './keys-sheet.module.css';
 
@@ -33,7 +32,7 @@ function Section({ title, rows }: KeySection) {
 }
 
 /** `?`: every shortcut of the product, those of the open screen first, and a link to the guides. */
-export function KeysSheet() {
+export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const isAdmin = useLocation().pathname.startsWith('/admin');
   const sections = useKeySections(isAdmin);
@@ -41,7 +40,7 @@ export function KeysSheet() {
   return (
     <Modal
       opened
-      onClose={() => openPanel('none')}
+      onClose={onClose}
       size={760}
       title={t(($) => $.shortcuts.title)}
       closeButtonProps={{ 'aria-label': t(($) => $.shortcuts.close) }}
@@ -55,7 +54,7 @@ export function KeysSheet() {
         {t(($) => $.shortcuts.singleOff)}{' '}
         {/* The link leaves this screen; the sheet must not stay over the next one. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <span onClick={() => openPanel('none')}>
+        <span onClick={onClose}>
           <TextLink to={isAdmin ? paths.admin.help : paths.user.help}>{t(($) => $.shortcuts.help)}</TextLink>
         </span>
       </Text>

@@ -1,80 +1,37 @@
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type ComponentProps, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { IconSearch } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { Row } from '#components/layout/layout.tsx';
-import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
-import { groupStep } from './groups.ts';
-import { PaletteFoot } from './palette-foot.tsx';
-import { type Choice, PaletteList } from './palette-list.tsx';
-import { PaletteNotes } from './palette-notes.tsx';
-import { rememberRecent } from './recents.ts';
-import { type PaletteAnswer, usePaletteItems } from './use-palette-items.ts';
+import type { FieldKeys, PaletteResults, ShownList } from './palette-results.tsx';
 import classes from './palette.module.css';
+
+const Results = lazyPart<ComponentProps<typeof PaletteResults>>(async () => {
+  const [{ PaletteResults: component }] = await Promise.all([
+    import('./palette-results.tsx'),
+    loadNamespaces(['search', 'help']),
+  ]);
+  return component;
+});
 
 function close(): void {
   openPanel('none');
 }
 
-function useChoose(recentOf: PaletteAnswer['recentOf']) {
-  const navigate = useNavigate();
-  return ({ item, inNewTab }: Choice) => {
-    const recent = recentOf(item);
-    if (recent) rememberRecent(recent);
-    close();
-    if ('run' in item) item.run();
-    else if (inNewTab) window.open(item.to, '_blank', 'noopener');
-    else void navigate(item.to);
-  };
-}
-
-/** Ctrl/Cmd+K: searches screens, items and actions. */
+/**
+ * Ctrl/Cmd+K: searches screens, items and actions. The field is part of the shell, so that it takes every key from the
+ * first one on; the results join it once their code has loaded.
+ */
 export function Palette() {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  // The active item by id, so that results arriving later do not change what Enter opens.
-  const [activeId, setActiveId] = useState<string | undefined>(undefined);
-  const { items, state, missing, recentOf } = usePaletteItems(query);
-  const choose = useChoose(recentOf);
-  const listId = useId();
-  const at = activeId === undefined ? -1 : items.findIndex(({ id }) => id === activeId);
-  const current = Math.max(0, at);
-  const setActive = (index: number) => setActiveId(items[index]?.id);
-  useEffect(() => {
-    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, current]);
-
-  const walk = (event: KeyboardEvent): number | undefined => {
-    if (items.length === 0) return undefined;
-    switch (event.key) {
-      case 'ArrowDown':
-        return (current + 1) % items.length;
-      case 'ArrowUp':
-        return (current - 1 + items.length) % items.length;
-      case 'Tab':
-        return groupStep({ items, current, step: event.shiftKey ? -1 : 1 });
-      default:
-        return undefined;
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const next = walk(event);
-    if (next !== undefined) {
-      event.preventDefault();
-      event.stopPropagation();
-      setActive(next);
-    } else if (event.key === 'Enter') {
-      const item = items[current];
-      event.preventDefault();
-      if (item) choose({ item, inNewTab: hasCommandKey(event) });
-    }
-  };
-
+  const [list, setList] = useState<ShownList>();
+  const keys = useRef<FieldKeys>(null);
   return (
     <Modal
       opened
@@ -85,38 +42,35 @@ export function Palette() {
       yOffset={108}
       transitionProps={{ duration: 140 }}
       attributes={{ content: { 'aria-label': t(($) => $.shell.palette.label) } }}
-      classNames={{ content: classes.palette ?? '', body: classes.body ?? '' }}
+      classNames={{ content: classes.palette ?? '' }}
     >
       <Row h={60} lineBottom gap={12} px={18}>
         <Icon of={IconSearch} />
         <input
           className={classes.input}
+          // At once: the dialog itself moves the focus in a later task, after the next key.
+          autoFocus
           data-autofocus
           value={query}
           placeholder={t(($) => $.shell.palette.placeholder)}
           role="combobox"
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
+          aria-expanded={list?.optionId !== undefined}
+          aria-controls={list?.id}
           aria-autocomplete="list"
-          aria-activedescendant={items[current] && `${listId}-${current}`}
+          aria-activedescendant={list?.optionId}
           aria-label={t(($) => $.shell.palette.placeholder)}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => {
-            setQuery(target.value);
-            setActiveId(undefined);
-          }}
-          onKeyDown={onKeyDown}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => keys.current?.(event)}
         />
         <button type="button" className={classes.esc} tabIndex={-1} onClick={close}>
           <Kbd>Esc</Kbd>
         </button>
       </Row>
-      <PaletteNotes state={state} missing={missing} query={query} count={items.length} />
-      {items.length > 0 && (
-        <PaletteList id={listId} items={items} query={query} active={current} onHover={setActive} onChoose={choose} />
-      )}
-      <PaletteFoot />
+      <Suspense fallback={null}>
+        <Results query={query} keys={keys} onShown={setList} />
+      </Suspense>
     </Modal>
   );
 }
