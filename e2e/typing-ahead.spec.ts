@@ -90,3 +90,45 @@ test('the palette takes every letter from the first one on', async ({ page }) =>
   await setTimeout(2500);
   expect(await readThread()).toEqual(before);
 });
+
+test('an answer takes every letter from the first one on, and the editor takes over text and caret', async ({
+  page,
+}) => {
+  await useSession(page, product, client);
+  const { state } = await readThread();
+  await slowDown(page, { ms: 1500, isNow: false });
+  await openThread(page);
+  await expect(editor(page)).toHaveCount(0);
+  await page.keyboard.press('r');
+  await page.keyboard.type('Estaremos el domingo', perKey);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(answer(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Saludos', perKey);
+  for (let step = 0; step < 'domingo Saludos'.length; step += 1) await page.keyboard.press('ArrowLeft');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('próximo ');
+  await expect(editor(page).locator('p')).toHaveText(['Estaremos el próximo domingo', 'Saludos']);
+  await expect.poll(async () => (await readThread()).draft).toBe('Estaremos el próximo domingo\n\nSaludos');
+  expect((await readThread()).state).toBe(state);
+});
+
+test('Ctrl+Enter sends what was typed before the editor was there, and never nothing', async ({ page }) => {
+  await useSession(page, product, client);
+  await openThread(page);
+  await editor(page).fill('');
+  await expect.poll(async () => (await readThread()).draft).toBeUndefined();
+  const { sent } = await readThread();
+  await slowDown(page, { ms: 3000, isNow: false });
+  await page.reload();
+  await expect(page.getByRole('log').getByText('¿Venís a la feria?')).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Escribe algo antes de enviar')).toBeVisible();
+  await page.keyboard.type('Allí estaremos', perKey);
+  await expect(editor(page)).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(answer(page)).toBeFocused();
+  await expect.poll(async () => (await readThread()).sent).toEqual([...sent, 'Allí estaremos']);
+});

@@ -5,14 +5,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useState,
 } from 'react';
-import { Row, Stack } from '#components/layout/layout.tsx';
 import { answerDoc } from './answer-doc.ts';
 import { mailPicture, type PictureSource } from './mail-picture.ts';
+import { MailTextFrame } from './mail-text-frame.tsx';
 import { MailToolbar } from './mail-toolbar.tsx';
 import classes from './mail-text.module.css';
 
@@ -23,6 +23,9 @@ export type MailEditorHandle = {
   insertHtml: (html: string) => void;
   insertPicture: (picture: { fileId: string; name: string }) => void;
 };
+
+/** A selection, counted from the end of the document. */
+export type Caret = { from: number; to: number };
 
 type Props = {
   handle?: Ref<MailEditorHandle>;
@@ -42,6 +45,8 @@ type Props = {
   end?: ReactNode;
   onChange: (html: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** The editor shows its content; `place` puts caret and focus into it at once. */
+  onReady?: (place: (caret: Caret) => void) => void;
 };
 
 function extensionsOf(pictures: PictureSource | undefined): Extensions {
@@ -69,6 +74,14 @@ function asContent(html: string): Content {
   return answerDoc(html) as Content;
 }
 
+/** The command itself focuses only in the next frame. */
+function placeCaret(editor: Editor, { from, to }: Caret): void {
+  editor.commands.focus('end');
+  const end = editor.state.selection.to;
+  if (from > 0) editor.commands.setTextSelection({ from: end - from, to: end - to });
+  editor.view.focus();
+}
+
 function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
@@ -88,6 +101,7 @@ export function MailEditor(props: Props) {
     end,
     onChange,
     onKeyDown,
+    onReady,
   } = props;
   const [extensions] = useState(() => extensionsOf(pictures));
   const report = useEffectEvent((current: Editor) => onChange(htmlOf(current)));
@@ -112,7 +126,7 @@ export function MailEditor(props: Props) {
     if (editor.isDestroyed || htmlOf(editor) === html) return;
     editor.commands.setContent(asContent(html), { emitUpdate: false });
   });
-  useEffect(() => read(), [editor, version]);
+  useLayoutEffect(() => read(), [editor, version]);
   useImperativeHandle(
     handle,
     () => ({
@@ -140,26 +154,23 @@ export function MailEditor(props: Props) {
     }),
     [editor],
   );
-  const bar = (
-    <Row wrap gap={2} className={classes.bar}>
-      {tools}
-      <MailToolbar editor={editor} />
-      {end}
-    </Row>
-  );
+  const arrive = useEffectEvent(() => {
+    if (!editor.isDestroyed) onReady?.((caret) => placeCaret(editor, caret));
+  });
+  useLayoutEffect(() => arrive(), [editor]);
   return (
-    <Stack
-      relative
-      className={classes.frame}
-      data-toolbar={toolbar}
-      data-invalid={isInvalid || undefined}
-      data-empty={editor.isEmpty || undefined}
-      onKeyDownCapture={onKeyDown}
+    <MailTextFrame
+      {...{ toolbar, isInvalid, between, onKeyDown }}
+      isEmpty={editor.isEmpty}
+      bar={
+        <>
+          {tools}
+          <MailToolbar editor={editor} />
+          {end}
+        </>
+      }
     >
-      {toolbar === 'above' && bar}
       <EditorContent editor={editor} />
-      {between}
-      {toolbar === 'below' && bar}
-    </Stack>
+    </MailTextFrame>
   );
 }

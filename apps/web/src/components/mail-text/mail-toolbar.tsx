@@ -120,6 +120,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
     <>
       <Row
         wrap
+        gap={2}
         align="stretch"
         className={classes.toolbar}
         role="toolbar"
