@@ -132,3 +132,24 @@ test('Ctrl+Enter sends what was typed before the editor was there, and never not
   await expect(answer(page)).toBeFocused();
   await expect.poll(async () => (await readThread()).sent).toEqual([...sent, 'Allí estaremos']);
 });
+
+test('no shortcut runs while a dialog loads, and Esc gives the dialog up', async ({ page }) => {
+  await useSession(page, product, client);
+  await openThread(page);
+  await expect(editor(page)).toBeVisible();
+  const before = await readThread();
+  const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await slowDown(page, { ms: 1500, isNow: true });
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.type('se#u', perKey);
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(conversationId));
+  expect(await readThread()).toEqual(before);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: '¿Hasta cuándo?' })).toBeVisible();
+});

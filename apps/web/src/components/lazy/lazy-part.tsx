@@ -1,4 +1,14 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { holdKeys } from '#lib/keyboard/taken-keys.ts';
 import { loadPatiently } from '#lib/lazy/load-patiently.ts';
 import { isMissingCode } from '#lib/lazy/missing-code.ts';
 import { MissingPart } from './missing-part.tsx';
@@ -29,9 +39,30 @@ function closingOf(props: object): (() => void) | undefined {
   return typeof close === 'function' ? () => void close() : undefined;
 }
 
+/** In the place of a part that will take the keyboard: until it is there, keys are no shortcuts, and Esc gives it up. */
+function Awaited({ onGiveUp }: { onGiveUp: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onGiveUp();
+  });
+  useLayoutEffect(() => {
+    const release = holdKeys();
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => {
+      release();
+      document.removeEventListener('keydown', listener, { capture: true });
+    };
+  }, []);
+  return null;
+}
+
 /**
  * A part of a screen whose code loads on demand. Without a connection it waits in its Suspense boundary. If loading
- * fails, the rest of the screen stays with everything typed in it, and the part can be retried.
+ * fails, the rest of the screen stays with everything typed in it, and the part can be retried. A part that can be closed
+ * will take the keyboard: its props have `onClose` or `onCancel`, and no shortcut runs while it loads.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = () => lazy(async () => ({ default: await loadPatiently(load) }));
@@ -56,7 +87,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       });
     return (
       <PartBoundary key={tries} instead={<MissingPart hasTried={tries > 0} onRetry={retry} onGiveUp={giveUp} />}>
-        <Part {...props} />
+        {close ? (
+          <Suspense fallback={<Awaited onGiveUp={close} />}>
+            <Part {...props} />
+          </Suspense>
+        ) : (
+          <Part {...props} />
+        )}
       </PartBoundary>
     );
   };

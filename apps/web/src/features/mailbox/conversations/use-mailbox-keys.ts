@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isTyping } from '#lib/keyboard/typing.ts';
+import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
 const known = ['j', 'k', 'o', 'e', 'r', '#', 'u', 's', 'l', 'n', 'x'] as const;
@@ -13,16 +13,15 @@ function isKey(key: string): key is keyof MailboxKeys {
 const leaders = new Set(['g', 'c']);
 const leaderMs = 1500;
 
-/** Single-key shortcuts of the mailbox. Never while typing, behind a dialog, or as the second key of a shortcut. */
+/** Single-key shortcuts of the mailbox. Never while keys are taken, or as the second key of a shortcut. */
 export function useMailboxKeys(keys: MailboxKeys): void {
   const leader = useRef(-leaderMs);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isSecond = event.timeStamp - leader.current < leaderMs;
     leader.current = !isSecond && leaders.has(event.key) ? event.timeStamp : -leaderMs;
     if (isSecond) return;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"][aria-modal="true"]'))
-      return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || areKeysTaken(event)) return;
+    if (readDevicePreference('single_keys') === 'off') return;
     const act = isKey(event.key) ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();

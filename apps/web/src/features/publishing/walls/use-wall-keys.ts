@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isTyping } from '#lib/keyboard/typing.ts';
+import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
 const known = ['j', 'k', 'a', 'r', 's', 'x', 'd'] as const;
@@ -13,16 +13,15 @@ function isKey(key: string): key is keyof WallKeys {
 const leaders = new Set(['g', 'c']);
 const leaderMs = 1500;
 
-/** Single-key shortcuts of the wall. Never while typing, behind a dialog or in a menu, or as the second key of a shortcut. */
+/** Single-key shortcuts of the wall. Never while keys are taken, or as the second key of a shortcut. */
 export function useWallKeys(keys: WallKeys): void {
   const leader = useRef(-leaderMs);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isSecond = event.timeStamp - leader.current < leaderMs;
     leader.current = !isSecond && leaders.has(event.key) ? event.timeStamp : -leaderMs;
     if (isSecond) return;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || areKeysTaken(event)) return;
     if (readDevicePreference('single_keys') === 'off') return;
-    if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return;
     const act = isKey(event.key) ? keys[event.key] : undefined;
     if (!act) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { isTyping } from '#lib/keyboard/typing.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
@@ -73,9 +74,7 @@ export function useGlobalKeys(): void {
       } else if (event.key === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault();
       return;
     }
-    if (event.ctrlKey || event.metaKey || isTyping(event.target) || readDevicePreference('single_keys') === 'off')
-      return;
-    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+    if (event.ctrlKey || event.metaKey || areKeysTaken(event) || readDevicePreference('single_keys') === 'off') return;
     if (onSingle(event)) event.preventDefault();
   });
 

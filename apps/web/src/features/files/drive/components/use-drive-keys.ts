@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '#lib/keyboard/typing.ts';
+import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
 type Input = {
@@ -48,7 +48,6 @@ function arrowStep(key: string): number | undefined {
   return steps[key];
 }
 
-const isElsewhere = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 /** The rail’s rows handle F2 and Delete themselves. */
 const isInTree = (target: EventTarget | null) => target instanceof Element && target.closest('[role="tree"]') !== null;
 
@@ -75,7 +74,7 @@ export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onRename, onMo
     return true;
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target) || isElsewhere() || isInTree(event.target)) return;
+    if (event.defaultPrevented || areKeysTaken(event) || isInTree(event.target)) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key === 'a' && !event.shiftKey) onTickAll();
     else if (isCommand || event.altKey) return;

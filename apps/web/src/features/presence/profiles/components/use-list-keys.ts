@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '#lib/keyboard/typing.ts';
+import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
 type Input = {
@@ -41,10 +41,9 @@ function arrowStep(key: string): number | undefined {
 /** Keyboard shortcuts of a gallery: `j`, `k` and arrows navigate, `x` ticks, `e` edits. */
 export function useListKeys({ isOn, onTick, onEdit }: Input): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+    if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || areKeysTaken(event))
       return;
-    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"], [role="menu"]'))
-      return;
+    if (readDevicePreference('single_keys') === 'off' || document.querySelector('[role="dialog"]')) return;
     const id = focusedRow()?.dataset['row'];
     const step = arrowStep(event.key);
     if (step !== undefined) walk(step);

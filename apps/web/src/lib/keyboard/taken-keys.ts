@@ -1,0 +1,21 @@
+import { isTyping } from './typing.ts';
+
+/** Parts of the screen being loaded that will take the keyboard. */
+let awaited = 0;
+
+/** From now on keys belong to something that is still loading, until the returned function is called. */
+export function holdKeys(): () => void {
+  let isHeld = true;
+  awaited += 1;
+  return () => {
+    if (isHeld) awaited -= 1;
+    isHeld = false;
+  };
+}
+
+const inFront = '[role="dialog"][aria-modal="true"], [role="menu"]';
+
+/** Whether a key belongs to a text field, a dialog, a menu, or something that is still loading: then it is no shortcut. */
+export function areKeysTaken({ target }: { target: EventTarget | null }): boolean {
+  return awaited > 0 || isTyping(target) || document.querySelector(inFront) !== null;
+}
