@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileTemplateIds } from '@enlace/contract/presence/profiles/profile-templates.ts';
 import type { ProfileTemplate } from '@enlace/contract/presence/profiles/profile-starts.contract.ts';
+import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 
 let kit: TestApp;
@@ -33,6 +34,40 @@ test('every template is shown as a page and becomes a draft that can be publishe
   expect(page.body).toContain('/f/stock-plato/');
   const picture = await kit.app.inject({ method: 'GET', url: '/f/stock-plato/640.webp' });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+});
+
+test('visitors never get the sample of a template, on the page or in the card, while the draft keeps it', async () => {
+  const { token } = await kit.createClient();
+  const make = async (template: string) => {
+    const body = { name: 'Casa Lola', template, locale: 'es' };
+    const profile: Profile = (await kit.call('POST', '/api/profiles', { token, body })).json();
+    return profile;
+  };
+  const send = async (path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') => {
+    const reply = await kit.call(method, path, { token, body });
+    expect(reply.statusCode, reply.body).toBe(200);
+  };
+  const visit = async (path: string) => (await kit.app.inject({ method: 'GET', url: path })).body;
+  const { id, path, vcardPath, draft } = await make('restaurant');
+  await send(`/api/profiles/${id}/publish`);
+  const samples = ['Tu ciudad', 'Calle Mayor', 'Cocina de temporada', 'Croquetas', 'alérgenos', 'gluten', '20:00'];
+  const page = await visit(path);
+  expect(samples.filter((text) => JSON.stringify(draft).includes(text))).toEqual(samples);
+  expect([...samples, 'example.com'].filter((text) => page.includes(text))).toEqual([]);
+  expect(page).toContain('Reserva tu mesa');
+  expect(await visit(vcardPath)).not.toMatch(/Calle Mayor|Tu ciudad|example\.com/);
+
+  const read = async (): Promise<Profile> => (await kit.call('GET', `/api/profiles/${id}`, { token })).json();
+  expect((await read()).draft.document).toEqual(draft.document);
+  const card = { street: 'Calle Mayor, 8', city: 'Alcoy', organisation: 'Casa Lola' };
+  const blocks = draft.document.blocks.map((block) =>
+    block.type === 'contact_card' ? { ...block, props: card } : block,
+  );
+  await send(`/api/profiles/${id}/draft`, { document: { ...draft.document, blocks }, baseRevision: 1 }, 'PUT');
+  await send('/api/profiles/bulk', { action: 'publish', ids: [id] });
+  expect(await visit(path)).toContain('Calle Mayor, 8');
+  expect(await visit(vcardPath)).toContain('Calle Mayor');
+  expect(await visit(path)).not.toContain('Tu ciudad');
 });
 
 test('a page of another service becomes a draft, and the answer says what is in it', async () => {

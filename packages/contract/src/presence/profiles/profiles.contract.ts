@@ -128,7 +128,8 @@ export const publishProfile = defineOperation({
   path: '/api/profiles/:id/publish',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Publish the draft; with `revision` only if it is still that one. Also ends hiding and any schedule',
+  summary:
+    'Publish the draft; with `revision` only if it is still that one. Also ends hiding and any schedule. What is still the sample of a template stays out',
   params: byId,
   body: z.object({ revision: z.number().int().optional() }),
   reply: publishReplySchema,

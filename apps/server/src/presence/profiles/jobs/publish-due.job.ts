@@ -31,8 +31,8 @@ async function publishOne(deps: ProfileDeps, { owner, id }: Due): Promise<void> 
     if (!row || row.publishAt === null || row.scheduledRevision === null) return;
     if (Temporal.Instant.compare(row.publishAt, now) > 0) return;
     const actor = { kind: 'system', job: publishDue.name } as const;
-    const document = readDocument(row.scheduled);
-    await showToVisitors({ tx, deps, actor, row, document, revision: row.scheduledRevision });
+    const draft = readDocument(row.scheduled);
+    await showToVisitors({ tx, deps, actor, row, draft, revision: row.scheduledRevision });
   });
 }
 

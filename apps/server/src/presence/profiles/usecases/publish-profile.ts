@@ -30,7 +30,7 @@ export async function publishProfiles({ tx, deps, ctx, ids }: ManyInput): Promis
     if (!row) continue;
     const { draft, draftRevision: revision } = row;
     const before = await readBefore(tx, { owner, id });
-    await showToVisitors({ tx, deps, actor: ctx.actor, row, document: parseDocument(draft), revision });
+    await showToVisitors({ tx, deps, actor: ctx.actor, row, draft: parseDocument(draft), revision });
     await writeBefore(tx, { owner, id, before });
     done.push(id);
   }
@@ -70,8 +70,8 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
     const current = row.draftRevision;
     if (revision !== undefined && revision !== current)
       throw draftConflict({ revision: current, savedAt: row.draftSavedAt });
-    const document = parseDocument(row.draft);
-    await showToVisitors({ tx, deps, actor: ctx.actor, row, document, revision: current });
+    const draft = parseDocument(row.draft);
+    await showToVisitors({ tx, deps, actor: ctx.actor, row, draft, revision: current });
     const { alias } = await getClientCard(tx, owner);
     const path = profilePath({ alias, slug: row.slug });
     return {

@@ -1,4 +1,5 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import { withoutSamples } from '@enlace/blocks/samples/find-samples.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { profilePublished } from '../profiles.events.ts';
@@ -13,12 +14,14 @@ type ShowInput = {
   actor: HistoryActor;
   /** Locked. */
   row: ProfileRow;
-  document: BlockDocument;
+  /** As drafted: what is still a sample stays out of the public version. */
+  draft: BlockDocument;
   revision: number;
 };
 
 /** Makes a document the public version, by a person or a schedule: page, version, history, event, notifications. */
-export async function showToVisitors({ tx, deps, actor, row, document, revision }: ShowInput): Promise<void> {
+export async function showToVisitors({ tx, deps, actor, row, draft, revision }: ShowInput): Promise<void> {
+  const document = withoutSamples(draft);
   const { ownerId: owner, id, name, publishAt, scheduledRevision } = row;
   const now = deps.clock.now();
   const isFirst = row.publishedRevision === null;

@@ -23,12 +23,13 @@ export function usePublish(profile: Profile): Publishing {
       // Why saving failed is shown next to the button, with its own remedy.
       if (!isSaved) return undefined;
       const document = editor.prepare(editor.read().history.document);
+      const { asPublished } = await import('./publication.ts');
       const reply = await call(publishProfileRef, { params: { id }, body: { revision: editor.revision } });
-      return { reply, document };
+      return { reply, published: asPublished(document) };
     },
     onSuccess: (done) => {
       if (!done) return;
-      editor.setPublished(done.document);
+      editor.setPublished(done.published);
       void client.invalidateQueries({ queryKey: profileKeys.all });
       showToast({
         text: done.reply.isFirst ? t(($) => $.editor.publish.doneFirst) : t(($) => $.editor.publish.done),

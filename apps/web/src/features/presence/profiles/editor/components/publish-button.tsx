@@ -12,13 +12,13 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')).PublishReview);
 
-type DiffCode = typeof import('#components/block-editor/diff/document-diff.ts');
+type Publication = typeof import('../publication.ts');
 
-/** The diff code loads after the blocks are editable; until then the server's flag is used. */
-function useDiffCode(): DiffCode | undefined {
-  const [code, setCode] = useState<DiffCode>();
+/** The code that compares loads after the blocks are editable; until then the server's flag is used. */
+function usePublication(): Publication | undefined {
+  const [code, setCode] = useState<Publication>();
   useEffect(() => {
-    import('#components/block-editor/diff/document-diff.ts')
+    import('../publication.ts')
       .then(setCode)
       .catch((error: unknown) => console.warn('changes will be counted the next time the editor opens', error));
   }, []);
@@ -27,13 +27,13 @@ function useDiffCode(): DiffCode | undefined {
 
 /** Number of unpublished changes, zero while the profile is unpublished; undefined until counted. */
 function useChangeCount(): number | undefined {
-  const diff = useDiffCode();
+  const publication = usePublication();
   const editor = useEditor();
   const published = useEditorState((snapshot) => snapshot.published);
   const document = useSettledDocument();
   return useMemo(
-    () => (published ? diff?.countDiff(diff.diffDocuments(published, editor.prepare(document))) : 0),
-    [diff, editor, published, document],
+    () => (published ? publication?.countChanges(published, editor.prepare(document)) : 0),
+    [publication, editor, published, document],
   );
 }
 

@@ -5,6 +5,7 @@ import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ChangeList } from '#components/block-editor/diff/change-list.tsx';
 import { useDraftDocument, useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
+import { asPublished } from '../publication.ts';
 import classes from './publish-review.module.css';
 
 type Props = { changes: number; canPublish: boolean; onClose: () => void; onPublish: () => void };
@@ -37,7 +38,7 @@ export function PublishReview({ changes, canPublish, onClose, onPublish }: Props
     >
       <p>{t(($) => $.editor.publish.reviewFrom)}</p>
       <ScrollRegion className={classes.list} label={t(($) => $.editor.publish.review)}>
-        <ChangeList before={published} after={editor.prepare(document)} />
+        <ChangeList before={published} after={asPublished(editor.prepare(document))} />
       </ScrollRegion>
     </Dialog>
   );
