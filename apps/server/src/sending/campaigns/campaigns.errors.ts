@@ -29,6 +29,12 @@ export function badExperiment(variant: number): AppError {
   return new AppError('campaigns.bad_experiment', { params: { variant } });
 }
 
+/** Both from 0; the screens name variants by letter. */
+export function equalVariants({ variant, other }: { variant: number; other: number }): AppError {
+  const letter = (index: number) => String.fromCodePoint(65 + index);
+  return new AppError('campaigns.equal_variants', { params: { variant: letter(variant), other: letter(other) } });
+}
+
 export function audienceGone(count: number): AppError {
   return new AppError('campaigns.audience_gone', { params: { count } });
 }

@@ -135,6 +135,7 @@ export const catalogue = {
       empty_audience: 'There is no one to send it to.',
       audience_gone: 'Part of the audience no longer exists.',
       experiment: 'The A/B test is not complete.',
+      equal_variants: 'Two versions of the test are the same.',
       past: 'Its time has passed.',
       domain: 'The sender’s domain is not ready.',
       own_server: 'Your own server is not enabled.',

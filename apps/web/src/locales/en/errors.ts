@@ -207,6 +207,7 @@ export const catalogue = {
     template_broken: 'The e-mail has errors. Fix them before sending.',
     bad_schedule: 'Choose a moment in the future, within a year.',
     bad_experiment: 'Version {{variant}} of the test has nothing to send.',
+    equal_variants: 'Versions {{variant}} and {{other}} of the test are the same.',
     audience_full: 'This audience has reached its limit of tamys chosen by name. Use a label.',
     audience_gone: 'Part of the audience no longer exists. Check it before sending.',
     no_trial: 'There is no test to decide.',

@@ -138,6 +138,21 @@ export const catalogue = {
     opened: 'Opened',
     clicked: 'Clicked',
     clash: 'A test is sent to everyone at once: it cannot be combined with each tamy’s local time.',
+    review: {
+      versions: 'Versions',
+      equal: 'The same as another version, so there is nothing to compare.',
+      tooSmall: 'The test is too small to decide',
+      tooSmallWhy: 'With {{tested}} per version the difference may be chance. It would take about {{needed}}.',
+      of: '{{people}} · {{percent}}',
+      decided: 'Decided',
+      byRule: {
+        clicks: 'Automatically, {{wait}} after the test, by clicks',
+        opens: 'Automatically, {{wait}} after the test, by opens',
+      },
+      byPerson: 'By you, from the results',
+      winnerTo: 'The winner goes to {{people}}',
+      noRest: 'Everyone already gets a version: no winner is sent',
+    },
   },
   check: {
     links: 'Check links',

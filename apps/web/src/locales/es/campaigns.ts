@@ -132,6 +132,7 @@ export const catalogue = {
       empty_audience: 'No hay a quién enviarla.',
       audience_gone: 'Parte de la audiencia ya no existe.',
       experiment: 'La prueba A/B no está completa.',
+      equal_variants: 'Dos versiones de la prueba son iguales.',
       past: 'Su hora ya pasó.',
       domain: 'El dominio del remitente no está listo.',
       own_server: 'Tu servidor propio no está activado.',

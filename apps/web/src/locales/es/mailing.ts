@@ -135,6 +135,21 @@ export const catalogue = {
     opened: 'La abren',
     clicked: 'Hacen clic',
     clash: 'Una prueba sale a la vez para todos: no se combina con la hora de cada tamy.',
+    review: {
+      versions: 'Versiones',
+      equal: 'Igual que otra versión: así no hay nada que comparar.',
+      tooSmall: 'La prueba es pequeña para decidir',
+      tooSmallWhy: 'Con {{tested}} por versión, la diferencia puede ser azar. Harían falta unos {{needed}}.',
+      of: '{{people}} · {{percent}}',
+      decided: 'Se decide',
+      byRule: {
+        clicks: 'Sola, {{wait}} después de la prueba, por clics',
+        opens: 'Sola, {{wait}} después de la prueba, por aperturas',
+      },
+      byPerson: 'La eliges tú con los resultados',
+      winnerTo: 'La ganadora va a {{people}}',
+      noRest: 'Todos reciben ya una versión: no hay envío de la ganadora',
+    },
   },
   check: {
     links: 'Comprobar enlaces',

@@ -131,6 +131,7 @@ export const catalogue = {
       empty_audience: '送る相手がいません。',
       audience_gone: '対象の一部がなくなりました。',
       experiment: 'A/Bテストの設定が足りません。',
+      equal_variants: 'テストに同じ内容のパターンがあります。',
       past: '予定の時刻を過ぎています。',
       domain: '送信元のドメインの準備ができていません。',
       own_server: '独自サーバーが有効になっていません。',

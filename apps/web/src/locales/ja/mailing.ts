@@ -135,6 +135,21 @@ export const catalogue = {
     opened: '開封',
     clicked: 'クリック',
     clash: 'テストは全員に同時に送るため、各Tamyの時刻とは組み合わせられません。',
+    review: {
+      versions: 'パターン',
+      equal: '他のパターンと同じため、比べられません。',
+      tooSmall: 'テストの人数が少なすぎます',
+      tooSmallWhy: '1パターン{{tested}}人では、差は偶然かもしれません。{{needed}}人ほど必要です。',
+      of: '{{people}}・{{percent}}',
+      decided: '決め方',
+      byRule: {
+        clicks: 'テストの{{wait}}後に自動で、クリック数で決めます',
+        opens: 'テストの{{wait}}後に自動で、開封数で決めます',
+      },
+      byPerson: '結果を見て自分で選びます',
+      winnerTo: '勝ったパターンを{{people}}に送ります',
+      noRest: '全員がいずれかのパターンを受け取るため、勝ったパターンは送りません',
+    },
   },
   check: {
     links: 'リンクを確認する',

@@ -163,6 +163,7 @@ export const startCampaign = defineOperation({
     'campaigns.template_broken',
     'campaigns.bad_schedule',
     'campaigns.bad_experiment',
+    'campaigns.equal_variants',
     'campaigns.audience_gone',
     'sending_domains.not_ready',
     'senders.server_off',

@@ -13,6 +13,8 @@ export const campaignsErrors = {
   'campaigns.bad_schedule': 422,
   /** A variant of the experiment has nothing to send. params: variant (from 1) */
   'campaigns.bad_experiment': 409,
+  /** Two variants of the experiment are the same. params: variant, other (letters, from A) */
+  'campaigns.equal_variants': 409,
   /** Segments, folders, labels, selections or campaigns of the audience no longer exist. params: count */
   'campaigns.audience_gone': 409,
   /** The audience has reached its limit of contacts. */

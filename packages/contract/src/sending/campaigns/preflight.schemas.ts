@@ -27,6 +27,8 @@ export const preflightBlockers = [
   'empty_audience',
   'audience_gone',
   'experiment',
+  /** Variants of the experiment are the same mail, or have the same subject. */
+  'equal_variants',
   /** The scheduled time has passed or does not exist. */
   'past',
   'domain',
@@ -58,8 +60,19 @@ export const preflightSchema = z.object({
   /** Based on the pace of earlier campaigns and the current limits; null before the first one. */
   etaSeconds: z.number().int().nullable(),
   timing: timingViewSchema,
-  /** How an experiment divides the audience; null without one. */
-  trial: z.object({ perVariant: z.array(z.number().int()), rest: z.number().int() }).nullable(),
+  /** How an experiment divides the audience, and what each part gets; null without one. */
+  trial: z
+    .object({
+      perVariant: z.array(z.number().int()),
+      rest: z.number().int(),
+      /** Empty when a variant has nothing to send. */
+      variants: z.array(z.object({ subject: z.string(), template: z.string() })),
+      /** The variants, from 0, that are the same as another one. */
+      equal: z.array(z.number().int()),
+      /** People each variant would need before a difference can be distinguished from chance; null when it has them. */
+      needed: z.number().int().nullable(),
+    })
+    .nullable(),
   templateId: idSchema.nullable(),
   /** Empty means ready. */
   blockers: z.array(z.enum(preflightBlockers)),

@@ -12,16 +12,16 @@ import type { CampaignCall, CampaignDeps, CampaignRow } from '../campaigns.types
 import { compileAudience } from '../audience/compile-audience.ts';
 import { signsOf } from './mail-signs.rules.ts';
 import { durationOf, paceOf } from '../report/pace.queries.ts';
-import { divide } from '../report/trial.rules.ts';
-import { type LoadedDraft, loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
+import { type LoadedDraft, loadCampaignDraft } from './load-draft.ts';
 import { getViewOrFail } from './read-campaigns.ts';
+import { findCampaignDrafts, twinMails, viewTrial } from './review-campaign.ts';
 import { viewTiming } from '../launch/view-timing.ts';
 import { toDraftRow } from './to-draft-row.ts';
 
 type QuotaView = Preflight['quota'];
 type Facts = Pick<
   Preflight,
-  'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'trial' | 'missingValues'
+  'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'missingValues'
 > & { gone: number; isPast: boolean };
 type Blocker = Preflight['blockers'][number];
 type Input = { tx: Tx; deps: CampaignDeps; owner: OwnerId; campaign: CampaignRow };
@@ -63,32 +63,25 @@ async function readFacts(
     etaSeconds: durationOf(await paceOf(tx, owner, way.via), { audience, domains }),
     timing,
     isPast,
-    trial: campaign.experiment ? divide(audience, campaign.experiment) : null,
     missingValues: await countMissing(tx, owner, { compiled, variables }),
     gone: compiled.gone.length,
   };
 }
 
-/** Runs `work`; refusals with the given codes are returned as findings, every other error is thrown. */
-async function refusalOf(codes: readonly string[], work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && codes.includes(error.code)) return true;
-    throw error;
-  }
-}
+type Found = {
+  draft: LoadedDraft | undefined;
+  /** Undefined when a variant of the trial has nothing to send. */
+  mails: LoadedDraft[] | undefined;
+  facts: Facts;
+  way: WayFound;
+};
 
-type Found = { draft: LoadedDraft | undefined; facts: Facts; way: WayFound };
-
-async function blockersOf(input: Input, { draft, facts, way }: Found): Promise<Blocker[]> {
-  const { campaign } = input;
+function blockersOf({ campaign: { experiment, timing } }: Input, { draft, mails, facts, way }: Found): Blocker[] {
   const blockers: Blocker[] = [];
-  const isUntriable = await refusalOf(['campaigns.bad_experiment'], () => loadCampaignDrafts(input));
-  const clashes = campaign.experiment !== null && campaign.timing.kind === 'reader';
-  if (!draft && campaign.experiment?.kind !== 'content') blockers.push('template');
-  if (isUntriable || clashes) blockers.push('experiment');
+  const clashes = experiment !== null && timing.kind === 'reader';
+  if (!draft && experiment?.kind !== 'content') blockers.push('template');
+  if (!mails || clashes) blockers.push('experiment');
+  if (experiment && mails && twinMails(experiment, mails).length > 0) blockers.push('equal_variants');
   if (facts.isPast) blockers.push('past');
   if (facts.gone > 0) blockers.push('audience_gone');
   if (facts.audience === 0) blockers.push('empty_audience');
@@ -100,19 +93,21 @@ async function blockersOf(input: Input, { draft, facts, way }: Found): Promise<B
 /** What starting the campaign would do now: recipients, exclusions with their reasons, and problems. */
 export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
   const owner = ctx.actor.ownerId;
-  const { draft, facts, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
+  const { draft, facts, trial, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
     const view = await getViewOrFail(tx, owner, id);
     const campaign = toDraftRow(view);
     const input = { tx, deps, owner, campaign };
     const loaded = await loadCampaignDraft(input);
     const taken = await readMailTransport({ tx, deps, owner, profileId: campaign.profileId });
     const found = await readFacts(input, { draft: loaded, way: taken });
+    const mails = await findCampaignDrafts(input);
     const name = loaded?.sender.profile.name ?? view.profileName;
     return {
       draft: loaded,
       facts: found,
+      trial: { experiment: campaign.experiment, audience: found.audience, mails: mails ?? [] },
       reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
-      blockers: await blockersOf(input, { draft: loaded, facts: found, way: taken }),
+      blockers: blockersOf(input, { draft: loaded, mails, facts: found, way: taken }),
       from: name === null ? null : { name, address: taken.address },
       way: { via: taken.via, host: taken.host },
       templateId: campaign.templateId,
@@ -126,6 +121,7 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
   const { gone: _gone, isPast: _isPast, ...shown } = facts;
   return {
     ...shown,
+    trial: await viewTrial({ deps, ...trial }),
     problems,
     signs: preview && !isBroken ? signsOf(preview) : [],
     sizeBytes: preview?.sizeBytes ?? 0,

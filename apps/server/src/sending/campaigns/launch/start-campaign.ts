@@ -19,6 +19,7 @@ import { freezeAudience, type Frozen } from '../audience/freeze-audience.ts';
 import { type FrozenMail, freezeMails, storeMails } from './freeze-mail.ts';
 import { loadCampaignDrafts } from '../authoring/load-draft.ts';
 import { readCampaign } from '../authoring/read-campaigns.ts';
+import { assertReviewed } from '../authoring/review-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 
 type LaunchInput = {
@@ -145,6 +146,7 @@ async function timingOf({ deps, ctx, id, sendAt, timing }: StartInput): Promise<
 export async function startCampaign({ deps, ctx, id, sendAt, timing }: StartInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const wanted = await timingOf({ deps, ctx, id, sendAt, timing });
+  await assertReviewed({ deps, ctx, id });
   const isScheduled =
     'kind' in wanted && wanted.kind === 'now' ? false : await scheduleCampaign({ deps, ctx, id, wanted });
   if (!isScheduled) {

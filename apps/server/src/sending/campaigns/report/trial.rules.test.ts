@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chanceBetter, divide, leaderOf } from './trial.rules.ts';
+import { chanceBetter, divide, leaderOf, peopleToDecide, twinsOf } from './trial.rules.ts';
 
 const variant = { subject: null, templateId: null };
 
@@ -52,5 +52,38 @@ describe('the leading variant', () => {
     expect(chance(20_000)).toBeGreaterThan(0.99);
     expect(chance(200)).toBeLessThan(0.8);
     expect(chanceBetter({ hits: 0, of: 0 }, { hits: 1, of: 10 })).toBe(0.5);
+  });
+});
+
+describe('before a trial starts', () => {
+  it('its variants differ in more than their spaces', () => {
+    const pairs = (...texts: string[]) => twinsOf(texts).map(({ variant, other }) => [variant, other]);
+    expect(pairs('Hola', 'Adiós')).toEqual([]);
+    expect(pairs('Hola a todos', 'Adiós', ' Hola  a todos', 'Adiós')).toEqual([
+      [0, 2],
+      [1, 3],
+      [2, 0],
+      [3, 1],
+    ]);
+    expect(pairs('', '')).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(pairs('Hola', 'HOLA')).toEqual([]);
+  });
+
+  it('the people each variant needs are those with whom half as many readers again is clear', () => {
+    expect(peopleToDecide('opens')).toBe(229);
+    expect(peopleToDecide('clicks')).toBe(1982);
+    for (const [goal, usual] of [
+      ['opens', 0.2],
+      ['clicks', 0.03],
+    ] as const) {
+      const of = peopleToDecide(goal);
+      const chance = (people: number) =>
+        chanceBetter({ hits: usual * 1.5 * people, of: people }, { hits: usual * people, of: people });
+      expect(chance(of)).toBeGreaterThan(0.95);
+      expect(chance(of / 4)).toBeLessThan(0.95);
+    }
   });
 });

@@ -48,7 +48,7 @@ export const campaignKeys = {
   deliveries: (id: string) => ['campaigns', 'deliveries', id] as const,
   heatMap: (id: string) => ['campaigns', 'heat-map', id] as const,
   preflight: (id: string, revision: number) => ['campaigns', 'preflight', id, revision] as const,
-  preview: (id: string, options: { revision: number; contactId: string | undefined }) =>
+  preview: (id: string, options: { revision: number; contactId: string | undefined; variant: number | undefined }) =>
     ['campaigns', 'preview', id, options] as const,
 };
 
@@ -124,15 +124,22 @@ export function previewQuery({
   id,
   revision,
   contactId,
+  variant,
 }: {
   id: string;
   revision: number;
   contactId?: string | undefined;
+  /** One mail of a trial, from 0. */
+  variant?: number | undefined;
 }) {
   return queryOptions({
-    queryKey: campaignKeys.preview(id, { revision, contactId }),
+    queryKey: campaignKeys.preview(id, { revision, contactId, variant }),
     queryFn: ({ signal }) =>
-      call(previewCampaignRef, { params: { id }, query: contactId === undefined ? {} : { contactId }, signal }),
+      call(previewCampaignRef, {
+        params: { id },
+        query: { ...(contactId === undefined ? {} : { contactId }), ...(variant === undefined ? {} : { variant }) },
+        signal,
+      }),
     placeholderData: (previous) => previous,
     staleTime: 60_000,
   });

@@ -43,6 +43,7 @@ describe('steps of a new campaign', () => {
   it('leads each blocker to the step that can put it right', () => {
     expect(stepOfBlocker('profile')).toBe('sender');
     expect(stepOfBlocker('template_broken')).toBe('template');
+    expect(stepOfBlocker('equal_variants')).toBe('trial');
     expect(stepOfBlocker('quota')).toBeUndefined();
   });
 

@@ -54,7 +54,7 @@ export function stepOfBlocker(blocker: Blocker): Step | undefined {
   if (blocker === 'profile') return 'sender';
   if (blocker === 'template' || blocker === 'template_broken') return 'template';
   if (blocker === 'audience_gone' || blocker === 'empty_audience') return 'audience';
-  if (blocker === 'experiment') return 'trial';
+  if (blocker === 'experiment' || blocker === 'equal_variants') return 'trial';
   return undefined;
 }
 

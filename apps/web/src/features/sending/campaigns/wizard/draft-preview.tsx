@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Segments } from '#components/filters/segments.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
+import { letterOf } from '../rules/trial.ts';
 
-/** The mail as sent by the stored draft. */
+/** The mail as sent by the stored draft; with a trial, one of its mails at a time. */
 export function DraftPreview({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
+  const { t: tp } = useTranslation('mailing');
+  const variants = campaign.experiment?.variants ?? [];
+  const [chosen, setChosen] = useState(0);
+  const variant = variants.length === 0 ? undefined : Math.min(chosen, variants.length - 1);
   const hasTemplate = campaign.template !== null;
-  const preview = useQuery({ ...previewQuery(campaign), enabled: hasTemplate });
+  const preview = useQuery({ ...previewQuery({ ...campaign, variant }), enabled: hasTemplate });
   const from = campaign.profile?.name ?? t(($) => $.campaigns.wizard.noProfile);
   return (
     <MailStage
       mail={hasTemplate ? preview.data : undefined}
       from={from}
+      tools={
+        variant !== undefined && (
+          <Segments
+            label={tp(($) => $.mailing.trial.review.versions)}
+            value={String(variant)}
+            onChange={(value) => setChosen(Number(value))}
+            segments={variants.map((_, index) => ({ value: String(index), label: letterOf(index) }))}
+          />
+        )
+      }
       isLoading={preview.isLoading}
       failure={preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       empty={hasTemplate ? undefined : t(($) => $.campaigns.wizard.previewEmpty)}

@@ -1,3 +1,4 @@
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -8,7 +9,9 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { paths } from '#app/paths.ts';
 import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
 import { leftOutTotal, stepOfBlocker } from '../rules/wizard.ts';
+import { letterOf } from '../rules/trial.ts';
 import { LeftOut } from './left-out.tsx';
+import { SmallTrial } from './trial-step.tsx';
 import { useStepAddress } from './wizard-step.tsx';
 import classes from './preflight.module.css';
 
@@ -32,10 +35,53 @@ function QuotaFact({ quota, audience }: { quota: Preflight['quota']; audience: n
   );
 }
 
-function Facts({ preflight }: { preflight: Preflight }) {
+type TrialProps = { trial: NonNullable<Preflight['trial']>; experiment: Experiment; audience: number };
+
+/** What each part of a trial gets, and how the rest is decided. */
+function TrialFacts({ trial, experiment, audience }: TrialProps) {
+  const { t } = useTranslation(['campaigns', 'mailing']);
+  const formats = useFormats();
+  const { variants, perVariant, rest } = trial;
+  const { kind, decision, goal, waitMinutes } = experiment;
+  const peopleOf = (count: number) => t(($) => $.campaigns.people, { count, n: formats.number(count) });
+  const decided =
+    decision === 'manual'
+      ? t(($) => $.mailing.trial.review.byPerson)
+      : t(($) => $.mailing.trial.review.byRule[goal], { wait: formats.duration(waitMinutes * 60) });
+  return (
+    <>
+      {variants.map(({ subject, template }, index) => (
+        <Fragment key={letterOf(index)}>
+          <dt>{t(($) => $.mailing.trial.variant, { letter: letterOf(index) })}</dt>
+          <dd>
+            {kind === 'content' && <span className={classes.note}>{template}</span>}
+            {subject === '' ? '–' : subject}
+            <span className={classes.note}>
+              {t(($) => $.mailing.trial.review.of, {
+                people: peopleOf(perVariant[index] ?? 0),
+                percent: formats.percent(audience === 0 ? 0 : (perVariant[index] ?? 0) / audience),
+              })}
+            </span>
+          </dd>
+        </Fragment>
+      ))}
+      <dt>{t(($) => $.mailing.trial.review.decided)}</dt>
+      <dd>
+        {rest === 0 ? t(($) => $.mailing.trial.review.noRest) : decided}
+        {rest > 0 && (
+          <span className={classes.note}>{t(($) => $.mailing.trial.review.winnerTo, { people: peopleOf(rest) })}</span>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Facts({ preflight, campaign }: { preflight: Preflight; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
-  const { from, way, subject, audience, sizeBytes, etaSeconds, quota } = preflight;
+  const { from, way, subject, audience, sizeBytes, etaSeconds, quota, trial } = preflight;
+  const { experiment } = campaign;
+  const hasVariants = trial !== null && experiment !== null && trial.variants.length > 0;
   const out = leftOutTotal(preflight);
   return (
     <Grid as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap={10} gapX={16} size={13} className={classes.facts}>
@@ -46,8 +92,14 @@ function Facts({ preflight }: { preflight: Preflight }) {
       </dd>
       <dt>{t(($) => $.campaigns.preflight.way)}</dt>
       <dd>{t(($) => $.campaigns.preflight.ways[way.via], { host: way.host ?? '–' })}</dd>
-      <dt>{t(($) => $.campaigns.preflight.subject)}</dt>
-      <dd>{subject === '' ? '–' : subject}</dd>
+      {hasVariants ? (
+        <TrialFacts trial={trial} experiment={experiment} audience={audience} />
+      ) : (
+        <>
+          <dt>{t(($) => $.campaigns.preflight.subject)}</dt>
+          <dd>{subject === '' ? '–' : subject}</dd>
+        </>
+      )}
       <dt>{t(($) => $.campaigns.preflight.audience)}</dt>
       <dd>{t(($) => $.campaigns.people, { count: audience, n: formats.number(audience) })}</dd>
       <dt>{t(($) => $.campaigns.preflight.leftOut)}</dt>
@@ -164,7 +216,8 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
   return (
     <Stack gap={14}>
       <Blockers blockers={preflight.blockers} from={preflight.from} />
-      <Facts preflight={preflight} />
+      <Facts preflight={preflight} campaign={campaign} />
+      <SmallTrial trial={preflight.trial} />
       {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} campaign={campaign} />}
       <Domains domains={preflight.domains} />
       {preflight.missingValues.map(({ variable, count }) => (
@@ -182,7 +235,8 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
       {preflight.blockers.length === 0 &&
         preflight.problems.length === 0 &&
         preflight.signs.length === 0 &&
-        preflight.missingValues.length === 0 && <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />}
+        preflight.missingValues.length === 0 &&
+        !preflight.trial?.needed && <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />}
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { type Campaign, preflightQuery, templateChoicesQuery } from '../api/campaigns.queries.ts';
+import { type Campaign, type Preflight, preflightQuery, templateChoicesQuery } from '../api/campaigns.queries.ts';
 import {
   fewestVariants,
   letterOf,
@@ -32,11 +32,12 @@ const subjectMax = 200;
 const waits = ['60', '240', '1440', '2880'] as const;
 type Props = { trial: Experiment; onChange: (trial: Experiment) => void };
 
-function VariantField({ trial, index, onChange }: Props & { index: number }) {
+function VariantField({ trial, index, isEqual, onChange }: Props & { index: number; isEqual: boolean }) {
   const { t } = useTranslation('mailing');
   const templates = useQuery({ ...templateChoicesQuery, enabled: trial.kind === 'content' });
   const variant = trial.variants[index];
   const letter = letterOf(index);
+  const error = isEqual ? t(($) => $.mailing.trial.review.equal) : undefined;
   if (trial.kind === 'subject') {
     return (
       <TextField
@@ -44,6 +45,7 @@ function VariantField({ trial, index, onChange }: Props & { index: number }) {
         placeholder={t(($) => $.mailing.trial.ownSubject)}
         value={variant?.subject ?? ''}
         maxLength={subjectMax}
+        error={error}
         onChange={({ currentTarget: { value } }) =>
           onChange(withVariant(trial, index, { subject: value.trim() === '' ? null : value }))
         }
@@ -58,18 +60,19 @@ function VariantField({ trial, index, onChange }: Props & { index: number }) {
       value={variant?.templateId ?? null}
       searchable
       clearable
+      error={error}
       onChange={(templateId) => onChange(withVariant(trial, index, { templateId }))}
     />
   );
 }
 
-function Variants({ trial, onChange }: Props) {
+function Variants({ trial, equal, onChange }: Props & { equal: readonly number[] }) {
   const { t } = useTranslation('mailing');
   return (
     <Stack gap={12} align="start">
       {trial.variants.map((_, index) => (
         <Row align="end" gap={6} full key={letterOf(index)} className={classes.variant}>
-          <VariantField trial={trial} index={index} onChange={onChange} />
+          <VariantField trial={trial} index={index} isEqual={equal.includes(index)} onChange={onChange} />
           {trial.variants.length > fewestVariants && (
             <IconButton
               icon={IconX}
@@ -148,17 +151,34 @@ function Terms({ trial, onChange }: Props) {
   );
 }
 
-function Split({ campaign }: { campaign: Campaign }) {
+/** Whether so few people can decide anything; nothing while nobody is chosen. */
+export function SmallTrial({ trial }: { trial: Preflight['trial'] }) {
   const { t } = useTranslation('mailing');
   const formats = useFormats();
-  const preflight = useQuery(preflightQuery(campaign));
-  const trial = preflight.data?.trial;
+  const tested = Math.max(0, ...(trial?.perVariant ?? []));
+  if (!trial || trial.needed === null || tested === 0) return null;
+  return (
+    <Callout tone="warn" title={t(($) => $.mailing.trial.review.tooSmall)}>
+      {t(($) => $.mailing.trial.review.tooSmallWhy, {
+        tested: formats.number(tested),
+        needed: formats.number(trial.needed),
+      })}
+    </Callout>
+  );
+}
+
+function Split({ trial }: { trial: Preflight['trial'] }) {
+  const { t } = useTranslation('mailing');
+  const formats = useFormats();
   if (!trial) return null;
   const tested = trial.perVariant.map((people) => formats.number(people)).join(' + ');
   return (
-    <Text size={13} tone="muted" className={wizard.help} aria-live="polite">
-      {t(($) => $.mailing.trial.split, { tested, rest: formats.number(trial.rest) })}
-    </Text>
+    <>
+      <Text size={13} tone="muted" className={wizard.help} aria-live="polite">
+        {t(($) => $.mailing.trial.split, { tested, rest: formats.number(trial.rest) })}
+      </Text>
+      <SmallTrial trial={trial} />
+    </>
   );
 }
 
@@ -166,6 +186,7 @@ function Split({ campaign }: { campaign: Campaign }) {
 export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('mailing');
   const trial = draft.fields.experiment;
+  const { data: preflight } = useQuery(preflightQuery(campaign));
   const onChange = (experiment: Experiment | null) => draft.change({ experiment });
   const choose = (kind: string) => {
     if (kind !== 'subject' && kind !== 'content') onChange(null);
@@ -188,9 +209,9 @@ export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaig
       </Text>
       {trial && (
         <>
-          <Variants trial={trial} onChange={onChange} />
+          <Variants trial={trial} equal={preflight?.trial?.equal ?? []} onChange={onChange} />
           <Terms trial={trial} onChange={onChange} />
-          <Split campaign={campaign} />
+          <Split trial={preflight?.trial ?? null} />
           {draft.fields.timing.kind === 'reader' && <Callout tone="warn" title={t(($) => $.mailing.trial.clash)} />}
         </>
       )}

@@ -1,0 +1,73 @@
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
+import { personalMailData, sampleContact, sampleLinks, sharedMailData } from '#sending/templates/usecases/mail-data.ts';
+import { AppError } from '#platform/errors.ts';
+import { equalVariants } from '../campaigns.errors.ts';
+import { lockCampaign } from '../campaigns.repository.ts';
+import { mayDo } from '../campaigns.rules.ts';
+import type { CampaignCall, CampaignDeps } from '../campaigns.types.ts';
+import { divide, peopleToDecide, type Twin, twinsOf } from '../report/trial.rules.ts';
+import { type LoadedDraft, loadCampaignDrafts } from './load-draft.ts';
+
+type Trial = Preflight['trial'];
+type Mails = readonly LoadedDraft[];
+
+/** The mails that would be sent; undefined when a variant of the trial has nothing to send. */
+export async function findCampaignDrafts(
+  input: Parameters<typeof loadCampaignDrafts>[0],
+): Promise<LoadedDraft[] | undefined> {
+  try {
+    return await loadCampaignDrafts(input);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'campaigns.bad_experiment') return undefined;
+    throw error;
+  }
+}
+
+/** The variants that test nothing because another one is the same. */
+export function twinMails({ kind }: Pick<Experiment, 'kind'>, mails: Mails): Twin[] {
+  return twinsOf(mails.map(({ draft, template }) => (kind === 'subject' ? draft.subject : template.id)));
+}
+
+/** The subject as a sample reader gets it; as it is written where that fails. */
+async function subjectOf(deps: CampaignDeps, { draft, sender }: LoadedDraft): Promise<string> {
+  const { subject, feed } = draft;
+  const data = personalMailData({
+    contact: sampleContact(sender.locale),
+    links: sampleLinks(sender.publicUrl),
+    shared: sharedMailData(sender, feed),
+  });
+  const filled = await fillMail({ deps, source: { subject, html: '', text: '' }, data });
+  return filled.ok ? filled.mail.subject : subject;
+}
+
+type TrialInput = { deps: CampaignDeps; experiment: Experiment | null; audience: number; mails: Mails };
+
+/** What a trial would send to how many, and whether it can decide anything. */
+export async function viewTrial({ deps, experiment, audience, mails }: TrialInput): Promise<Trial> {
+  if (!experiment) return null;
+  const { perVariant, rest } = divide(audience, experiment);
+  const needed = peopleToDecide(experiment.goal);
+  const isLarge = Math.min(...perVariant) >= needed;
+  const variants: NonNullable<Trial>['variants'] = [];
+  for (const mail of mails) variants.push({ subject: await subjectOf(deps, mail), template: mail.template.name });
+  const equal = twinMails(experiment, mails).map(({ variant }) => variant);
+  return { perVariant, rest, variants, equal, needed: isLarge ? null : needed };
+}
+
+/**
+ * Refuses what the review shows as a fault, when somebody starts a campaign. One that already waits for its moment is
+ * not judged again. Error: campaigns.equal_variants.
+ */
+export async function assertReviewed({ deps, ctx, id }: CampaignCall & { id: string }): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const campaign = await lockCampaign(tx, owner, id);
+    // Starting it says why it cannot be started.
+    if (!mayDo('start', campaign.state)) return;
+    const mails = await loadCampaignDrafts({ tx, deps, owner, campaign });
+    const [twin] = campaign.experiment ? twinMails(campaign.experiment, mails) : [];
+    if (twin) throw equalVariants(twin);
+  });
+}
