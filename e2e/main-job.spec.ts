@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { finishedMail } from './kit/finished-mail.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi } from './kit/session.ts';
 import { test } from './kit/test.ts';
@@ -250,7 +251,30 @@ test('a template becomes a campaign that reaches every subscribed tamy, with tra
   await next.click();
   await expect(page.getByText(/recibirían? \d/)).toBeVisible();
   await next.click();
-  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  // Nothing of the starter was rewritten yet: it is named, and leaves only by a decision of its own.
+  await expect(page.getByText('El correo entero es el texto de ejemplo')).toBeVisible();
+  await expect(page.getByText('Cuenta en una línea por qué importa').first()).toBeVisible();
+  const sendNow = page.getByRole('button', { name: 'Enviar ahora' });
+  await expect(sendNow).toBeDisabled();
+  const accept = page.getByRole('checkbox', { name: 'Enviar con el texto de ejemplo' });
+  await accept.check();
+  await expect(sendNow).toBeEnabled();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^«Cuenta en una línea por qué importa»/ })
+    .getByRole('link', { name: 'Ver bloque' })
+    .click();
+  await expect(page).toHaveURL(/\/user\/plantillas\/[0-9a-f-]{36}\?bloque=list$/);
+  await expect(page.getByRole('button', { name: /^Lista de enlaces/, expanded: true })).toBeVisible();
+  await page.goBack();
+  const [{ id: templateId }] = (await (await callApi(product, '/api/templates', { token })).json()).items;
+  const stored = await (await callApi(product, `/api/templates/${templateId}`, { token })).json();
+  const rewritten = { method: 'PUT', body: finishedMail(stored), token };
+  expect((await callApi(product, `/api/templates/${templateId}`, rewritten)).status).toBe(200);
+  await page.reload();
+  await expect(sendNow).toBeEnabled();
+  await expect(accept).toHaveCount(0);
+  await sendNow.click();
   await expect(page.getByText(/Sale en \d+ s/)).toBeVisible();
   const mail = await product.sink.waitFor(visitor.email, ({ raw }) => /list-unsubscribe-post/i.test(raw.toString()));
   await expect(page.getByText('Enviada').first()).toBeVisible({ timeout: 40_000 });

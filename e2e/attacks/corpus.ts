@@ -186,7 +186,7 @@ const addresses: readonly Make[] = [
   () => `//${foreign}/x.js`,
   () => `\\\\${foreign}\\x`,
   () => `https:${foreign}/x`,
-  (run) => `https://example.com/"onmouseover="${run}`,
+  (run) => `https://${foreign}/"onmouseover="${run}`,
   (run) => `mailto:a@b.example"onclick="${run}`,
   (run) => `tel:+34"onclick="${run}`,
 ];

@@ -1,5 +1,6 @@
 import { addCampaigns } from './campaigns.ts';
 import { type Product, startProduct } from '../kit/product.ts';
+import { finishedMail } from '../kit/finished-mail.ts';
 import { callApi, createClient, type SignedIn, signInByApi } from '../kit/session.ts';
 import { replyTo } from '../kit/visitor-mail.ts';
 
@@ -134,6 +135,8 @@ export async function makeScene(): Promise<Scene> {
   const contact = contacts[0] ?? '';
   const conversation = await talk(product, make, { profileId: profile.id, contactId: contact });
   const template = await make('/api/templates', { body: { starterId: 'news' } });
+  const stored = await (await callApi(product, `/api/templates/${template.id}`, { token: client.token })).json();
+  await make(`/api/templates/${template.id}`, { body: finishedMail(stored), method: 'PUT' });
   await make('/api/campaigns', { body: { templateId: template.id } });
   const automation = await make('/api/automations', { body: { starterId: 'win_back' } });
   const series = await make('/api/campaign-series', { body: {} });

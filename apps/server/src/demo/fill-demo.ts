@@ -2,6 +2,7 @@ import { barroYSal } from '@enlace/blocks/examples/barro-y-sal.ts';
 import { receiveFormMessage } from '#mailbox/door.ts';
 import { runDue } from '#billing/door.ts';
 import { ownerId } from '#platform/context.ts';
+import { autumnMail } from './autumn-mail.ts';
 import { otherClients, type Person, people, posts } from './people.ts';
 import type { StoryApp } from './story-app.ts';
 import type { StoryClock } from './story-clock.ts';
@@ -112,11 +113,13 @@ async function enter({ app }: Story, { folders }: Business, token: string, perso
 }
 
 async function sendCampaign({ app, clock }: Story, { profile }: Business, token: string): Promise<void> {
-  const template = await app.call<{ id: string }>('/api/templates', {
+  const template = await app.call<{ id: string; revision: number }>('/api/templates', {
     method: 'POST',
-    body: { starterId: 'news' },
+    body: { kind: 'email', name: autumnMail.name },
     token,
   });
+  const mail = { baseRevision: template.revision, ...autumnMail };
+  await app.call(`/api/templates/${template.id}`, { method: 'PUT', body: mail, token });
   const campaign = await app.call<{ id: string; revision: number }>('/api/campaigns', {
     method: 'POST',
     body: { templateId: template.id },
@@ -124,7 +127,7 @@ async function sendCampaign({ app, clock }: Story, { profile }: Business, token:
   });
   const body = {
     ...{ baseRevision: campaign.revision, name: 'Novedades de otoño', profileId: profile.id, templateId: template.id },
-    ...{ subject: 'Hemos abierto el horno', preheader: null, isPublic: true },
+    ...{ subject: null, preheader: null, isPublic: true },
     audience: { kind: 'all', include: [], exclude: [], excludeContactIds: [], follow: null },
   };
   await app.call(`/api/campaigns/${campaign.id}`, { method: 'PUT', body, token });

@@ -35,6 +35,10 @@ export function equalVariants({ variant, other }: { variant: number; other: numb
   return new AppError('campaigns.equal_variants', { params: { variant: letter(variant), other: letter(other) } });
 }
 
+export function sampleText(texts: readonly { text: string }[]): AppError {
+  return new AppError('campaigns.sample_text', { params: { count: texts.length, text: texts[0]?.text ?? '' } });
+}
+
 export function audienceGone(count: number): AppError {
   return new AppError('campaigns.audience_gone', { params: { count } });
 }

@@ -58,7 +58,14 @@ function draftRoutes(deps: Platform): Route[] {
 function sendingRoutes(deps: Platform): Route[] {
   return [
     route(contract.startCampaign, ({ ctx, params, body }) =>
-      startCampaign({ deps, ctx, id: params.id, sendAt: body.sendAt, timing: body.timing }),
+      startCampaign({
+        deps,
+        ctx,
+        id: params.id,
+        sendAt: body.sendAt,
+        timing: body.timing,
+        acceptsSampleText: body.acceptsSampleText ?? false,
+      }),
     ),
     route(contract.withdrawCampaign, ({ ctx, params }) => withdrawCampaign({ deps, ctx, id: params.id })),
     route(contract.pauseCampaign, ({ ctx, params }) => pauseCampaign({ deps, ctx, id: params.id })),

@@ -24,6 +24,16 @@ function childrenOf({ value, path, blockId }: Visit): Visit[] {
   return Object.entries(value).map(([key, child]) => ({ value: child, path: `${path}.${key}`, blockId: inside }));
 }
 
+/** Every text of the blocks in reading order, each with the block it is in. */
+export function* textsOfBlocks(blocks: MailDraft['document']['blocks']): Generator<MailText> {
+  const pending: Visit[] = [{ value: blocks, path: 'document.blocks', blockId: null }];
+  for (let visit = pending.shift(); visit !== undefined; visit = pending.shift()) {
+    const { value, path, blockId } = visit;
+    if (typeof value === 'string') yield { path, blockId, text: value };
+    else pending.unshift(...childrenOf(visit));
+  }
+}
+
 /**
  * Every text with variables or logic: subject, preheader, then the blocks in reading order or the handwritten source.
  */
@@ -34,11 +44,9 @@ export function findLiquidTexts({ subject, preheader, document, own }: MailDraft
     ...(own ? [{ path: 'source', blockId: null, text: own.source }] : []),
   ].filter(({ text }) => hasLiquid(text));
   if (own) return found;
-  const pending: Visit[] = [{ value: document.blocks, path: 'document.blocks', blockId: null }];
-  for (let visit = pending.shift(); visit !== undefined && found.length < maxTexts; visit = pending.shift()) {
-    if (typeof visit.value === 'string') {
-      if (hasLiquid(visit.value)) found.push({ path: visit.path, blockId: visit.blockId, text: visit.value });
-    } else pending.unshift(...childrenOf(visit));
+  for (const text of textsOfBlocks(document.blocks)) {
+    if (found.length >= maxTexts) break;
+    if (hasLiquid(text.text)) found.push(text);
   }
   return found;
 }

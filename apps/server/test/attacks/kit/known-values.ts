@@ -164,7 +164,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'campaign_series.dates': [body(['time'], '10:00')],
   'campaign_series.check_feed': [body(['url'], 'https://ejemplo.example/feed.xml')],
   'campaigns.count_audience': [body(['audience', 'include'], undefined), body(['audience', 'exclude'], undefined)],
-  'campaigns.start': [body(['timing'], undefined)],
+  'campaigns.start': [body(['timing'], undefined), body(['acceptsSampleText'], true)],
   'mailbox_drafts.create': [body(['id'], undefined)],
   'transactional.send': [
     body(['messages', 0, 'to'], { email: 'prueba@correo.example', name: 'Prueba' }),

@@ -29,6 +29,8 @@ function useProblemText(): (problem: MailProblem) => string {
       case 'crossed_logic':
       case 'misplaced_logic':
       case 'misplaced_text':
+      case 'missing_link':
+      case 'example_link':
       case 'layout':
         return t(($) => $.templates.problems[code], { detail });
     }

@@ -250,6 +250,8 @@ export const catalogue = {
       '“{{detail}}” starts and ends in different elements. Close it inside the element it starts in: around whole sections, whole columns, or within a text.',
     misplaced_logic: '“{{detail}}” cannot go there. Put it inside mj-body, around whole sections, columns or contents.',
     misplaced_text: 'This is not shown outside a text: “{{detail}}”. Put it inside mj-text.',
+    missing_link: '“{{detail}}” leads nowhere: its link is missing.',
+    example_link: 'A link leads to an example address: {{detail}}',
     didYouMean: 'Did you mean “{{name}}”?',
     inSource: 'In the code',
     layout: 'The layout could not be composed: {{detail}}',

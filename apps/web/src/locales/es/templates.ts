@@ -255,6 +255,8 @@ export const catalogue = {
     misplaced_logic:
       '«{{detail}}» no puede ir ahí. Ponla dentro de mj-body, alrededor de secciones, columnas o contenidos enteros.',
     misplaced_text: 'Fuera de un texto no se ve: «{{detail}}». Ponlo dentro de mj-text.',
+    missing_link: '«{{detail}}» no lleva a ninguna parte: falta su enlace.',
+    example_link: 'Un enlace lleva a una dirección de ejemplo: {{detail}}',
     didYouMean: '¿Querías «{{name}}»?',
     inSource: 'En el código',
     layout: 'El diseño no se pudo componer: {{detail}}',

@@ -175,6 +175,13 @@ export const catalogue = {
       bare_links: '数字だけの住所へのリンクがあります：{{detail}}。',
       no_unsubscribe: '配信停止のリンクがありません。',
     },
+    sample: {
+      whole: 'メール全体が見本の文のままです',
+      some_other: '見本の文が{{n}}か所残っています',
+      help: 'このまま全員に届きます。テンプレートで書き換えてください。',
+      quote: '「{{text}}」',
+      accept: '見本の文のまま送る',
+    },
     editTemplate: 'テンプレートを編集',
     domains: 'ドメイン別',
     domainWhy: '差出人は{{address}}ですが、DNSのレコードが足りません。このままでは大手プロバイダーに拒否されます。',

@@ -252,6 +252,8 @@ export const catalogue = {
     misplaced_logic:
       '「{{detail}}」はその場所には置けません。mj-bodyの中で、セクション、カラム、内容の全体を囲むように置いてください。',
     misplaced_text: 'テキストの外にあるため表示されません：「{{detail}}」。mj-textの中に入れてください。',
+    missing_link: '「{{detail}}」にリンク先がありません。',
+    example_link: '見本のアドレスへのリンクがあります：{{detail}}',
     didYouMean: '「{{name}}」のことですか？',
     inSource: 'コード内',
     layout: 'レイアウトを作成できません：{{detail}}',

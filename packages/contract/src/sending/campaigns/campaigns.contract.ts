@@ -154,6 +154,8 @@ export const startCampaign = defineOperation({
     sendAt: instantSchema.nullable().optional(),
     /** Default: `sendAt`, else the draft's timing. */
     timing: campaignTimingSchema.optional(),
+    /** Send although texts of the mail are still those of a template of the gallery. */
+    acceptsSampleText: z.boolean().optional(),
   }),
   reply: campaignSchema,
   errors: [
@@ -164,6 +166,7 @@ export const startCampaign = defineOperation({
     'campaigns.bad_schedule',
     'campaigns.bad_experiment',
     'campaigns.equal_variants',
+    'campaigns.sample_text',
     'campaigns.audience_gone',
     'sending_domains.not_ready',
     'senders.server_off',

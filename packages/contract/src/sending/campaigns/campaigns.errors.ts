@@ -15,6 +15,8 @@ export const campaignsErrors = {
   'campaigns.bad_experiment': 409,
   /** Two variants of the experiment are the same. params: variant, other (letters, from A) */
   'campaigns.equal_variants': 409,
+  /** Texts of the mail are still those of a template of the gallery. params: count, text (the first one) */
+  'campaigns.sample_text': 409,
   /** Segments, folders, labels, selections or campaigns of the audience no longer exist. params: count */
   'campaigns.audience_gone': 409,
   /** The audience has reached its limit of contacts. */

@@ -74,6 +74,20 @@ export const preflightSchema = z.object({
     })
     .nullable(),
   templateId: idSchema.nullable(),
+  /** Sentences that are still those of a template of the gallery; starting then needs `acceptsSampleText`. */
+  samples: z.object({
+    /** The mail says nothing else. */
+    isWhole: z.boolean(),
+    texts: z.array(
+      z.object({
+        text: z.string(),
+        /** As in `problems`. */
+        path: z.string(),
+        blockId: z.string().nullable(),
+        templateId: idSchema,
+      }),
+    ),
+  }),
   /** Empty means ready. */
   blockers: z.array(z.enum(preflightBlockers)),
 });

@@ -101,6 +101,9 @@ export const mailProblemCodes = [
   /** Logic, or text, where MJML drops it. */
   'misplaced_logic',
   'misplaced_text',
+  /** A link that leads nowhere, or to an address of examples; looked for before a campaign starts. */
+  'missing_link',
+  'example_link',
 ] as const;
 export const mailProblemSchema = z.object({
   code: z.enum(mailProblemCodes),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { type Preflight, preflightSchema } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
-import { addContacts, createCampaignApp, createDraft, readCampaign } from '../campaigns.test-support.ts';
+import { addContacts, createCampaignApp, createDraft, mailDocument, readCampaign } from '../campaigns.test-support.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.test-support.ts';
 
 let sink: SmtpSink;
@@ -31,6 +33,17 @@ async function preflight(client: TestClient, id: string): Promise<Preflight> {
 
 function start(client: TestClient, id: string, body: object = {}) {
   return call(client, 'POST', `/api/campaigns/${id}/start`, body);
+}
+
+async function saveTemplate(client: TestClient, { id }: { id: string }, content: object): Promise<void> {
+  const stored = (await call(client, 'GET', `/api/templates/${id}`)).json<Template>();
+  const { name, subject, preheader, document, revision: baseRevision } = { ...stored, ...content };
+  const saved = await call(client, 'PUT', `/api/templates/${id}`, { baseRevision, name, subject, preheader, document });
+  expect(saved.statusCode, saved.body).toBe(200);
+}
+
+async function makeCampaign(client: TestClient, templateId: string): Promise<Campaign> {
+  return (await call(client, 'POST', '/api/campaigns', { templateId })).json<Campaign>();
 }
 
 describe('the review of a trial', () => {
@@ -73,5 +86,68 @@ describe('the review of a trial', () => {
         error: { code: 'campaigns.equal_variants', params: { variant: 'B', other: 'C' } },
       });
     expect(await readCampaign(app, client, id)).toMatchObject({ state: 'draft' });
+  });
+});
+
+describe('the review of a mail', () => {
+  it('names the sample text that is left, and sends it only when that is wanted', async () => {
+    const client = await app.createClient();
+    await addContacts(app, client, { count: 2 });
+    const template = (await call(client, 'POST', '/api/templates', { starterId: 'news' })).json<Template>();
+    const { id } = await makeCampaign(client, template.id);
+    const { samples, blockers } = await preflight(client, id);
+    expect(blockers).toEqual([]);
+    expect(samples.isWhole).toBe(true);
+    expect(samples.texts).toContainEqual({
+      text: 'Cuenta en una línea por qué importa',
+      path: expect.stringContaining('.props.items.0.subtitle'),
+      blockId: 'list',
+      templateId: template.id,
+    });
+    const later = { sendAt: app.platform.clock.now().add({ hours: 1 }).toString() };
+    for (const body of [{}, later, { acceptsSampleText: false }])
+      expect((await start(client, id, body)).json()).toMatchObject({
+        error: { code: 'campaigns.sample_text', params: { count: samples.texts.length } },
+      });
+    expect(await readCampaign(app, client, id)).toMatchObject({ state: 'draft' });
+    const tested = await call(client, 'POST', `/api/templates/${template.id}/test`, { to: 'yo@correo.example' });
+    expect(tested.statusCode, 'a test of it is possible').toBe(200);
+    expect((await start(client, id, { acceptsSampleText: true })).statusCode).toBe(200);
+  });
+
+  it('asks for nothing once everything was rewritten, and for one sentence while one is left', async () => {
+    const client = await app.createClient();
+    await addContacts(app, client, { count: 2 });
+    const template = (await call(client, 'POST', '/api/templates', { starterId: 'news' })).json<Template>();
+    const { id } = await makeCampaign(client, template.id);
+    const own = { subject: 'El horno está abierto', preheader: 'Y quedan tres plazas' };
+    await saveTemplate(client, template, { ...own, document: mailDocument({ text: 'Otra línea, con su enlace' }) });
+    const left = (await preflight(client, id)).samples;
+    expect(left.isWhole).toBe(false);
+    expect(left.texts.map(({ text, blockId }) => [text, blockId])).toEqual([['Otra línea, con su enlace', 't']]);
+    const document = mailDocument({ text: 'El sábado abrimos el horno a las diez.' });
+    await saveTemplate(client, template, { ...own, document });
+    expect((await preflight(client, id)).samples).toEqual({ isWhole: false, texts: [] });
+    expect((await start(client, id)).statusCode).toBe(200);
+  });
+
+  it('is broken by a button without an address or with one of examples, though a test can be sent', async () => {
+    const client = await app.createClient();
+    await addContacts(app, client, { count: 2 });
+    for (const [url, code] of [
+      ['', 'missing_link'],
+      ['https://www.example.com/tienda', 'example_link'],
+    ] as const) {
+      const { id, template } = await createDraft(app, client, { text: 'El horno está abierto.', url });
+      expect(await preflight(client, id)).toMatchObject({
+        blockers: ['template_broken'],
+        problems: [{ code, severity: 'error', blockId: 'b' }],
+      });
+      expect((await start(client, id)).json()).toMatchObject({
+        error: { code: 'campaigns.template_broken', params: { problem: code } },
+      });
+      const tested = await call(client, 'POST', `/api/templates/${template?.id}/test`, { to: 'yo@correo.example' });
+      expect(tested.statusCode).toBe(200);
+    }
   });
 });

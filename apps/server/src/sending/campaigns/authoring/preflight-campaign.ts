@@ -14,7 +14,7 @@ import { signsOf } from './mail-signs.rules.ts';
 import { durationOf, paceOf } from '../report/pace.queries.ts';
 import { type LoadedDraft, loadCampaignDraft } from './load-draft.ts';
 import { getViewOrFail } from './read-campaigns.ts';
-import { findCampaignDrafts, twinMails, viewTrial } from './review-campaign.ts';
+import { findCampaignDrafts, linkProblemsOf, twinMails, viewSamples, viewTrial } from './review-campaign.ts';
 import { viewTiming } from '../launch/view-timing.ts';
 import { toDraftRow } from './to-draft-row.ts';
 
@@ -93,7 +93,7 @@ function blockersOf({ campaign: { experiment, timing } }: Input, { draft, mails,
 /** What starting the campaign would do now: recipients, exclusions with their reasons, and problems. */
 export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
   const owner = ctx.actor.ownerId;
-  const { draft, facts, trial, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
+  const { draft, facts, planned, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
     const view = await getViewOrFail(tx, owner, id);
     const campaign = toDraftRow(view);
     const input = { tx, deps, owner, campaign };
@@ -105,7 +105,7 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     return {
       draft: loaded,
       facts: found,
-      trial: { experiment: campaign.experiment, audience: found.audience, mails: mails ?? [] },
+      planned: { experiment: campaign.experiment, audience: found.audience, mails: mails ?? [] },
       reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
       blockers: blockersOf(input, { draft: loaded, mails, facts: found, way: taken }),
       from: name === null ? null : { name, address: taken.address },
@@ -116,18 +116,19 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
   const preview = draft
     ? await previewMail({ deps, draft: draft.draft, context: { sender: draft.sender, ...reader } })
     : undefined;
-  const problems = preview?.problems ?? [];
+  const problems = [...(preview?.problems ?? []), ...linkProblemsOf(planned.mails)];
   const isBroken = errorsOf(problems).length > 0;
   const { gone: _gone, isPast: _isPast, ...shown } = facts;
   return {
     ...shown,
-    trial: await viewTrial({ deps, ...trial }),
+    trial: await viewTrial({ deps, ...planned }),
     problems,
     signs: preview && !isBroken ? signsOf(preview) : [],
     sizeBytes: preview?.sizeBytes ?? 0,
     from,
     way,
     subject: preview?.subject ?? '',
+    samples: viewSamples(planned.mails),
     templateId,
     blockers: isBroken ? [...blockers, 'template_broken'] : blockers,
   };

@@ -1,14 +1,18 @@
 import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import { findSampleTexts } from '#sending/templates/gallery/sample-texts.ts';
+import type { MailProblem } from '#sending/templates/templates.types.ts';
+import { errorsOf } from '#sending/templates/usecases/check-mail.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks, sharedMailData } from '#sending/templates/usecases/mail-data.ts';
 import { AppError } from '#platform/errors.ts';
-import { equalVariants } from '../campaigns.errors.ts';
+import { equalVariants, sampleText, templateBroken } from '../campaigns.errors.ts';
 import { lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
 import type { CampaignCall, CampaignDeps } from '../campaigns.types.ts';
 import { divide, peopleToDecide, type Twin, twinsOf } from '../report/trial.rules.ts';
 import { type LoadedDraft, loadCampaignDrafts } from './load-draft.ts';
+import { linkProblems } from './mail-links.rules.ts';
 
 type Trial = Preflight['trial'];
 type Mails = readonly LoadedDraft[];
@@ -56,11 +60,36 @@ export async function viewTrial({ deps, experiment, audience, mails }: TrialInpu
   return { perVariant, rest, variants, equal, needed: isLarge ? null : needed };
 }
 
+type Samples = Preflight['samples'];
+const maxTexts = 40;
+
+/** The mails with a template of their own: those of a trial of subjects differ in nothing else. */
+function bodiesOf(mails: Mails): LoadedDraft[] {
+  return [...new Map(mails.map((mail) => [mail.template.id, mail])).values()];
+}
+
+/** The sample texts of all mails; of a trial of subjects each subject counts. */
+export function viewSamples(mails: Mails): Samples {
+  const found = mails.map(({ draft, template }) => ({ ...findSampleTexts(draft), templateId: template.id }));
+  const texts = new Map<string, Samples['texts'][number]>();
+  for (const { texts: own, templateId } of found)
+    for (const { path, blockId, text } of own)
+      texts.set(`${templateId} ${path} ${text}`, { text, path, blockId, templateId });
+  return { isWhole: found.some(({ isWhole }) => isWhole), texts: [...texts.values()].slice(0, maxTexts) };
+}
+
+/** Links of the mails that lead nowhere. */
+export function linkProblemsOf(mails: Mails): MailProblem[] {
+  return bodiesOf(mails).flatMap(({ draft }) => linkProblems(draft));
+}
+
+type ReviewInput = CampaignCall & { id: string; acceptsSampleText: boolean };
+
 /**
  * Refuses what the review shows as a fault, when somebody starts a campaign. One that already waits for its moment is
- * not judged again. Error: campaigns.equal_variants.
+ * not judged again. Errors: campaigns.equal_variants, campaigns.template_broken, campaigns.sample_text.
  */
-export async function assertReviewed({ deps, ctx, id }: CampaignCall & { id: string }): Promise<void> {
+export async function assertReviewed({ deps, ctx, id, acceptsSampleText }: ReviewInput): Promise<void> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
     const campaign = await lockCampaign(tx, owner, id);
@@ -69,5 +98,9 @@ export async function assertReviewed({ deps, ctx, id }: CampaignCall & { id: str
     const mails = await loadCampaignDrafts({ tx, deps, owner, campaign });
     const [twin] = campaign.experiment ? twinMails(campaign.experiment, mails) : [];
     if (twin) throw equalVariants(twin);
+    const faults = errorsOf(linkProblemsOf(mails));
+    if (faults.length > 0) throw templateBroken(faults);
+    const { texts } = viewSamples(mails);
+    if (texts.length > 0 && !acceptsSampleText) throw sampleText(texts);
   });
 }

@@ -129,10 +129,22 @@ export async function launchCampaign(input: LaunchInput): Promise<void> {
   });
 }
 
-type StartInput = CampaignCall & { id: string; sendAt?: string | null | undefined; timing: CampaignTiming | undefined };
+type StartInput = CampaignCall & {
+  id: string;
+  sendAt?: string | null | undefined;
+  timing: CampaignTiming | undefined;
+  /** The person wants it sent although it still contains sample text. */
+  acceptsSampleText: boolean;
+};
 
 /** Sending immediately must be explicit, in the call or the draft. */
-async function timingOf({ deps, ctx, id, sendAt, timing }: StartInput): Promise<CampaignTiming | Temporal.Instant> {
+async function timingOf({
+  deps,
+  ctx,
+  id,
+  sendAt,
+  timing,
+}: Omit<StartInput, 'acceptsSampleText'>): Promise<CampaignTiming | Temporal.Instant> {
   if (timing) return timing;
   if (typeof sendAt === 'string') return Temporal.Instant.from(sendAt);
   const owner = ctx.actor.ownerId;
@@ -143,10 +155,17 @@ async function timingOf({ deps, ctx, id, sendAt, timing }: StartInput): Promise<
  * Starts as the draft says, or at the given moment: now (with the hold) or later. The mail is checked either way,
  * audience and quota when it starts.
  */
-export async function startCampaign({ deps, ctx, id, sendAt, timing }: StartInput): Promise<Campaign> {
+export async function startCampaign({
+  deps,
+  ctx,
+  id,
+  sendAt,
+  timing,
+  acceptsSampleText,
+}: StartInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const wanted = await timingOf({ deps, ctx, id, sendAt, timing });
-  await assertReviewed({ deps, ctx, id });
+  await assertReviewed({ deps, ctx, id, acceptsSampleText });
   const isScheduled =
     'kind' in wanted && wanted.kind === 'now' ? false : await scheduleCampaign({ deps, ctx, id, wanted });
   if (!isScheduled) {

@@ -54,8 +54,8 @@ export function useCampaignAction(action: keyof typeof refs) {
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, timing }: { id: string; timing: CampaignTiming }) =>
-      call(startCampaignRef, { params: { id }, body: { timing } }),
+    mutationFn: ({ id, ...body }: { id: string; timing: CampaignTiming; acceptsSampleText: boolean }) =>
+      call(startCampaignRef, { params: { id }, body }),
     onSuccess: (campaign) => holdCampaign(client, campaign),
   });
 }

@@ -1,3 +1,5 @@
+import { paths } from '#app/paths.ts';
+
 /** Filters of the campaign screens in the URL. */
 export const campaignTabs = ['all', 'drafts', 'scheduled', 'running', 'sent'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];
@@ -89,4 +91,10 @@ export function withFilter(
 export function deliveryFilterOf(params: URLSearchParams): DeliveryFilter | undefined {
   const word = params.get('quien');
   return deliveryFilters.find((filter) => filter === word);
+}
+
+/** The template of a mail, opened at one of its blocks. */
+export function templateAddress({ templateId, blockId }: { templateId: string; blockId: string | null }): string {
+  const address = paths.user.template(templateId);
+  return blockId === null ? address : `${address}?${new URLSearchParams({ bloque: blockId }).toString()}`;
 }

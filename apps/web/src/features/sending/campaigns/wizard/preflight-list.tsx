@@ -1,6 +1,7 @@
 import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
 import { LinkButton } from '#components/button/button.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
@@ -8,9 +9,11 @@ import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { paths } from '#app/paths.ts';
 import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
+import { templateAddress } from '../rules/campaign-address.ts';
 import { leftOutTotal, stepOfBlocker } from '../rules/wizard.ts';
 import { letterOf } from '../rules/trial.ts';
 import { LeftOut } from './left-out.tsx';
+import { SampleTexts } from './sample-texts.tsx';
 import { SmallTrial } from './trial-step.tsx';
 import { useStepAddress } from './wizard-step.tsx';
 import classes from './preflight.module.css';
@@ -209,6 +212,18 @@ function Blockers({ blockers, from }: Pick<Preflight, 'blockers' | 'from'>) {
   });
 }
 
+function Problems({ preflight: { problems, templateId } }: { preflight: Preflight }) {
+  const navigate = useNavigate();
+  return (
+    <MailProblems
+      problems={problems}
+      onShowBlock={
+        templateId === null ? undefined : (blockId) => void navigate(templateAddress({ templateId, blockId }))
+      }
+    />
+  );
+}
+
 /** The preflight check: what would happen, what prevents sending, and warnings. */
 export function PreflightList({ preflight, campaign }: { preflight: Preflight; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
@@ -216,6 +231,7 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
   return (
     <Stack gap={14}>
       <Blockers blockers={preflight.blockers} from={preflight.from} />
+      <SampleTexts samples={preflight.samples} />
       <Facts preflight={preflight} campaign={campaign} />
       <SmallTrial trial={preflight.trial} />
       {preflight.leftOut.length > 0 && <LeftOut leftOut={preflight.leftOut} campaign={campaign} />}
@@ -231,10 +247,11 @@ export function PreflightList({ preflight, campaign }: { preflight: Preflight; c
         </Callout>
       ))}
       <Signs signs={preflight.signs} templateId={preflight.templateId} />
-      {preflight.problems.length > 0 && <MailProblems problems={preflight.problems} />}
+      {preflight.problems.length > 0 && <Problems preflight={preflight} />}
       {preflight.blockers.length === 0 &&
         preflight.problems.length === 0 &&
         preflight.signs.length === 0 &&
+        preflight.samples.texts.length === 0 &&
         preflight.missingValues.length === 0 &&
         !preflight.trial?.needed && <Callout tone="ok" title={t(($) => $.campaigns.preflight.ready)} />}
     </Stack>

@@ -1,8 +1,10 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
+import { useSelection } from '#components/block-editor/blocks/open-block.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { CodeEditor, type Goto } from './code-editor.tsx';
@@ -61,6 +63,16 @@ function PartSwitch({ parts, part, onPart }: SwitchProps) {
   );
 }
 
+/** Opens the block named in the address, as the review of a campaign links to it. */
+function useAskedBlock(): void {
+  const [params] = useSearchParams();
+  const selection = useSelection();
+  const asked = params.get('bloque');
+  useEffect(() => {
+    if (asked !== null) selection.update({ openId: asked, currentId: asked });
+  }, [asked, selection]);
+}
+
 type Props = { templateId: string; person: Person | null; onPerson: (person: Person | null) => void };
 
 /** Blocks and subject on the left, the rendered mail next to them; on phones one of the three at a time. */
@@ -68,6 +80,7 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
   const { t } = useTranslation(['templates', 'editor']);
   const [part, setPart] = useState<Part>('blocks');
   const left = useRef<HTMLElement>(null);
+  useAskedBlock();
   const insert = useInsertText(left);
   const isMessage = part === 'message';
   const [problems, setProblems] = useState<readonly MailProblem[]>([]);
