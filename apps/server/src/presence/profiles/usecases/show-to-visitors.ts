@@ -26,7 +26,8 @@ export async function showToVisitors({ tx, deps, actor, row, draft, revision }: 
   const now = deps.clock.now();
   const isFirst = row.publishedRevision === null;
   await updatePublished(tx, { owner, id, document, revision, now });
-  await insertVersion(tx, { owner, id: deps.ids.uuid(), profileId: id, revision, document, now });
+  // A version is there to be drafted again, with what its owner has yet to write.
+  await insertVersion(tx, { owner, id: deps.ids.uuid(), profileId: id, revision, document: draft, now });
   const isOvertaken = publishAt !== null && scheduledRevision !== revision;
   await recordHistory({
     tx,
