@@ -20,6 +20,7 @@ export const catalogue = {
     publishing: '公開しています',
     done: '公開しました',
     doneFirst: 'プロフィールが公開されました',
+    leftOut_other: '{{done}}。見本のままの{{n}}か所は、書き換えるまで公開されません。',
     failed: '公開できませんでした。',
   },
   save: {
