@@ -34,9 +34,9 @@ function assertPast(plan: ImportPlan, now: Temporal.Instant): void {
 /** Errors: request.invalid, resource.not_found, imports.wrong_state, imports.no_identity_column, imports.target_unknown. */
 export async function planImport({ deps, ctx, id }: Call, plan: ImportPlan): Promise<ImportDetail> {
   const owner = ctx.actor.ownerId;
-  assertPast(plan, deps.clock.now());
   return deps.db.scoped(owner, async (tx) => {
     const record = await lockImport(tx, owner, id);
+    assertPast(plan, deps.clock.now());
     if (!open.has(record.state)) throw wrongState();
     if (!hasIdentity(plan)) throw noIdentityColumn();
     if (plan.mapping.some(({ column }) => column >= record.analysis.columns.length)) throw targetUnknown();
