@@ -175,7 +175,7 @@ function readTime(text: string, words: Words): Rest<string> {
   if (japanese[1] !== undefined) return japanese;
   return take(
     text,
-    /(午前|午後)?(?<!\d)(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\. ?m\.|p\. ?m\.)?(?!\d)/,
+    /(午前|午後)?(?<!\d)(\d{1,2})(?:[:.h](\d{2}))? ?(am|pm|a\. ?m\.|p\. ?m\.)?(?!\d)/,
     ([, before, hour, minute, after]) => clock(Number(hour), Number(minute ?? 0), before ?? after),
   );
 }
