@@ -52,7 +52,8 @@ async function placesFor(words: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name: 'Buscar o hacer…' });
   await field.fill(words);
   const options = page.getByRole('option');
-  await expect(options.or(page.getByText(/Nada|Sin resultados/)).first()).toBeVisible();
+  const palette = page.getByRole('dialog').filter({ has: field });
+  await expect(options.or(palette.getByText(/Nada|Sin resultados/)).first()).toBeVisible();
   const found = await options.allInnerTexts();
   await page.keyboard.press('Escape');
   // Until it has closed, the next keys belong to it.

@@ -14,13 +14,19 @@ const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')
 
 type Publication = typeof import('../publication.ts');
 
+/** The samples of all templates come with it, which is no part of the first load. */
+const compareAfterMs = 1500;
+
 /** The code that compares loads after the blocks are editable; until then the server's flag is used. */
 function usePublication(): Publication | undefined {
   const [code, setCode] = useState<Publication>();
   useEffect(() => {
-    import('../publication.ts')
-      .then(setCode)
-      .catch((error: unknown) => console.warn('changes will be counted the next time the editor opens', error));
+    const load = () =>
+      import('../publication.ts')
+        .then(setCode)
+        .catch((error: unknown) => console.warn('changes will be counted the next time the editor opens', error));
+    const timer = setTimeout(load, compareAfterMs);
+    return () => clearTimeout(timer);
   }, []);
   return code;
 }
