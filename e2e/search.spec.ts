@@ -75,6 +75,8 @@ test('says that there is no connection, and still finds places', async ({ page }
   await useSession(page, product, client);
   await page.goto(`${product.url}/user/dashboard`);
   const field = await openPalette(page);
+  // The field is there before its results.
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.context().setOffline(true);
   await field.fill('tamys');
   await expect(page.getByText('Sin conexión: solo encuentras sitios, guías y acciones.')).toBeVisible();
