@@ -57,7 +57,7 @@ async function giveTo({ file, identity }: { file: string; identity: RunIdentity 
 
 /**
  * One flush of the file system takes a fraction of the time of one for each of a thousand files. Before Linux 5.8 it
- * told nobody of a failed write.
+ * did not report a failed write.
  */
 export function syncMethod({ platform, release }: { platform: NodeJS.Platform; release: string }): 'fsync' | 'syncfs' {
   const [major = 0, minor = 0] = release.split('.').map(Number);
