@@ -95,13 +95,23 @@ export async function columnsWith(sql: TestDatabase['adminSql'], words: readonly
   return found;
 }
 
+/** A file that was removed since its folder was listed contains nothing. */
+async function contentOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
 /** Files below a folder that contain one of the words, in their name or content. */
 export async function filesWith(folder: string, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full);
-    if (holds(Buffer.from(name), words) || (entry.isFile() && holds(await readFile(full), words))) found.push(name);
+    if (holds(Buffer.from(name), words) || (entry.isFile() && holds(await contentOf(full), words))) found.push(name);
   }
   return found;
 }

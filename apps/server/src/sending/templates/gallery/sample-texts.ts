@@ -15,7 +15,7 @@ export type SampleTexts = { texts: SampleText[]; isWhole: boolean };
 const fewest = 12;
 /** A date the starter filled in, or a price, does not make a mail one's own. */
 const ownShare = 0.15;
-const sentenceEnds = /(?<=[.!?])\s+|(?<=[。！？])|\n+/u;
+const sentenceEnds = /(?<=[.!?])\s|(?<=[。！？])|\n/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** What counts for comparing: letters and digits, without variables. */
