@@ -99,7 +99,10 @@ test('the client makes a profile, sees its real output, and publishes it', async
   await expect(preview.getByText('torneadas a mano frente al mar')).toBeVisible();
   await expect(page.getByText(/^Guardado/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Publicar/ }).click();
-  await expect(page.getByText('Tu perfil ya está en pie')).toBeVisible();
+  // The page still has empty blocks, which the sheet names before it publishes.
+  const sheet = page.getByRole('dialog', { name: /^Publica/ });
+  await sheet.getByRole('button', { name: /^Publicar/ }).click();
+  await expect(sheet.getByRole('heading', { name: 'Barro y Sal ya se puede visitar' })).toBeVisible();
   const { items } = await (await callApi(product, '/api/profiles', { token })).json();
   publicPath = items[0].path;
   expect(publicPath).toBe('/link/barroysal/barro-y-sal');

@@ -151,7 +151,7 @@ test('pictures come in together, are cut by keyboard, told in words, and files a
       .setInputFiles({ name: 'Carta.pdf', mimeType: 'application/pdf', buffer: pdf });
     await expect(form.getByRole('link', { name: 'Carta.pdf' })).toBeVisible();
     await page.getByRole('button', { name: 'Publicar' }).click();
-    await expect(page.getByText('Tu perfil ya está en pie')).toBeVisible();
+    await expect(page.getByText('Barro y Sal ya se puede visitar')).toBeVisible();
   });
 
   await test.step('visitors see, enlarge and download without a script', async () => {

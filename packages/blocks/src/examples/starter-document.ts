@@ -1,4 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { coverNameMax } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { formSchema } from '../blocks/form/form.schema.ts';
 import { localeTexts } from '../locales/locale-texts.ts';
 import { createBlock, type BlockDocument } from '../model/block-document.schema.ts';
@@ -19,7 +20,7 @@ export function starterDocument({ name, locale }: { name: string; locale: Locale
     version: 1,
     theme: defaultTheme('barro'),
     blocks: [
-      { ...cover, props: { ...cover.props, name: [...name].slice(0, 60).join(''), bio: texts.bio } },
+      { ...cover, props: { ...cover.props, name: [...name].slice(0, coverNameMax).join(''), bio: texts.bio } },
       createBlock({
         id: 'button',
         type: 'button',

@@ -1,5 +1,6 @@
 import { profileTemplateIds, type ProfileTemplateId } from '@enlace/contract/presence/profiles/profile-templates.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { coverNameMax } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { type BlockDocument, blockDocumentSchema } from '../model/block-document.schema.ts';
 import { defaultTheme } from '../themes/theme-choice.schema.ts';
 import type { ThemeId } from '../themes/theme-registry.ts';
@@ -37,7 +38,9 @@ function draw<Id extends ProfileTemplateId>(id: Id, { locale, name, today }: Opt
   const { common, ...trades } = templateTexts[locale];
   // NOTE: the texts of a trade are keyed by its id; the compiler does not carry that through the rest object.
   const texts = trades[id] as TemplateInput<Id>['texts'];
-  return withIds(templates[id].blocks({ texts, common, locale, name: [...name].slice(0, 60).join(''), today }));
+  return withIds(
+    templates[id].blocks({ texts, common, locale, name: [...name].slice(0, coverNameMax).join(''), today }),
+  );
 }
 
 /** The page of a trade, complete enough to publish once the client has adapted its texts. */

@@ -21,9 +21,6 @@ export const catalogue = {
     nothing: 'Published',
     publishing: 'Publishing',
     done: 'Published',
-    doneFirst: 'Your profile is live',
-    leftOut_one: '{{done}}. {{n}} sample text stays off the page until you change it.',
-    leftOut_other: '{{done}}. {{n}} sample texts stay off the page until you change them.',
     failed: 'Not published.',
   },
   save: {

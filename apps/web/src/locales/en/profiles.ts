@@ -107,6 +107,7 @@ export const catalogue = {
     lead: 'You can change everything later, including the look.',
     name: 'Profile name',
     nameHint: 'Your business’s, your own or a project’s.',
+    nameCut: 'The cover takes {{n}} letters: it will say “{{shown}}”. You can shorten it your way in the editor.',
     theme: 'Look',
     submit: 'Create profile',
     sampleButton: 'Write to us',

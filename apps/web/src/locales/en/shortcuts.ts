@@ -51,6 +51,7 @@ export const catalogue = {
   treeMove: 'Move the folder',
   editor: 'In editors',
   save: 'Save now',
+  publish: 'Publish a profile',
   redo: 'Redo',
   steps: 'Automation steps',
   stepWalk: 'Go through the steps',

@@ -19,9 +19,6 @@ export const catalogue = {
     nothing: 'Publicado',
     publishing: 'Publicando',
     done: 'Publicado',
-    doneFirst: 'Tu perfil ya está en pie',
-    leftOut_one: '{{done}}. {{n}} texto de ejemplo se queda fuera hasta que lo cambies.',
-    leftOut_other: '{{done}}. {{n}} textos de ejemplo se quedan fuera hasta que los cambies.',
     failed: 'No se ha publicado.',
   },
   save: {

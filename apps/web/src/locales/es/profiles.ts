@@ -104,6 +104,7 @@ export const catalogue = {
     lead: 'Puedes cambiarlo todo después, también el aspecto.',
     name: 'Nombre del perfil',
     nameHint: 'El de tu negocio, el tuyo o el de un proyecto.',
+    nameCut: 'En la portada caben {{n}} letras: ahí pondrá «{{shown}}». Lo puedes acortar a tu gusto en el editor.',
     theme: 'Aspecto',
     submit: 'Crear perfil',
     sampleButton: 'Escríbenos',

@@ -48,6 +48,7 @@ export const catalogue = {
   treeMove: 'Mover la carpeta',
   editor: 'En los editores',
   save: 'Guardar ahora',
+  publish: 'Publicar un perfil',
   redo: 'Rehacer',
   steps: 'Pasos de una automatización',
   stepWalk: 'Recorrer los pasos',

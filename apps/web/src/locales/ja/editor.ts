@@ -19,8 +19,6 @@ export const catalogue = {
     nothing: '公開済み',
     publishing: '公開しています',
     done: '公開しました',
-    doneFirst: 'プロフィールが公開されました',
-    leftOut_other: '{{done}}。見本のままの{{n}}か所は、書き換えるまで公開されません。',
     failed: '公開できませんでした。',
   },
   save: {

@@ -99,6 +99,7 @@ export const catalogue = {
     lead: 'デザインも含めて、あとですべて変えられます。',
     name: 'プロフィール名',
     nameHint: 'お店、ご自身、プロジェクトなどの名前です。',
+    nameCut: '表紙に入るのは {{n}} 文字までです。「{{shown}}」と表示されます。エディターで短くできます。',
     theme: 'デザイン',
     submit: 'プロフィールを作成',
     sampleButton: 'お問い合わせ',

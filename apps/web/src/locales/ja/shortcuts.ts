@@ -51,6 +51,7 @@ export const catalogue = {
   treeMove: 'フォルダーを動かす',
   editor: 'エディター',
   save: '今すぐ保存',
+  publish: 'プロフィールを公開',
   redo: 'やり直す',
   steps: '自動化の手順',
   stepWalk: '手順を移動',

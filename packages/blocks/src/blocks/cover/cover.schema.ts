@@ -1,4 +1,5 @@
 import { lineSchema, multilineSchema } from '@enlace/contract/core/primitives.ts';
+import { coverNameMax } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { z } from 'zod';
 import { defineBlock } from '../../model/block-definition.ts';
 import { optionalImageSchema } from '../../model/fields.schema.ts';
@@ -6,7 +7,7 @@ import { optionalImageSchema } from '../../model/fields.schema.ts';
 export const coverSchema = z.object({
   image: optionalImageSchema,
   /** Empty: the profile's own name. */
-  name: lineSchema({ min: 0, max: 60 }).default(''),
+  name: lineSchema({ min: 0, max: coverNameMax }).default(''),
   /** A word of the name that the theme may emphasise. */
   emphasis: lineSchema({ min: 0, max: 30 }).default(''),
   bio: multilineSchema({ max: 240 }).default(''),
@@ -23,7 +24,7 @@ export const coverDefinition = defineBlock({
   isSingle: true,
   fields: [
     { name: 'image', kind: 'image', labelKey: 'coverImage', hintKey: 'coverImageHint' },
-    { name: 'name', kind: 'text', labelKey: 'coverName', hintKey: 'coverNameHint', max: 60 },
+    { name: 'name', kind: 'text', labelKey: 'coverName', hintKey: 'coverNameHint', max: coverNameMax },
     { name: 'emphasis', kind: 'text', labelKey: 'coverEmphasis', hintKey: 'coverEmphasisHint', max: 30 },
     { name: 'bio', kind: 'multiline', labelKey: 'coverBio', hintKey: 'coverBioHint', max: 240 },
     { name: 'status', kind: 'text', labelKey: 'coverStatus', hintKey: 'coverStatusHint', max: 60 },

@@ -7,6 +7,8 @@ import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 
 export const profileNameMax = 80;
+/** What the title block of a page takes of it. */
+export const coverNameMax = 60;
 export const profileSlugLimits = { min: 2, max: 48 } as const;
 
 /** Slugs that would mislead, or collide with paths of the product. */

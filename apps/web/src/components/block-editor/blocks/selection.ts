@@ -19,6 +19,8 @@ export type SelectionState = {
   readonly dialog: ListDialog | null;
   /** The row to focus once it is rendered; `list` is the button below the list. */
   readonly wanted: string | null;
+  /** The field to focus once the form of its block is rendered; without a name, the first. */
+  readonly wantedField: { readonly blockId: string; readonly field: string } | null;
   /** Announcement for screen readers; the counter distinguishes two equal sentences. */
   readonly said: { readonly text: string; readonly turn: number };
   /** Why something could not be pasted, until it is dismissed. */
@@ -42,6 +44,7 @@ export function createSelection(): Selection {
     menuId: null,
     dialog: null,
     wanted: null,
+    wantedField: null,
     said: { text: '', turn: 0 },
     note: null,
   });

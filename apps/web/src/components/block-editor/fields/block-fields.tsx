@@ -58,7 +58,7 @@ export function BlockFields({ fields, values, issues, blockType, onChange }: Blo
     .filter((field) => isFieldShown(field, values))
     .map((field) => {
       const Control = isWithoutDrive && kindsOfDrive.has(field.kind) ? NoDriveControl : controls[field.kind];
-      return (
+      const control = (
         <Control
           key={field.name}
           field={field}
@@ -71,6 +71,13 @@ export function BlockFields({ fields, values, issues, blockType, onChange }: Blo
             onChange({ ...values, [field.name]: value }, { ...options, typedIn: field.name })
           }
         />
+      );
+      if (rootValues !== undefined) return control;
+      // Names the field for a jump to it, without a box of its own.
+      return (
+        <div key={field.name} data-field={field.name} style={{ display: 'contents' }}>
+          {control}
+        </div>
       );
     });
   return (

@@ -1,5 +1,30 @@
 /** Part of the namespace `editor`: when, where and in which languages a page is seen. */
 export const publishing = {
+  /** The sheet next to the editor, before and after publishing. */
+  sheet: {
+    title: 'Publish “{{name}}”',
+    heading_one: 'One thing is still a sample and stays off your page.',
+    heading_other: '{{n}} things are still samples and stay off your page.',
+    headingEmpty: 'Some blocks are empty and will not be seen.',
+    headingDone: 'Nothing is a sample any more.',
+    ready: 'Everything here will be on your page.',
+    kind: { sample: 'Sample text', example_address: 'Sample links', empty: 'Empty' },
+    quoted: '“{{text}}”',
+    quotedMore_one: '“{{text}}” and {{n}} more',
+    quotedMore_other: '“{{text}}” and {{n}} more',
+    emptyHint: 'Not seen while nothing is in it',
+    fillIn: 'Fill in',
+    publishWithout_one: 'Publish without it',
+    publishWithout_other: 'Publish without the {{n}}',
+    standing: '{{name}} is open to visitors',
+    changed: 'Visitors see the changes to {{name}}',
+    whatsapp: 'WhatsApp',
+    mail: 'Email',
+    hidden_one: '{{n}} sample is still off the page.',
+    hidden_other: '{{n}} samples are still off the page.',
+    open: 'View the page',
+    close: 'Done',
+  },
   timing: {
     shownAt: 'The page on {{date}}',
     title: 'When and for whom',

@@ -1,5 +1,30 @@
 /** Part of the namespace `editor`: when, where and in which languages a page is seen. */
 export const publishing = {
+  /** The sheet next to the editor, before and after publishing. */
+  sheet: {
+    title: 'Publicar «{{name}}»',
+    heading_one: 'Una cosa sigue siendo de muestra y no saldrá en tu página.',
+    heading_other: '{{n}} cosas siguen siendo de muestra y no saldrán en tu página.',
+    headingEmpty: 'Algunos bloques están vacíos y no se verán.',
+    headingDone: 'Ya no queda nada de muestra.',
+    ready: 'Todo lo que hay saldrá en tu página.',
+    kind: { sample: 'Texto de muestra', example_address: 'Enlaces de muestra', empty: 'Vacío' },
+    quoted: '«{{text}}»',
+    quotedMore_one: '«{{text}}» y {{n}} más',
+    quotedMore_other: '«{{text}}» y {{n}} más',
+    emptyHint: 'Sin nada dentro no se ve',
+    fillIn: 'Completar',
+    publishWithout_one: 'Publicar sin ella',
+    publishWithout_other: 'Publicar sin las {{n}}',
+    standing: '{{name}} ya se puede visitar',
+    changed: 'Los cambios de {{name}} ya se ven',
+    whatsapp: 'WhatsApp',
+    mail: 'Correo',
+    hidden_one: '{{n}} cosa de muestra sigue fuera de la página.',
+    hidden_other: '{{n}} cosas de muestra siguen fuera de la página.',
+    open: 'Ver la página',
+    close: 'Hecho',
+  },
   timing: {
     shownAt: 'La página el {{date}}',
     title: 'Cuándo y para quién',

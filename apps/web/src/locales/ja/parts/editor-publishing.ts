@@ -1,5 +1,26 @@
 /** Part of the namespace `editor`: when, where and in which languages a page is seen. */
 export const publishing = {
+  /** The sheet next to the editor, before and after publishing. */
+  sheet: {
+    title: '「{{name}}」を公開',
+    heading_other: '{{n}} 件が見本のままです。ページには表示されません。',
+    headingEmpty: '空のブロックがあります。表示されません。',
+    headingDone: '見本は残っていません。',
+    ready: 'すべてページに表示されます。',
+    kind: { sample: '見本の文章', example_address: '見本のリンク', empty: '空' },
+    quoted: '「{{text}}」',
+    quotedMore_other: '「{{text}}」ほか {{n}} 件',
+    emptyHint: '中身がない間は表示されません',
+    fillIn: '入力する',
+    publishWithout_other: '{{n}} 件を除いて公開',
+    standing: '{{name}} を公開しました',
+    changed: '{{name}} の変更を公開しました',
+    whatsapp: 'WhatsApp',
+    mail: 'メール',
+    hidden_other: '見本 {{n}} 件はページに表示されていません。',
+    open: 'ページを見る',
+    close: '完了',
+  },
   timing: {
     shownAt: '{{date}}のページ',
     title: '表示する期間と相手',

@@ -1,10 +1,11 @@
 import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '#components/layout/layout.tsx';
 import { BlockFields } from '../../fields/block-fields.tsx';
 import { issuesAt } from '../../fields/field-control.ts';
 import { setBlockProps } from '../block-props.ts';
+import { useSelection, useSelectionState } from '../open-block.tsx';
 import type { DraftBlock } from '../draft-document.ts';
 import { blockIssues } from '../storable-document.ts';
 import { useEditor } from '../../editor/editor-context.tsx';
@@ -33,12 +34,28 @@ function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof bloc
   );
 }
 
+const focusable = 'input:not([type=hidden]), textarea, select, button, a[href], [contenteditable="true"]';
+
+/** Focuses the field somebody jumped to, or the first one. */
+function useWantedField(form: RefObject<HTMLElement | null>, blockId: string): void {
+  const selection = useSelection();
+  const field = useSelectionState(({ wantedField }) => (wantedField?.blockId === blockId ? wantedField.field : null));
+  useEffect(() => {
+    if (field === null) return;
+    const wanted = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`) ?? form.current;
+    wanted?.querySelector<HTMLElement>(focusable)?.focus();
+    selection.update({ wantedField: null });
+  }, [field, form, selection]);
+}
+
 /** The form of an open block, generated from its schema's field definitions. */
 export function BlockForm({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const [type] = useState(block.type);
   const { target, blockFoot } = useEditorTarget();
   const { base, current } = useEditLanguage();
+  const form = useRef<HTMLElement>(null);
+  useWantedField(form, block.id);
   if (!isBlockType(type) || block.version !== blockDefinitions[type].version) {
     return (
       <Stack lineTop as="p" gap={14} p={14} size={14}>
@@ -48,14 +65,14 @@ export function BlockForm({ block }: { block: DraftBlock }) {
   }
   if (base !== undefined && current !== undefined) {
     return (
-      <Stack lineTop gap={14} p={14} size={14} data-draft-fields>
+      <Stack ref={form} lineTop gap={14} p={14} size={14} data-draft-fields>
         <TranslationForm block={block} type={type} base={base} locale={current} />
         {type === 'section' && <SectionColumns block={block} />}
       </Stack>
     );
   }
   return (
-    <Stack lineTop gap={14} p={14} size={14} data-draft-fields>
+    <Stack ref={form} lineTop gap={14} p={14} size={14} data-draft-fields>
       <KnownForm block={block} type={type} />
       {type === 'section' && <SectionColumns block={block} />}
       {target === 'page' && <TimingFields block={block} />}

@@ -116,6 +116,7 @@ function useEditors(): Record<'editor' | 'blocks' | 'steps', KeySection> {
       title: t(($) => $.shortcuts.editor),
       rows: [
         { keys: [commandKeyName, 'S'], label: t(($) => $.shortcuts.save) },
+        { keys: [commandKeyName, 'Enter'], label: t(($) => $.shortcuts.publish) },
         { keys: [commandKeyName, 'Z'], label: t(($) => $.shortcuts.undo) },
         { keys: [commandKeyName, 'Shift', 'Z'], label: t(($) => $.shortcuts.redo) },
       ],

@@ -3,6 +3,7 @@ import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { createProfileRef, saveDraftRef } from '@enlace/contract/presence/profiles/profiles.refs.gen.ts';
 import {
+  coverNameMax,
   createProfileInputSchema,
   type Profile,
   profileNameMax,
@@ -120,12 +121,21 @@ function ImportOffer() {
   );
 }
 
+/** Shows what the cover will say of a name it would cut. */
+function useNameHint(name: string): string {
+  const { t } = useTranslation('profiles');
+  const letters = [...name.trim()];
+  if (letters.length <= coverNameMax) return t(($) => $.profiles.new.nameHint);
+  return t(($) => $.profiles.new.nameCut, { n: coverNameMax, shown: letters.slice(0, coverNameMax).join('') });
+}
+
 /** `/user/perfiles/nuevo`: a name and a starting point, then the editor. */
 export function NewProfilePage() {
   const { t } = useTranslation('profiles');
   const [themeId, setThemeId] = useState<ThemeId>(firstTheme);
   const [start, setStart] = useState<Start>('starter');
   const { form, isSending, failure, onSubmit } = useNewProfileForm(themeId, start);
+  const nameHint = useNameHint(form.getValues().name);
   return (
     <Page
       title={t(($) => $.profiles.new.title)}
@@ -139,7 +149,7 @@ export function NewProfilePage() {
         <TextField
           size="lg"
           label={t(($) => $.profiles.new.name)}
-          hint={t(($) => $.profiles.new.nameHint)}
+          hint={nameHint}
           maxLength={profileNameMax}
           autoComplete="organization"
           autoFocus

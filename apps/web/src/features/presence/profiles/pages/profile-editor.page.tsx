@@ -75,7 +75,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
       width="full"
     >
       <EditorNotices publishFailure={publishing.failure} />
-      <EditorFrame profile={profile} />
+      <EditorFrame profile={profile} publishing={publishing} />
       <UnsavedDialog />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
@@ -40,9 +40,11 @@ function useMark(): PreviewMark {
   return { id: openId, within: section ?? null, label: nameOf(type) };
 }
 
-type ScreenProps = { profileId: string; device: Device; scheme: 'light' | 'dark'; onPicked: () => void };
+/** `onSeen`: the page has been rendered, or cannot be. */
+type Handlers = { onPicked: () => void; onSeen: () => void };
+type ScreenProps = { profileId: string; device: Device; scheme: 'light' | 'dark' } & Handlers;
 
-function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
+function Screen({ profileId, device, scheme, onPicked, onSeen }: ScreenProps) {
   const { t } = useTranslation(['editor', 'common']);
   const editor = useEditor();
   const { open } = useOpenBlock();
@@ -52,6 +54,11 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
   const preview = usePreviewHtml({ profileId, scheme, at, locale: current && toWireLocale(current) });
   const pageWidth = pageWidths[device];
   const { screen, scale } = useScale<HTMLDivElement>(pageWidth);
+
+  const isDecided = preview.html !== undefined || preview.error !== undefined;
+  useEffect(() => {
+    if (isDecided) onSeen();
+  }, [isDecided, onSeen]);
 
   function pick(id: string): void {
     onPicked();
@@ -112,9 +119,9 @@ function Screen({ profileId, device, scheme, onPicked }: ScreenProps) {
   );
 }
 
-type Props = { profileId: string; onPicked: () => void };
+type Props = { profileId: string } & Handlers;
 
-function Canvas({ profileId, onPicked }: Props) {
+function Canvas({ profileId, ...handlers }: Props) {
   const { t } = useTranslation('editor');
   const isPhone = useMedia(phoneQuery);
   const [device, setDevice] = useState<Device>('phone');
@@ -156,7 +163,7 @@ function Canvas({ profileId, onPicked }: Props) {
           />
         )}
       </Row>
-      <Screen profileId={profileId} device={isPhone ? 'phone' : device} scheme={scheme} onPicked={onPicked} />
+      <Screen profileId={profileId} device={isPhone ? 'phone' : device} scheme={scheme} {...handlers} />
     </Stack>
   );
 }

@@ -5,19 +5,12 @@ import { paths } from '#app/paths.ts';
 import { Button, DocumentButton } from '#components/button/button.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { shareByDevice } from './share-by-device.ts';
 import { CopyLine } from './share-copy.tsx';
 import { ShareDownload } from './share-download.tsx';
 import { ShareEmbed } from './share-embed.tsx';
 import { ShareQr } from './share-qr.tsx';
 import classes from './share-card.module.css';
-
-/** Opens the device's share sheet; closing it without a choice is not an error. */
-function shareByDevice({ name, url }: Profile): void {
-  navigator.share({ title: name, url }).catch((error: unknown) => {
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      console.warn('the device did not share', error);
-  });
-}
 
 /** The vCard; it contains only what visitors may see. */
 function ContactPart({ profile }: { profile: Profile }) {

@@ -15,10 +15,12 @@ import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
+import type { Publishing } from '../use-publish.ts';
 
 // The list loads first; its neighbours follow.
 const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
 const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-canvas.tsx')).PreviewCanvas);
+const PublishSheet = lazyPart(async () => (await import('./publish-sheet.tsx')).PublishSheet);
 const BlockClicks = lazyPart(async () => (await import('../../clicks/block-clicks.tsx')).BlockClicks);
 const ClicksPanel = lazyPart(async () => (await import('../../settings/clicks-panel.tsx')).ClicksPanel);
 const SettingsPanel = lazyPart(async () => (await import('../../settings/settings-panel.tsx')).SettingsPanel);
@@ -107,7 +109,7 @@ const pageTarget = {
 } as const;
 
 /** Blocks on the left, the page in the centre, its theme on the right; on phones one of the three at a time. */
-export function EditorFrame({ profile }: { profile: Profile }) {
+export function EditorFrame({ profile, publishing }: { profile: Profile; publishing: Publishing }) {
   const isPhone = useMedia(phoneQuery);
   const [tab, showTab] = useState<EditorTab>('blocks');
   const [part, setPart] = useState<EditorPart>('blocks');
@@ -126,7 +128,7 @@ export function EditorFrame({ profile }: { profile: Profile }) {
               {isShown('blocks') && <LeftColumn profile={profile} tab={tab} onTab={showTab} />}
               {isShown('preview') && (
                 <Suspense fallback={<div />}>
-                  <PreviewCanvas profileId={profile.id} onPicked={showBlocks} />
+                  <PreviewCanvas profileId={profile.id} onPicked={showBlocks} onSeen={publishing.onSeen} />
                 </Suspense>
               )}
               {isShown('look') && (
@@ -147,6 +149,15 @@ export function EditorFrame({ profile }: { profile: Profile }) {
               )}
             </Grid>
             {isPhone && <PartSwitch part={part} onPart={setPart} />}
+            {publishing.sheet && (
+              <PublishSheet
+                profile={profile}
+                publishing={publishing}
+                step={publishing.sheet}
+                onClose={() => publishing.showSheet(undefined)}
+                onJump={showBlocks}
+              />
+            )}
           </OpenBlockProvider>
         </EditLanguageProvider>
       </EditorTargetContext>

@@ -7,6 +7,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
+import { usePublishKey } from '../use-publish-key.ts';
 import type { Publishing } from '../use-publish.ts';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
@@ -64,6 +65,10 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
   const text = usePublishText(profile, changes);
   const isConflict = useEditorState((snapshot) => snapshot.status.kind === 'conflict');
   const isUpToDate = (changes === undefined ? !profile.hasChanges : changes === 0) && profile.status === 'published';
+  const isPhone = useMedia(phoneQuery);
+  // Nobody publishes a page they have not seen; on phones it is a view of its own.
+  const isOff = isConflict || isUpToDate || (!publishing.isSeen && !isPhone);
+  usePublishKey({ publishing, isOff });
   return (
     <>
       {changes !== undefined && changes > 0 && (
@@ -78,8 +83,9 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
         variant="primary"
         size="sm"
         loading={publishing.isPublishing}
-        disabled={isConflict || isUpToDate}
-        onClick={publishing.publish}
+        disabled={isOff}
+        aria-keyshortcuts="Control+Enter"
+        onClick={publishing.ask}
       >
         {publishing.isPublishing ? t(($) => $.editor.publish.publishing) : text}
       </Button>
@@ -91,7 +97,7 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
             onClose={() => setReviewing(false)}
             onPublish={() => {
               setReviewing(false);
-              publishing.publish();
+              publishing.ask();
             }}
           />
         )}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import type { Publishing } from './use-publish.ts';
+
+/** Marks the content of the sheet, the only dialog in which the key still publishes. */
+export const publishSheetAttribute = 'data-publish-sheet';
+
+function isOtherDialog(target: EventTarget | null): boolean {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null;
+  return dialog !== null && dialog.querySelector(`[${publishSheetAttribute}]`) === null;
+}
+
+/** Ctrl+Enter publishes; in the sheet, what it lists is left out. */
+export function usePublishKey({ publishing, isOff }: { publishing: Publishing; isOff: boolean }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !hasCommandKey(event) || event.shiftKey || event.altKey) return;
+    if (isOtherDialog(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isOff || event.repeat || publishing.isPublishing) return;
+    if (publishing.sheet?.kind === 'unwritten') publishing.publish();
+    else publishing.ask();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}
