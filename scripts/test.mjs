@@ -132,7 +132,7 @@ async function playwright() {
 /** None of these measures time, and most are single-threaded: in parallel they use the whole machine. */
 async function small() {
   await vitest('packages/contract', { isParallel: true });
-  await vitest('apps/web', { isParallel: true });
+  await vitest('apps/web', { isParallel: true, ...(only === 'unit' ? { project: 'unit' } : {}) });
 }
 
 // It measures nothing: it uses the time in which the tests of the server wait for something.

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isAppPath, notFoundPath } from '@enlace/contract/core/app-paths.ts';
 import react from '@vitejs/plugin-react';
-import presetMantine from 'postcss-preset-mantine';
-import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin } from 'vite';
+import { postcss } from './postcss.ts';
 import { tablerIcons } from './tabler-icons.ts';
 
 /** The two upright fonts every screen uses; they load in parallel with the style sheet instead of after it. */
@@ -106,7 +105,8 @@ const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 /** In development Vite serves its own modules, the files of `public/` and the screens of the app; everything else goes to the server. */
 function isVites(url: string): boolean {
   const [path = '/'] = url.split('?', 1);
-  if (/^\/(?:@|src\/|node_modules\/)/.test(path) || isAppPath(path) || path === notFoundPath) return true;
+  if (/^\/(?:@|src\/|node_modules\/)/.test(path) || isAppPath(path)) return true;
+  if (path === notFoundPath || path === '/admin/kit') return true;
   const file = /^\/[\w-]+\.\w+$/.test(path) ? path.slice(1) : undefined;
   return file !== undefined && existsSync(`${import.meta.dirname}/public/${file}`);
 }
@@ -141,14 +141,7 @@ function serverTags(): Plugin {
 
 export default defineConfig({
   plugins: [tablerIcons(), react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles(), serverTags()],
-  css: {
-    postcss: {
-      plugins: [
-        presetMantine(),
-        simpleVars({ variables: { 'breakpoint-phone': '820px', 'breakpoint-folded': '1199px' } }),
-      ],
-    },
-  },
+  css: { postcss },
   server: {
     port: 5170,
     strictPort: true,

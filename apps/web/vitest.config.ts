@@ -1,13 +1,55 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../../e2e/kit/find-browser.mjs';
+import { postcss } from './postcss.ts';
 import { tablerIcons } from './tabler-icons.ts';
 
+const { executablePath, env } = findBrowser();
+const launchOptions = { executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-gpu'] };
+
 export default defineConfig({
-  plugins: [tablerIcons()],
   test: {
-    // Test files share only pure code, which is loaded once per worker instead of once per file.
-    isolate: false,
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    environment: 'node',
-    testTimeout: 20_000,
+    projects: [
+      {
+        plugins: [tablerIcons()],
+        test: {
+          name: 'unit',
+          // Test files share only pure code, which is loaded once per worker instead of once per file.
+          isolate: false,
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: ['src/**/*.browser.test.tsx'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [tablerIcons(), react()],
+        css: { postcss },
+        // Found before the first test: a dependency that is found later reloads the page under a running one.
+        optimizeDeps: {
+          entries: ['src/**/*.browser.test.tsx'],
+          include: ['axe-core', 'vitest-browser-react'],
+          rolldownOptions: { external: ['virtual:tabler-icons'] },
+        },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/test/browser/setup.ts'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions,
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'Europe/Madrid', locale: 'es-ES' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });

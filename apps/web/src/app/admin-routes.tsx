@@ -27,4 +27,6 @@ export const adminRoutes: RouteObject[] = [
   signedInPage(paths.admin.account, () => import('../routes/admin/account.route.tsx')),
   signedInPage(paths.admin.help, () => import('../routes/admin/help.route.tsx')),
   signedInPage(paths.admin.guide(':slug'), () => import('../routes/admin/guide.route.tsx')),
+  // The parts of the interface with their states: npm run dev.
+  ...(import.meta.env.MODE === 'development' ? [signedInPage('/admin/kit', () => import('../kit/kit.route.tsx'))] : []),
 ];

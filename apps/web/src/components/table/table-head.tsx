@@ -32,7 +32,7 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
     <thead>
       <tr>
         {selection && (
-          <Box as="th" w={40}>
+          <Box as="th" scope="col" w={40}>
             <Tick
               label={t(($) => $.shell.table.selectAll)}
               isOn={selection.head === 'all'}
@@ -44,6 +44,7 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
         {columns.map((column) => (
           <th
             key={column.id}
+            scope="col"
             data-align={column.align}
             style={{ width: column.width }}
             aria-sort={ariaSort({ column: column.id, sort })}
@@ -66,7 +67,7 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
           </th>
         ))}
         {hasMenu && (
-          <th className={classes.menuCell}>
+          <th scope="col" className={classes.menuCell}>
             <span className="sr-only">{t(($) => $.shell.table.rowMenu)}</span>
           </th>
         )}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { IconDownload, IconPlus, IconTrash } from 'virtual:tabler-icons';
+import { Button, LinkButton } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { MomentInput } from '#components/dates/moment-input.tsx';
+import { MonthGrid } from '#components/dates/month-grid.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { CountryField } from '#components/fields/country-field.tsx';
+import { NewPasswordField } from '#components/fields/new-password-field.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import { PhoneField } from '#components/fields/phone-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { HelpTip } from '#components/help/help-tip.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
+import { sampleTexts } from './sample-texts.ts';
+
+const variants = ['primary', 'default', 'soft', 'ghost', 'link', 'danger', 'danger-filled'] as const;
+
+export function Buttons() {
+  const said = sampleTexts();
+  const [count, setCount] = useState(0);
+  return (
+    <Stack gap={12}>
+      <Row wrap gap={8}>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} icon={IconPlus} onClick={() => setCount(count + 1)}>
+            {said.save}
+          </Button>
+        ))}
+      </Row>
+      <Row wrap gap={8}>
+        <Button size="sm">{said.cancel}</Button>
+        <Button size="lg">{said.cancel}</Button>
+        <Button loading>{said.save}</Button>
+        <Button disabled>{said.save}</Button>
+        <LinkButton to="/">{said.kit}</LinkButton>
+        <IconButton icon={IconDownload} label={said.save} />
+        <IconButton icon={IconTrash} label={said.remove} hasNews />
+        <output aria-label={said.clicks}>{count}</output>
+      </Row>
+    </Stack>
+  );
+}
+
+export function TextFields() {
+  const said = sampleTexts();
+  const [name, setName] = useState('');
+  return (
+    <Stack gap={16} maxW={420}>
+      <TextField
+        label={said.name}
+        hint={said.nameHint}
+        error={name === '' ? undefined : name.trim() === '' && said.nameError}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextField label={said.email} error={said.nameError} defaultValue="marina@" size="lg" />
+      <TextField label={said.shop} success={said.sent} prefix="enlace.example/" defaultValue="barro" disabled />
+      <PasswordField label={said.state} autoComplete="off" defaultValue="barro-y-sal" />
+      <NewPasswords />
+    </Stack>
+  );
+}
+
+function NewPasswords() {
+  const said = sampleTexts();
+  const [value, setValue] = useState('');
+  return (
+    <NewPasswordField
+      label={said.before}
+      value={value}
+      autoComplete="off"
+      onChange={({ currentTarget }) => setValue(currentTarget.value)}
+    />
+  );
+}
+
+export function Choices() {
+  const said = sampleTexts();
+  const [state, setState] = useState('sent');
+  const [country, setCountry] = useState('ES');
+  const [phone, setPhone] = useState('+34600111222');
+  return (
+    <Stack gap={16} maxW={420}>
+      <CheckField>{said.agree}</CheckField>
+      <CheckField error={said.nameError} defaultChecked>
+        {said.agree}
+      </CheckField>
+      <ChoiceField
+        label={said.state}
+        aside={<HelpTip of="taxIdentity" about={said.state} />}
+        value={state}
+        onChange={setState}
+        choices={[
+          { value: 'sent', label: said.sent },
+          { value: 'draft', label: said.draft },
+        ]}
+      />
+      <CountryField label={said.shop} value={country} onChange={setCountry} />
+      <PhoneField label={said.phone} value={phone} onChange={setPhone} />
+    </Stack>
+  );
+}
+
+const now = '2026-11-26T16:30';
+
+export function Moments() {
+  const said = sampleTexts();
+  const [moment, setMoment] = useState('2026-11-28T10:00');
+  const [day, setDay] = useState('2026-11-28');
+  return (
+    <Stack gap={16} maxW={420}>
+      <MomentInput label={said.day} value={moment} now={now} onChange={setMoment} />
+      <output aria-label={said.state}>{moment}</output>
+      <MonthGrid value={day} today={now.slice(0, 10)} min={now.slice(0, 10)} onChoose={setDay} />
+    </Stack>
+  );
+}
