@@ -70,6 +70,24 @@ test('a test installation has its clock in the menu, in the palette and under a 
   await expect(page).toHaveURL(/\/admin\/reloj$/);
 });
 
+test('the first steps say what is missing, and lead to where it is done', async () => {
+  await page.goto(`${product.url}/admin/dashboard`);
+  await expect(page.getByRole('heading', { name: /^Faltan \d+ pasos$/ })).toBeVisible();
+  const step = (name: string) => page.locator(`[data-step="${name}"]`);
+  await expect(step('seller')).toContainText('Enlace Digital, S.L. B54990213');
+  await expect(step('payment')).toContainText('Transferencia a tu IBAN');
+  await expect(step('mail')).toContainText('nadie los recibe');
+  const fold = page.getByRole('button', { name: 'Primeros pasos' });
+  await fold.press('Enter');
+  await expect(step('mail')).toBeHidden();
+  await fold.press('Enter');
+  await step('mail').getByRole('link', { name: 'Configurar' }).click();
+  await expect(page).toHaveURL(/\/admin\/opciones#correo$/);
+  // The bar is above this screen too.
+  await expect(page.locator('[data-mail-exit]')).toContainText('El correo no sale de esta máquina.');
+  expect(await findViolations(page, { without: 'iframe', tags: wcag })).toEqual([]);
+});
+
 test('a client confirms with the link of a mail in the outbox, which opens in a tab of its own', async () => {
   const options = await (await callApi(product, '/api/register/options')).json();
   const form = {

@@ -1,3 +1,4 @@
+import { missingOfSeller } from '@enlace/contract/billing/invoices/seller-completeness.rules.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { writeCredit } from './credits.repository.ts';
@@ -7,6 +8,8 @@ import { issueOne } from './issue/issue-one.ts';
 import { priceDraft, taxOfBuyer } from './issue/price-drafts.ts';
 import { settle, unsettle } from './issue/settle.ts';
 import { getInvoiceOrFail } from './invoices.repository.ts';
+import { findSeller } from './seller.repository.ts';
+import { findCurrentSeries } from './series.repository.ts';
 import { dueOf } from './standing.rules.ts';
 import type {
   CreditCause,
@@ -22,6 +25,13 @@ import type {
 
 type Moment = { tx: Tx; deps: IssueDeps; at: Temporal.Instant };
 type OfInvoice = { tx: Tx; owner: OwnerId; invoiceId: string };
+
+/** Whether an invoice could be issued: somebody is complete as its seller, and a series numbers it. */
+export async function isSellingOpen(tx: Tx): Promise<boolean> {
+  const seller = await findSeller(tx);
+  if (!seller || missingOfSeller(seller).length > 0) return false;
+  return (await findCurrentSeries(tx, 'invoice')) !== undefined;
+}
 
 /** What `issueInvoice` would write for this draft, by the same code; writes nothing. */
 export function previewInvoice({ draft, ...moment }: Moment & { draft: InvoiceDraft }): Promise<InvoicePreview> {

@@ -38,6 +38,13 @@ export function parked(): AppError {
   return new AppError('subscriptions.parked');
 }
 
+/** A client can do nothing about what the operator has not filled in, and only reads that it is too early. */
+export function shownToClient(error: unknown): unknown {
+  const isHomework =
+    error instanceof AppError && (error.code === 'billing.seller_required' || error.code === 'billing.series_required');
+  return isHomework ? new AppError('billing.selling_closed', { cause: error }) : error;
+}
+
 export function packageUnavailable(): AppError {
   return new AppError('packages.unavailable');
 }

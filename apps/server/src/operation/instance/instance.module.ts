@@ -12,7 +12,7 @@ import { none, withoutItems } from '#platform/noun.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { confirmInstance, readInstance } from './instance.usecases.ts';
 import { changeLimits, readLimits } from './limits.usecases.ts';
-import { checkListener, checkSenderDns, readMailState } from './mail-state.usecases.ts';
+import { checkListener, checkSenderDns, readMailExit, readMailState } from './mail-state.usecases.ts';
 import { readPaymentProviders } from './payment-providers.usecases.ts';
 import { inviteToRegister } from './registration.usecases.ts';
 import { sendTestMail } from './test-mail.usecases.ts';
@@ -23,6 +23,7 @@ function mailRoutes(deps: Platform): Route[] {
   const limiter = createRateLimiter({ clock: deps.clock, perMinute: testsPerMinute });
   return [
     route(mail.getMailState, () => readMailState({ deps })),
+    route(mail.getMailExit, () => readMailExit({ deps })),
     route(mail.testMail, ({ ctx, body }) =>
       sendTestMail({ deps, actor: ctx.actor, to: body.to, locale: ctx.locale, limiter }),
     ),

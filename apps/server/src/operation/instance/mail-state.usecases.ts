@@ -2,6 +2,7 @@ import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type {
   checkInbound,
   checkMailDns,
+  getMailExit,
   getMailState,
 } from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { askMx, checkMailDomain } from '#workspace/door.ts';
@@ -58,6 +59,23 @@ export async function readMailState({ deps }: { deps: Pick<Platform, 'db' | 'con
       lastReceived: row?.lastReceived?.toString() ?? null,
     },
   };
+}
+
+/** Whether mail leaves this machine; on every screen of the operator while it does not. */
+export async function readMailExit({
+  deps,
+}: {
+  deps: Pick<Platform, 'db' | 'mail'>;
+}): Promise<ReplyOf<typeof getMailExit>> {
+  const leaves = deps.mail.kind === 'smtp';
+  if (leaves) return { leaves, kept: 0 };
+  const [row] = await deps.db.system(
+    (tx) => tx.sql<{ kept: number }[]>`select count(*)::int as kept from outbox_mails`,
+    {
+      readOnly: true,
+    },
+  );
+  return { leaves, kept: row?.kept ?? 0 };
 }
 
 /** What the name servers say about the domain of MAIL_FROM, registered here or not. */

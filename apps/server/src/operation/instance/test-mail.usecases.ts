@@ -90,7 +90,7 @@ export async function sendTestMail(call: Call): Promise<ReplyOf<typeof testMail>
       action: 'instance.mail_tested',
       subjectKind: 'instance',
       subjectId: null,
-      after: { to, state: failure ?? 'accepted' },
+      after: { to, state: failure ?? (isKept ? 'caught' : 'accepted') },
     };
     await recordHistory({ tx, owner: operatorOwner, actor, entry });
   });

@@ -8,6 +8,9 @@ import { AppError } from '#platform/errors.ts';
 import { readFacts } from './opening.queries.ts';
 import { type OpeningCall, readChecks } from './read-opening.ts';
 
+/** The required checks do not ask for a backup. */
+const nowhere = { isElsewhere: false, isHere: false };
+
 type Entry = { action: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
 async function record(tx: Tx, { ctx }: OpeningCall, entry: Entry): Promise<void> {
@@ -31,7 +34,9 @@ export function openInstallation(call: OpeningCall): Promise<InstallationState> 
   return deps.db.system(async (tx) => {
     const mode = await installationMode(tx, { lock: true });
     if (mode !== 'test') throw new AppError('installation.wrong_mode', { params: { mode } });
-    const missing = (await readChecks(tx, call)).filter(({ isMet, isRequired }) => isRequired && !isMet);
+    const missing = (await readChecks(tx, { ...call, backup: nowhere })).filter(
+      ({ isMet, isRequired }) => isRequired && !isMet,
+    );
     if (missing.length > 0) {
       const keys = missing.map(({ check }) => check).join(', ');
       throw new AppError('installation.not_ready', { params: { missing: keys } });

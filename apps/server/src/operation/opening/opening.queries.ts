@@ -1,4 +1,5 @@
 import type { Opening } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
+import { operatorOwner } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** What was tested, and what was real, so far. */
@@ -15,18 +16,49 @@ export async function readFacts(tx: Tx, now: Temporal.Instant): Promise<Opening[
   return row;
 }
 
-type Standing = { hasTax: boolean; hasFactor: boolean; hasPolicy: boolean; hasBackup: boolean };
+export type Standing = {
+  taxes: number;
+  series: string | null;
+  plans: number;
+  hasFactor: boolean;
+  hasPolicy: boolean;
+  /** A backup was made, and uploaded where a bucket is configured. */
+  backupAt: Temporal.Instant | null;
+  keptMails: number;
+  sentAt: Temporal.Instant | null;
+  failedAt: Temporal.Instant | null;
+  failure: string | null;
+  receivedAt: Temporal.Instant | null;
+  /** Null: the domain is not registered. */
+  domainState: 'unchecked' | 'good' | 'failing' | null;
+};
 
-/** The parts of the checklist answered by rows. */
-export async function readStanding(
-  tx: Tx,
-  { userId, country }: { userId: string; country: string | null },
-): Promise<Standing> {
+type Asked = { userId: string; country: string | null; domain: string };
+
+/** The parts of the first steps answered by rows. */
+export async function readStanding(tx: Tx, { userId, country, domain }: Asked): Promise<Standing> {
   const [row] = await tx.sql<Standing[]>`
-    select exists (select 1 from taxes where country = ${country} and archived_at is null) as has_tax,
+    select (select count(*)::int from taxes where country = ${country} and archived_at is null) as taxes,
+           (select code from invoice_series where kind = 'invoice' and is_default and not is_test and archived_at is null) as series,
+           (select count(distinct c.plan_id)::int from catalog_items c join plans p on p.id = c.plan_id
+             where c.archived_at is null and p.archived_at is null) as plans,
            exists (select 1 from totp_factors where user_id = ${userId}) or exists (select 1 from passkeys where user_id = ${userId}) as has_factor,
            coalesce((select is_reviewed from policies order by version desc limit 1), false) as has_policy,
-           exists (select 1 from backup_runs where work = 'backup' and state = 'done') as has_backup`;
+           (select max(ended_at) from backup_runs where work = 'backup' and state = 'done') as backup_at,
+           (select count(*)::int from outbox_mails) as kept_mails,
+           greatest((select max(sent_at) from mails where state = 'accepted'),
+                    case when tested.state = 'accepted' then tested.created_at end) as sent_at,
+           failed.created_at as failed_at, failed.outcome as failure,
+           (select max(received_at) from inbound_mails) as received_at,
+           (select state from sending_domains where owner_id = ${operatorOwner} and domain = ${domain.toLowerCase()}) as domain_state
+      from (select 1) one left join lateral (
+        select created_at, outcome from mails
+        where state in ('deferred', 'rejected', 'uncertain') and coalesce(via, 'product') = 'product'
+        order by id desc limit 1) failed on true
+      left join lateral (
+        select created_at, after ->> 'state' as state from history_entries
+        where owner_id = ${operatorOwner} and subject_kind = 'instance' and subject_id is null and action = 'instance.mail_tested'
+        order by id desc limit 1) tested on true`;
   if (!row) throw new Error('a look at the installation returned no row');
   return row;
 }

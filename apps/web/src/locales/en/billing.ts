@@ -2,6 +2,8 @@ import type { catalogue as spanish } from '../es/billing.ts';
 import type { English } from '../translation.ts';
 
 export const catalogue = {
+  closed: 'Nothing can be bought yet.',
+  closedHelp: 'The operator is still setting it up. These are the plans and their prices.',
   readOnly: 'While acting for the client you can look, but not buy or change anything.',
   plans: {
     title: 'Plans',

@@ -31,6 +31,14 @@ export const catalogue = {
     unansweredText: 'Until this is answered, test cards are off and the clock cannot move.',
     answer: 'Answer',
   },
+  mailExit: {
+    title: 'Mail does not leave this machine.',
+    kept_one: '{{n}} mail stayed in the outbox and nobody has received it.',
+    kept_other: '{{n}} mails stayed in the outbox and nobody has received them.',
+    none: 'Whatever is sent will stay in the outbox.',
+    see: 'View the outbox',
+    setUp: 'Set up mail',
+  },
   acting: {
     banner: 'You are acting as {{name}}',
     help: 'What you do is recorded in their history under your name.',

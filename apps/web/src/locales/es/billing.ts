@@ -1,4 +1,6 @@
 export const catalogue = {
+  closed: 'Todavía no se puede contratar.',
+  closedHelp: 'Quien lleva el servicio está terminando de prepararlo. Los planes y sus precios ya son estos.',
   readOnly: 'Mientras actúas por el cliente puedes mirar, pero no comprar ni cambiar nada.',
   plans: {
     title: 'Planes',

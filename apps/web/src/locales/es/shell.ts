@@ -28,6 +28,14 @@ export const catalogue = {
     unansweredText: 'Mientras no se responda, no valen las tarjetas de prueba ni se mueve el reloj.',
     answer: 'Responder',
   },
+  mailExit: {
+    title: 'El correo no sale de esta máquina.',
+    kept_one: '{{n}} mensaje se ha quedado en la bandeja y nadie lo ha recibido.',
+    kept_other: '{{n}} mensajes se han quedado en la bandeja y nadie los ha recibido.',
+    none: 'Lo que se envíe se quedará en la bandeja.',
+    see: 'Ver la bandeja',
+    setUp: 'Configurar el correo',
+  },
   acting: {
     banner: 'Actúas como {{name}}',
     help: 'Lo que hagas queda en su historial con tu nombre.',

@@ -2,6 +2,8 @@ import type { catalogue as spanish } from '../es/billing.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
+  closed: 'まだご契約いただけません。',
+  closedHelp: 'サービスの運営者が準備を進めています。プランと料金はこのとおりです。',
   readOnly: 'お客様として操作している間は閲覧のみです。購入や変更はできません。',
   plans: {
     title: 'プラン一覧',

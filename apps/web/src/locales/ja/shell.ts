@@ -31,6 +31,13 @@ export const catalogue = {
     unansweredText: '回答するまで、テストカードは使えず、時計も動かせません。',
     answer: '回答する',
   },
+  mailExit: {
+    title: 'メールはこのマシンから出ていません。',
+    kept_other: '{{n}}通が送信箱に残り、誰にも届いていません。',
+    none: '送ったメールは送信箱に残ります。',
+    see: '送信箱を見る',
+    setUp: 'メールを設定する',
+  },
   acting: {
     banner: '{{name}}さんの代わりに操作しています',
     help: '操作はあなたの名前で本人の履歴に残ります。',

@@ -1,7 +1,7 @@
 import { InstanceNotice } from '#features/workspace/sending-domains/components/instance-notice.tsx';
 import { AdminShell } from '#features/account/shell/pages/admin-shell.tsx';
 import { Bell } from '#features/workspace/notifications/components/bell.tsx';
-import { TestBar } from '#features/operation/opening/components/test-bar.tsx';
+import { MailBar, TestBar } from '#features/operation/opening/components/test-bar.tsx';
 
 export function Component() {
   return (
@@ -10,6 +10,7 @@ export function Component() {
       notice={
         <>
           <TestBar />
+          <MailBar />
           <InstanceNotice />
         </>
       }

@@ -1,2 +1,7 @@
-export { SummaryPage as Component } from '#features/operation/operator/pages/summary.page.tsx';
-export const namespaces = ['overview', 'standing'] as const;
+import { FirstSteps } from '#features/operation/opening/components/first-steps.tsx';
+import { SummaryPage } from '#features/operation/operator/pages/summary.page.tsx';
+
+export function Component() {
+  return <SummaryPage steps={<FirstSteps />} />;
+}
+export const namespaces = ['overview', 'standing', 'opening'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { instantSchema } from '../../core/primitives.ts';
+import { sellerFields } from '../invoices/seller-completeness.rules.ts';
 
 /** `unanswered`: it ran before the question existed, and counts as real until an owner answers. */
 export const installationModes = ['test', 'unanswered', 'real'] as const;
@@ -26,21 +27,58 @@ export const readInstallationMode = defineOperation({
   reply: installationStateSchema,
 });
 
-/** Checks before opening. `seller` and `payment` are required, the others are informational. */
+/** First steps of an operator, in order. `seller` and `payment` are required before opening, the others are advised. */
 export const openingChecks = [
-  'seller',
-  'payment',
-  'taxes',
   'mail',
-  'https',
-  'second_factor',
+  'payment',
+  'seller',
+  'series',
+  'taxes',
+  'plans',
+  'mail_domain',
+  'mail_in',
   'policy',
   'backup',
+  'second_factor',
+  'https',
 ] as const;
 export type OpeningCheck = (typeof openingChecks)[number];
 
+/** What the server found about a step; the first of each line is its good end. */
+export const openingNotes = [
+  ...(['mail_sent', 'mail_outbox', 'mail_untried', 'mail_refused'] as const),
+  ...(['payment_both', 'payment_transfer', 'payment_cards', 'payment_trial', 'payment_none'] as const),
+  ...(['seller_complete', 'seller_missing', 'seller_none'] as const),
+  ...(['series_ready', 'series_none'] as const),
+  ...(['taxes_ready', 'taxes_none', 'taxes_no_seller'] as const),
+  ...(['plans_ready', 'plans_none'] as const),
+  ...(['mail_domain_good', 'mail_domain_failing', 'mail_domain_unchecked', 'mail_domain_missing'] as const),
+  ...(['mail_in_arrives', 'mail_in_waiting', 'mail_in_local'] as const),
+  ...(['policy_reviewed', 'policy_supplied'] as const),
+  ...(['backup_away', 'backup_here', 'backup_none'] as const),
+  ...(['second_factor_on', 'second_factor_off', 'https_on', 'https_off'] as const),
+] as const;
+export type OpeningNote = (typeof openingNotes)[number];
+
+export const openingStepSchema = z.object({
+  check: z.enum(openingChecks),
+  isMet: z.boolean(),
+  /** Opening is refused without it. */
+  isRequired: z.boolean(),
+  /** Until it is met, nobody can buy or clients learn nothing of what happens. */
+  isNeeded: z.boolean(),
+  note: z.enum(openingNotes),
+  /** What the note names: a host, a domain, a number of things. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Details of the seller that are missing. */
+  fields: z.array(z.enum(sellerFields)),
+  /** When it last worked, where that is known. */
+  at: instantSchema.nullable(),
+});
+export type OpeningStep = z.infer<typeof openingStepSchema>;
+
 export const openingSchema = installationStateSchema.extend({
-  checks: z.array(z.object({ check: z.enum(openingChecks), isMet: z.boolean(), isRequired: z.boolean() })),
+  checks: z.array(openingStepSchema),
   facts: z.object({
     /** Invoices and credit notes of the trial series. */
     trialInvoices: z.number().int(),

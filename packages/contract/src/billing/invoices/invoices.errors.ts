@@ -7,6 +7,8 @@ export const invoicesErrors = {
   'billing.euro_rate_missing': 409,
   /** The operator has not configured the seller, which is done on the invoices screen. */
   'billing.seller_required': 409,
+  /** What a client reads of the two around this: nothing can be bought until the operator has finished. */
+  'billing.selling_closed': 409,
   /** There is no series of this kind. params: kind */
   'billing.series_required': 409,
   /** It would be dated before the last invoice of its series. params: date, lastDate, series */

@@ -6,6 +6,7 @@ export const chargeErrors = [
   'billing.euro_rate_missing',
   'billing.seller_required',
   'billing.series_required',
+  'billing.selling_closed',
   'billing.rule_broken',
   'billing.negative_total',
 ] as const;

@@ -59,7 +59,12 @@ export const listClientOffers = defineOperation({
   access: 'user',
   permission: 'billing.read',
   summary: 'Plans and offers available to the client, each with what choosing it would mean',
-  reply: z.object({ plans: z.array(offeredPlanSchema), offers: z.array(clientOfferSchema) }),
+  reply: z.object({
+    plans: z.array(offeredPlanSchema),
+    offers: z.array(clientOfferSchema),
+    /** False: what costs something cannot be bought yet, because the operator has not finished setting up. */
+    isSellingOpen: z.boolean(),
+  }),
 });
 
 const choiceShape = { catalogItemId: idSchema, couponCode: couponCodeSchema.optional() };

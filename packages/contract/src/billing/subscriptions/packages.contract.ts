@@ -67,7 +67,8 @@ export const listOfferedPackages = defineOperation({
   access: 'user',
   permission: 'billing.read',
   summary: 'Packages the client may buy',
-  reply: z.object({ items: z.array(offeredPackageSchema) }),
+  /** `isSellingOpen`: as in the list of plans. */
+  reply: z.object({ items: z.array(offeredPackageSchema), isSellingOpen: z.boolean() }),
 });
 
 export const previewPackage = defineOperation({

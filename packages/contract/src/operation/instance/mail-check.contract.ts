@@ -57,6 +57,24 @@ export const getMailState = defineOperation({
   reply: mailTransportSchema,
 });
 
+export const mailExitSchema = z.object({
+  /** False: every mail stays in the built-in outbox, and nobody receives it. */
+  leaves: z.boolean(),
+  /** Mails in the outbox. */
+  kept: z.number().int(),
+});
+
+export const getMailExit = defineOperation({
+  id: 'instance.get_mail_exit',
+  method: 'GET',
+  path: '/api/admin/mail/exit',
+  access: 'admin',
+  // Every administrator sees the bar about it, like the one of a test installation.
+  permission: 'account.read',
+  summary: 'Whether mail leaves this machine, and how much of it stayed here',
+  reply: mailExitSchema,
+});
+
 export const smtpStepSchema = z.object({
   by: z.enum(['client', 'server']),
   /** A line of the protocol; credentials are removed. */

@@ -11,7 +11,7 @@ import { accessOf } from '../subscriptions.rules.ts';
 import { chargeChanged, notPossible, packageUnavailable } from '../subscriptions.errors.ts';
 import { findCurrent, lockClient } from '../subscriptions.repository.ts';
 import type { Charge, ClientCall } from '../subscriptions.types.ts';
-import { planningFor } from '../usecases/client-acts.ts';
+import { asClient, planningFor } from '../usecases/client-acts.ts';
 import { accountTypeOf, type Planning } from '../usecases/plan-change.ts';
 import { previewCharge } from '../usecases/preview-charge.ts';
 import { activatePackage } from './activate-package.ts';
@@ -43,11 +43,10 @@ async function draftFor(
 
 /** The exact charge of a package; writes nothing. */
 export async function previewPackage(
-  { deps, ctx }: ClientCall,
+  call: ClientCall,
   packageId: string,
 ): Promise<{ charge: Charge; expiresAt: Temporal.Instant | null }> {
-  const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => {
+  return asClient(call, async ({ tx, deps, owner }) => {
     const planning = await planningFor({ tx, deps, owner });
     const wanted = await choosePackage(planning, packageId);
     const draft = await draftFor(planning, { wanted, purchaseId: deps.ids.uuid() });
@@ -108,12 +107,9 @@ async function buy(
 }
 
 /** Buys a package: it counts as soon as its invoice is paid. */
-export function buyPackage(
-  { deps, ctx }: ClientCall,
-  input: { packageId: string; expectedDueMinor: number },
-): Promise<Bought> {
-  const { ownerId: owner, userId } = ctx.actor;
-  return deps.db.scoped(owner, async (tx) => {
+export function buyPackage(call: ClientCall, input: { packageId: string; expectedDueMinor: number }): Promise<Bought> {
+  const { userId } = call.ctx.actor;
+  return asClient(call, async ({ tx, deps, owner }) => {
     await lockClient(tx, owner);
     return buy(await planningFor({ tx, deps, owner }), { ...input, userId });
   });

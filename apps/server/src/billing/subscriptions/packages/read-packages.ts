@@ -2,7 +2,7 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import type { OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { listPackages } from '#billing/catalog/catalog.usecases.ts';
-import { amountDue } from '#billing/invoices/invoices.usecases.ts';
+import { amountDue, isSellingOpen } from '#billing/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { inEveryLanguage } from '../offer-summary.rules.ts';
@@ -12,7 +12,10 @@ import { listGrants, listPurchases } from './packages.repository.ts';
 import type { Purchase, PurchaseRow } from './packages.types.ts';
 
 /** Packages the client may buy. */
-export async function listOffered({ deps, ctx }: ClientCall): Promise<{ items: OfferedPackage[] }> {
+export async function listOffered({
+  deps,
+  ctx,
+}: ClientCall): Promise<{ items: OfferedPackage[]; isSellingOpen: boolean }> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const at = await billingNow({ tx, deps });
@@ -24,6 +27,7 @@ export async function listOffered({ deps, ctx }: ClientCall): Promise<{ items: O
         name: inEveryLanguage(offered.name),
         description: inEveryLanguage(offered.description),
       })),
+      isSellingOpen: await isSellingOpen(tx),
     };
   });
 }

@@ -4,7 +4,7 @@ import type * as contract from '@enlace/contract/billing/subscriptions/client-su
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { createOfferBook } from '../engine/offer-book.ts';
-import { notPossible, parked } from '../subscriptions.errors.ts';
+import { notPossible, parked, shownToClient } from '../subscriptions.errors.ts';
 import { findCurrent, findScheduled, lockClient } from '../subscriptions.repository.ts';
 import type { BillingDeps, ClientCall, SubscriptionRow } from '../subscriptions.types.ts';
 import { type Changed, changeSubscription, previewChange } from './change-subscription.ts';
@@ -27,10 +27,22 @@ export async function planningFor({
   return { tx, deps, owner, at, book: createOfferBook({ tx, at }) };
 }
 
-/** Runs a change for the calling client, one at a time, and returns the resulting state. */
-async function change({ deps, ctx }: ClientCall, work: (planning: Planning) => Promise<Changed>): Promise<Reply> {
+/** In the client's own data; what the operator has yet to do reads as such. */
+export function asClient<T>(
+  { deps, ctx }: ClientCall,
+  work: (call: { tx: Tx; deps: BillingDeps; owner: OwnerId }) => Promise<T>,
+): Promise<T> {
   const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) => {
+  return deps.db
+    .scoped(owner, (tx) => work({ tx, deps, owner }))
+    .catch((error: unknown) => {
+      throw shownToClient(error);
+    });
+}
+
+/** Runs a change for the calling client, one at a time, and returns the resulting state. */
+function change(call: ClientCall, work: (planning: Planning) => Promise<Changed>): Promise<Reply> {
+  return asClient(call, async ({ tx, deps, owner }) => {
     await lockClient(tx, owner);
     const { invoice } = await work(await planningFor({ tx, deps, owner }));
     const subscription = await findSubscription({ tx, deps, owner });
@@ -53,11 +65,8 @@ function decideOn(call: ClientCall, work: (decision: decisions.Decision) => Prom
   });
 }
 
-export function previewClientChange({ deps, ctx }: ClientCall, body: BodyOf<typeof contract.previewChange>) {
-  const owner = ctx.actor.ownerId;
-  return deps.db.scoped(owner, async (tx) =>
-    previewChange(await planningFor({ tx, deps, owner }), { ...body, isOperator: false }),
-  );
+export function previewClientChange(call: ClientCall, body: BodyOf<typeof contract.previewChange>) {
+  return asClient(call, async (own) => previewChange(await planningFor(own), { ...body, isOperator: false }));
 }
 
 export function changeClientPlan(call: ClientCall, body: BodyOf<typeof contract.changeSubscription>): Promise<Reply> {

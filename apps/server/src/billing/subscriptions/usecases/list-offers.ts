@@ -6,6 +6,7 @@ import type {
 import { yearlyMinor } from '#billing/catalog/catalog.rules.ts';
 import type { Offer, PlanCard, PlanQuota } from '#billing/catalog/catalog.types.ts';
 import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usecases.ts';
+import { isSellingOpen } from '#billing/invoices/invoices.usecases.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
@@ -65,6 +66,10 @@ export async function listClientChoices({ deps, ctx }: ClientCall): Promise<Repl
       const change = await changeKindOf(planning, { row, offer });
       items.push({ ...offer, ...summaryOf(offer), yearlyMinor: yearlyMinor(offer), change });
     }
-    return { plans: plans.map((offer) => planOf(offer, { cards, quotas })), offers: items };
+    return {
+      plans: plans.map((offer) => planOf(offer, { cards, quotas })),
+      offers: items,
+      isSellingOpen: await isSellingOpen(tx),
+    };
   });
 }

@@ -12,6 +12,7 @@ export const billingErrors = {
       'Invoices cannot be issued yet: the seller’s details are missing. The operator of the service completes them in Invoices, “Billing details”.',
     date_backwards:
       'The last invoice in series {{series}} is dated {{lastDate}} and this one would be dated {{date}}: dates cannot go backwards. Use another series, or wait until that day.',
+    selling_closed: 'Nothing can be bought yet: the operator is still setting it up. Please try again later.',
     series_required:
       'Invoices cannot be issued yet: there is no series to number them. The operator of the service chooses one in Invoices.',
     rule_broken: 'The invoice breaks rule {{rule}} ({{detail}}), so it was not numbered.',

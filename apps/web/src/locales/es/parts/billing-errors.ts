@@ -12,6 +12,8 @@ export const billingErrors = {
       'Todavía no se puede facturar: faltan datos de quien factura. Los completa quien lleva el servicio, en Facturas, «Datos de facturación».',
     date_backwards:
       'La última factura de la serie {{series}} es del {{lastDate}} y esta sería del {{date}}: las fechas no pueden ir hacia atrás. Usa otra serie o espera a ese día.',
+    selling_closed:
+      'Todavía no se puede contratar: quien lleva el servicio está terminando de prepararlo. Prueba más adelante.',
     series_required:
       'Todavía no se puede facturar: no hay ninguna serie para numerar. La elige quien lleva el servicio, en Facturas.',
     rule_broken: 'La factura no cumple la regla {{rule}} ({{detail}}), así que no se ha numerado.',

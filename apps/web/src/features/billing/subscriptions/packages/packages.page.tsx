@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -29,6 +30,11 @@ function Offers() {
       <Text spacing="title" as="h2" mb={14} size={16} weight="semibold" id="ofertas">
         {t(($) => $.billing.packages.offers)}
       </Text>
+      {data?.isSellingOpen === false && (
+        <Box mb={14}>
+          <Callout title={t(($) => $.billing.closed)}>{t(($) => $.billing.closedHelp)}</Callout>
+        </Box>
+      )}
       {data?.items.length === 0 && <Text tone="muted">{t(($) => $.billing.packages.noOffers)}</Text>}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && (

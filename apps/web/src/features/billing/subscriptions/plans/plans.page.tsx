@@ -124,8 +124,25 @@ function Cards({ plans, shown, primary, canChoose, onChoose }: CardsProps) {
   );
 }
 
-function Compare({ plans, offers }: Offers) {
+function PlanNotices({ canChoose, isSellingOpen }: { canChoose: boolean; isSellingOpen: boolean }) {
   const { t } = useTranslation('billing');
+  return (
+    <>
+      {!canChoose && (
+        <Box mb={20}>
+          <Callout title={t(($) => $.billing.readOnly)} />
+        </Box>
+      )}
+      {!isSellingOpen && (
+        <Box mb={20}>
+          <Callout title={t(($) => $.billing.closed)}>{t(($) => $.billing.closedHelp)}</Callout>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Compare({ plans, offers, isSellingOpen }: Offers) {
   const words = useOfferWords();
   const choice = useChoice();
   const canChoose = useCan('billing.write');
@@ -148,11 +165,7 @@ function Compare({ plans, offers }: Offers) {
       <Head>
         <Rhythms offers={offers} code={code} onChange={(each) => choice.set('ritmo', each)} />
       </Head>
-      {!canChoose && (
-        <Box mb={20}>
-          <Callout title={t(($) => $.billing.readOnly)} />
-        </Box>
-      )}
+      <PlanNotices canChoose={canChoose} isSellingOpen={isSellingOpen} />
       <Cards
         plans={listed}
         shown={shown}

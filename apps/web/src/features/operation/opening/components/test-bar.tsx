@@ -6,6 +6,7 @@ import { Box, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
+import { mailExitQuery } from '../api/opening.queries.ts';
 import classes from './test-bar.module.css';
 
 /** Above every screen of the operator until the installation goes live. */
@@ -40,6 +41,49 @@ export function TestBar() {
         <Link className={classes.open} to={paths.admin.opening}>
           {t(($) => (isTest ? $.shell.installation.open : $.shell.installation.answer))}
         </Link>
+      )}
+    </Row>
+  );
+}
+
+/** Above every screen of the operator while mails stay in the built-in outbox. */
+export function MailBar() {
+  const { t } = useTranslation('shell');
+  const canRead = useCan('outbox.read');
+  const { data } = useQuery(mailExitQuery);
+  if (!data || data.leaves) return null;
+  return (
+    <Row
+      justify="between"
+      gap={14}
+      py={6}
+      px={16}
+      tone="warn"
+      size={13}
+      className={classes.bar}
+      data-mail-exit="closed"
+    >
+      <Box as="p" className={classes.words}>
+        <b>{t(($) => $.shell.mailExit.title)}</b>{' '}
+        <span className={classes.help}>
+          {data.kept === 0
+            ? t(($) => $.shell.mailExit.none)
+            : t(($) => $.shell.mailExit.kept, { count: data.kept, n: data.kept })}
+        </span>
+      </Box>
+      {canRead && (
+        <Row fixed gap={14}>
+          {data.kept > 0 && (
+            <Box as="span" hideOnPhone>
+              <Link className={classes.open} to={`${paths.admin.settings}#bandeja`}>
+                {t(($) => $.shell.mailExit.see)}
+              </Link>
+            </Box>
+          )}
+          <Link className={classes.open} to={`${paths.admin.settings}#correo`}>
+            {t(($) => $.shell.mailExit.setUp)}
+          </Link>
+        </Row>
       )}
     </Row>
   );

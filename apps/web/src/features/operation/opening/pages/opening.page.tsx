@@ -10,7 +10,6 @@ import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -21,6 +20,7 @@ import { type Action, useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { openingQuery } from '../api/opening.queries.ts';
+import { StepList } from '../components/step-list.tsx';
 
 type Acts = Action & { open: () => Promise<boolean>; answer: (mode: 'test' | 'real') => Promise<boolean> };
 
@@ -38,27 +38,6 @@ function useOpeningActs(): Acts {
     open: () => act(() => call(openInstallationRef, {})),
     answer: (mode) => act(() => call(answerInstallationModeRef, { body: { mode } })),
   };
-}
-
-function Checks({ opening }: { opening: Opening }) {
-  const { t } = useTranslation('opening');
-  return (
-    <Card>
-      <Text as="h2" mb={10} size={15} weight="semibold">
-        {t(($) => $.opening.checksTitle)}
-      </Text>
-      <Grid as="ul" gap={10}>
-        {opening.checks.map(({ check, isMet, isRequired }) => (
-          <Row as="li" justify="between" gap={14} key={check}>
-            <span>{t(($) => $.opening.checks[check])}</span>
-            <StatusBadge tone={isMet ? 'ok' : isRequired ? 'danger' : 'warn'}>
-              {t(($) => (isMet ? $.opening.met : isRequired ? $.opening.missing : $.opening.advised))}
-            </StatusBadge>
-          </Row>
-        ))}
-      </Grid>
-    </Card>
-  );
 }
 
 function Consequences({ facts }: Pick<Opening, 'facts'>) {
@@ -89,7 +68,7 @@ function GoLive({ opening, acts }: { opening: Opening; acts: Acts }) {
   const isReady = opening.checks.every(({ isMet, isRequired }) => isMet || !isRequired);
   return (
     <>
-      <Checks opening={opening} />
+      <StepList steps={opening.checks} title={t(($) => $.opening.checksTitle)} />
       <Consequences facts={opening.facts} />
       {canOpen && (
         <Row justify="end" align="stretch">

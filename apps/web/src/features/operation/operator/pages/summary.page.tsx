@@ -1,6 +1,7 @@
 import { type OperatorOverview, overviewPeriods } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -149,8 +150,8 @@ function Overview({
   );
 }
 
-/** Key figures of the business and the installation; period and currency are in the URL, and it refreshes every half minute. */
-export function SummaryPage() {
+/** Key figures of the business and the installation; period and currency are in the URL, and it refreshes every half minute. `steps` come first. */
+export function SummaryPage({ steps }: { steps?: ReactNode }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
@@ -174,6 +175,7 @@ export function SummaryPage() {
   );
   return (
     <Page title={t(($) => $.overview.title)} titleNote={readAt} actions={isPhone ? undefined : choice}>
+      {steps}
       {isPhone && <Box mb={20}>{choice}</Box>}
       {data && (
         <Overview
