@@ -96,7 +96,7 @@ export const clientShots: readonly Shot[] = [
   {
     name: 'campaign-review',
     who: 'client',
-    address: ({ draftId }) => `/user/campanas/${draftId}?paso=enviar`,
+    address: ({ draftId }) => `/user/campanas/${draftId}?paso=nada`,
     prepare: drawn,
   },
   { name: 'campaign-report', who: 'client', address: ({ campaignId }) => `/user/campanas/${campaignId}` },

@@ -22,7 +22,7 @@ const oneAddress = (Object.keys(userPaths) as UserScreen[])
   .map((name) => userPaths[name]);
 
 /** As in the URL. */
-const wizardSteps = ['remite', 'plantilla', 'prueba', 'audiencia', 'enviar'];
+const campaignParts = ['audiencia', 'remite', 'asunto', 'prueba', 'plantilla', 'cuando', 'nada'];
 
 export const publicScreens: readonly string[] = [
   '/',
@@ -55,7 +55,7 @@ export function userScreens({
     '/user/tamys/nuevo',
     `/user/tamys/${contact}`,
     `/user/plantillas/${template}`,
-    ...(draftCampaign === undefined ? [] : wizardSteps.map((step) => `/user/campanas/${draftCampaign}?paso=${step}`)),
+    ...(draftCampaign === undefined ? [] : campaignParts.map((part) => `/user/campanas/${draftCampaign}?paso=${part}`)),
     ...(sentCampaign === undefined ? [] : [`/user/campanas/${sentCampaign}`]),
     `/user/campanas/automatizaciones/${automation}`,
     `/user/campanas/periodicas/${series}`,

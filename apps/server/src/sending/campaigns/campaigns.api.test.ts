@@ -102,6 +102,29 @@ describe('before the start', () => {
     );
   });
 
+  it('keeps what a person decided, and takes no default for it', async () => {
+    const client = await app.createClient();
+    await addContacts(app, client, { count: 2 });
+    const template = await createReadyTemplate(app, client);
+    const decidedOf = async (reply: ReturnType<typeof call>) => campaignSchema.parse((await reply).json()).decided;
+    expect(await decidedOf(call(client, 'POST', '', { name: 'Vacía' }))).toEqual([]);
+    const draft = (await call(client, 'POST', '', { templateId: template.id })).json<Campaign>();
+    expect(draft.decided).toEqual(['mail']);
+    const { id, name, revision: baseRevision } = draft;
+    const body = { name, profileId: null, templateId: template.id, subject: null, audience: { kind: 'all' } };
+    const decided = ['mail', 'audience', 'audience'];
+    expect(await decidedOf(call(client, 'PUT', `/${id}`, { ...body, baseRevision, decided }))).toEqual([
+      'mail',
+      'audience',
+    ]);
+    // Without the list, as from a program, it stays.
+    const kept = { ...body, baseRevision: baseRevision + 1 };
+    expect(await decidedOf(call(client, 'PUT', `/${id}`, kept))).toEqual(['mail', 'audience']);
+    expect((await call(client, 'PUT', `/${id}`, { ...kept, decided: ['weather'] })).statusCode).toBe(422);
+    // A copy goes to nobody until somebody says to whom.
+    expect(await decidedOf(call(client, 'POST', `/${id}/duplicate`))).toEqual([]);
+  });
+
   it('nothing starts without a template, without recipients, or with a broken mail', async () => {
     const client = await app.createClient();
     const empty = (await call(client, 'POST', '', { name: 'Vacía' })).json<Campaign>();

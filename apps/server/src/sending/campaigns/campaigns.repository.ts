@@ -1,7 +1,7 @@
 import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
-import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignPart, CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -22,23 +22,32 @@ export type NewCampaign = {
   isPublic: boolean;
   experiment: Experiment | null;
   follows: { id: string; rootId: string } | null;
+  decided: readonly CampaignPart[];
 };
 
 /** Initial options of a campaign besides its name, sender and mail. */
 export const freshOptions: Pick<
   NewCampaign,
-  'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows'
-> = { timing: { kind: 'now' }, quietHours: null, isTracked: true, isPublic: false, experiment: null, follows: null };
+  'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows' | 'decided'
+> = {
+  timing: { kind: 'now' },
+  quietHours: null,
+  isTracked: true,
+  isPublic: false,
+  experiment: null,
+  follows: null,
+  decided: [],
+};
 
 export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampaign): Promise<void> {
   const { id, name, profileId, templateId, ownSubject, ownPreheader, audience, follows } = campaign;
-  const { timing, quietHours, isTracked, isPublic, experiment } = campaign;
+  const { timing, quietHours, isTracked, isPublic, experiment, decided } = campaign;
   await tx.sql`
     insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience,
-      timing, quiet_hours, is_tracked, is_public, experiment, follows_id, root_id)
+      timing, quiet_hours, is_tracked, is_public, experiment, follows_id, root_id, decided)
     values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)},
       ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${isPublic},
-      ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null})`;
+      ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null}, ${[...decided]}::text[])`;
 }
 
 /**

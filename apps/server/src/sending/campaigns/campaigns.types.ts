@@ -5,6 +5,7 @@ import type { Experiment, experimentResultSchema } from '@enlace/contract/sendin
 import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type {
   CampaignFunnel,
+  CampaignPart,
   campaignProgressSchema,
   campaignReportSchema,
   campaignSchema,
@@ -57,6 +58,7 @@ export type CampaignRow = {
   decidedBy: 'rule' | 'person' | null;
   restReleasedAt: Temporal.Instant | null;
   revision: number;
+  decided: CampaignPart[];
   scheduledAt: Temporal.Instant | null;
   holdUntil: Temporal.Instant | null;
   startedAt: Temporal.Instant | null;

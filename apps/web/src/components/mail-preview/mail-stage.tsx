@@ -20,6 +20,8 @@ type Props = {
   mail: ShownMail | undefined;
   /** Sender, above the subject. */
   from?: string | undefined;
+  /** There is no room for more than a phone's width. */
+  isNarrow?: boolean;
   /** Next to the switches, e.g. whose data is used. */
   tools?: ReactNode;
   /** After the size. */
@@ -126,10 +128,11 @@ function Switches({
 }
 
 /** The mail as received: phone or desktop, light or dark, as HTML or text. */
-export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame, isLoading, failure }: Props) {
+export function MailStage({ isNarrow = false, mail, from, tools, foot, before, drawFrame, ...states }: Props) {
+  const { notice, empty, isLoading, failure } = states;
   const { t } = useTranslation('templates');
   const formats = useFormats();
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMedia(phoneQuery) || isNarrow;
   const [look, setLook] = useState<Look>({ device: 'desktop', view: 'html', scheme: 'light' });
   return (
     <Stack as="section" shrink shrinkY grow className={classes.stage} aria-label={t(($) => $.templates.preview.title)}>

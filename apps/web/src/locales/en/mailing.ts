@@ -89,7 +89,6 @@ export const catalogue = {
     withdrawn: 'Removed from the archive',
   },
   trial: {
-    step: 'A/B test',
     none: 'No test',
     subject: 'Test subjects',
     content: 'Test mails',

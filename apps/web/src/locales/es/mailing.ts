@@ -86,7 +86,6 @@ export const catalogue = {
     withdrawn: 'Quitada del archivo',
   },
   trial: {
-    step: 'Prueba A/B',
     none: 'Sin prueba',
     subject: 'Probar asuntos',
     content: 'Probar correos',

@@ -88,7 +88,6 @@ export const catalogue = {
     withdrawn: 'アーカイブから外しました',
   },
   trial: {
-    step: 'A/Bテスト',
     none: 'テストしない',
     subject: '件名を試す',
     content: 'メールを試す',

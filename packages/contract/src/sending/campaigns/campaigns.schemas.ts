@@ -28,6 +28,10 @@ export const campaignStates = [
 export const campaignStateSchema = z.enum(campaignStates);
 export type CampaignState = z.infer<typeof campaignStateSchema>;
 
+/** The parts of a draft that a person decides. */
+export const campaignParts = ['audience', 'sender', 'subject', 'trial', 'mail', 'moment'] as const;
+export type CampaignPart = (typeof campaignParts)[number];
+
 /** Totals of the ledger: audience = accepted + rejected + skipped + uncertain + waiting, always. */
 export const campaignTotalsSchema = z.object({
   audience: z.number().int(),
@@ -116,6 +120,8 @@ export const campaignSchema = campaignSummarySchema.extend({
   /** The campaign's own subject; null: the template's. */
   ownSubject: z.string().nullable(),
   revision: z.number().int(),
+  /** What a person decided; a value that is only a default is not here. */
+  decided: z.array(z.enum(campaignParts)),
   /** Why it is paused: by the person, its quiet hours, or the system. */
   pauseReason: z.enum(pauseReasons).nullable(),
   timing: campaignTimingSchema,
@@ -150,6 +156,11 @@ export const campaignDraftSchema = z.object({
   isTracked: z.boolean().optional(),
   isPublic: z.boolean().optional(),
   experiment: experimentSchema.nullable().optional(),
+  decided: z
+    .array(z.enum(campaignParts))
+    .max(campaignParts.length)
+    .transform((parts) => [...new Set(parts)])
+    .optional(),
 });
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
 

@@ -65,7 +65,7 @@ export async function createCampaignFor({
     const { audience, count } = await audienceOf(tx, owner, { deps, people: input.people });
     const { mainProfileId: profileId } = await getClientCard(tx, owner);
     const content = { profileId, templateId: null, ownSubject: null, ownPreheader: null };
-    await insertCampaign(tx, owner, { id, name, ...content, audience, ...freshOptions });
+    await insertCampaign(tx, owner, { id, name, ...content, audience, ...freshOptions, decided: ['audience'] });
     const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name, count } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });

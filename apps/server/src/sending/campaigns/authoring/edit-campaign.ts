@@ -47,6 +47,7 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
       ownPreheader: null,
       audience: wholeAudience,
       ...freshOptions,
+      decided: [...(template ? ['mail' as const] : []), ...(input.profileId === undefined ? [] : ['sender' as const])],
     });
     const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
@@ -68,14 +69,19 @@ export async function saveCampaign({
     if (!mayDo('edit', row.state)) throw wrongState(row.state);
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
     const { preheader = row.ownPreheader, timing = row.timing, quietHours = row.quietHours } = input;
-    const { isTracked = row.isTracked, isPublic = row.isPublic, experiment = row.experiment } = input;
+    const {
+      isTracked = row.isTracked,
+      isPublic = row.isPublic,
+      experiment = row.experiment,
+      decided = row.decided,
+    } = input;
     const audience = changedAudience(row.audience, input.audience);
     await assertReferences(tx, owner, { templateId, profileId });
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
         own_preheader = ${preheader}, audience = ${tx.sql.json({ ...audience, follow: row.followsId === null ? null : audience.follow })},
         timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked},
-        is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, revision = revision + 1, state = 'draft', pause_reason = null,
+        is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, decided = ${decided}::text[], revision = revision + 1, state = 'draft', pause_reason = null,
         updated_at = ${deps.clock.now()}
       where owner_id = ${owner} and id = ${id}`;
     const entry = {

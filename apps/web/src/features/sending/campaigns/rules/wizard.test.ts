@@ -1,50 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import {
-  currentStep,
-  type Draft,
-  isDone,
+  blockersOf,
+  type Decisions,
+  isAnswered,
   leftOutTotal,
-  nextStep,
-  previousStep,
-  stepOfBlocker,
-  steps,
-  stepWord,
+  missingParts,
+  openPart,
+  partAfter,
+  parts,
+  partWord,
 } from './wizard.ts';
 
-const empty: Draft = { name: 'Sin título', profileId: null, templateId: null };
-const full: Draft = { name: 'Boletín', profileId: 'p', templateId: 't' };
+const fresh: Decisions = { decided: [], templateId: null, experiment: null };
+const ready: Decisions = { decided: ['audience', 'moment'], templateId: 't', experiment: null };
+const everybody = { kind: 'all' as const, include: [] };
 
-describe('steps of a new campaign', () => {
-  it('begins with the name, also when the sender is already filled in, and goes on at the end once there is a mail', () => {
-    expect(currentStep({ draft: empty, asked: null })).toBe('sender');
-    expect(currentStep({ draft: { ...empty, profileId: 'p' }, asked: null })).toBe('sender');
-    expect(currentStep({ draft: full, asked: null })).toBe('send');
+describe('the cards of a draft', () => {
+  it('opens at the first decision that is missing, and closed once there is none', () => {
+    expect(openPart({ draft: fresh, asked: null })).toBe('audience');
+    expect(openPart({ draft: { ...fresh, decided: ['audience'] }, asked: null })).toBe('mail');
+    expect(openPart({ draft: ready, asked: null })).toBeUndefined();
   });
 
-  it('opens the step of the address, in any order, and ignores unknown ones', () => {
-    expect(currentStep({ draft: empty, asked: 'audiencia' })).toBe('audience');
-    expect(currentStep({ draft: empty, asked: 'volar' })).toBe('sender');
+  it('opens the card of the address, in any order, and ignores unknown ones', () => {
+    expect(openPart({ draft: fresh, asked: 'cuando' })).toBe('moment');
+    expect(openPart({ draft: fresh, asked: partWord(undefined) })).toBeUndefined();
+    expect(openPart({ draft: fresh, asked: 'volar' })).toBe('audience');
   });
 
-  it('has an address word of its own for every step', () => {
-    expect(new Set(steps.map(stepWord)).size).toBe(steps.length);
+  it('has an address word of its own for every card', () => {
+    expect(new Set(parts.map(partWord)).size).toBe(parts.length);
   });
 
-  it('does not take a blank name for a name', () => {
-    expect(isDone('sender', { ...full, name: '  ' })).toBe(false);
+  it('takes no default for a decision: everybody and at once are asked for', () => {
+    expect(missingParts(fresh, undefined)).toEqual(['audience', 'mail', 'moment']);
+    expect(missingParts({ ...ready, decided: [] }, undefined)).toEqual(['audience', 'moment']);
+    expect(missingParts(ready, { blockers: [], hasSamples: false })).toEqual([]);
+    const ofMails = { ...ready, templateId: null, experiment: { kind: 'content' as const } };
+    expect(missingParts(ofMails, undefined)).toEqual([]);
   });
 
-  it('ends at sending and begins at the sender', () => {
-    expect(nextStep('send')).toBeUndefined();
-    expect(previousStep('sender')).toBeUndefined();
-    expect(nextStep('sender')).toBe('template');
+  it('names the card in which each blocker, and text of the gallery, is put right', () => {
+    expect(missingParts(ready, { blockers: ['profile', 'equal_variants', 'quota'], hasSamples: true })).toEqual([
+      'audience',
+      'sender',
+      'trial',
+      'mail',
+    ]);
+    expect(blockersOf('sender', ['domain', 'past'])).toEqual(['domain']);
   });
 
-  it('leads each blocker to the step that can put it right', () => {
-    expect(stepOfBlocker('profile')).toBe('sender');
-    expect(stepOfBlocker('template_broken')).toBe('template');
-    expect(stepOfBlocker('equal_variants')).toBe('trial');
-    expect(stepOfBlocker('quota')).toBeUndefined();
+  it('goes on to the next card that is missing, around the end', () => {
+    expect(partAfter('audience', ['mail', 'moment'])).toBe('mail');
+    expect(partAfter('moment', ['audience', 'moment'])).toBe('audience');
+    expect(partAfter('moment', ['moment'])).toBeUndefined();
+  });
+
+  it('does not decide what has no answer', () => {
+    const draft = { ...fresh, audience: everybody, profileId: null };
+    expect(parts.filter((part) => isAnswered(part, draft))).toEqual(['subject', 'trial']);
+    const nobody = { ...draft, decided: ['audience' as const], audience: { kind: 'chosen' as const, include: [] } };
+    expect(isAnswered('audience', nobody)).toBe(false);
+    expect(isAnswered('audience', { ...nobody, audience: everybody })).toBe(true);
+    expect(isAnswered('sender', { ...draft, profileId: 'p' })).toBe(true);
   });
 
   it('adds up who is left out', () => {

@@ -1,61 +1,100 @@
+import type { CampaignPart } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 
-export const steps = ['sender', 'template', 'trial', 'audience', 'send'] as const;
-export type Step = (typeof steps)[number];
+/** The cards of a draft, in their order. */
+export const parts = [
+  'audience',
+  'sender',
+  'subject',
+  'trial',
+  'mail',
+  'moment',
+] as const satisfies readonly CampaignPart[];
 
-const words: Record<Step, string> = {
-  sender: 'remite',
-  template: 'plantilla',
-  trial: 'prueba',
+const words: Record<CampaignPart, string> = {
   audience: 'audiencia',
-  send: 'enviar',
+  sender: 'remite',
+  subject: 'asunto',
+  trial: 'prueba',
+  mail: 'plantilla',
+  moment: 'cuando',
 };
+/** Word of the address when every card is closed. */
+const closed = 'nada';
 
-export function stepWord(step: Step): string {
-  return words[step];
+export function partWord(part: CampaignPart | undefined): string {
+  return part === undefined ? closed : words[part];
 }
 
-export type Draft = { name: string; profileId: string | null; templateId: string | null };
-
-/** A step is done when its requirements are met; experiment and audience always are, sending never. */
-export function isDone(step: Step, draft: Draft): boolean {
-  switch (step) {
-    case 'sender':
-      return draft.name.trim() !== '' && draft.profileId !== null;
-    case 'template':
-      return draft.templateId !== null;
-    case 'trial':
-    case 'audience':
-      return true;
-    case 'send':
-      return false;
-  }
-}
-
-/** The step a draft opens at: the one in the URL; else the first while it has no template, otherwise the last. */
-export function currentStep({ draft, asked }: { draft: Draft; asked: string | null }): Step {
-  const named = steps.find((step) => words[step] === asked);
-  if (named) return named;
-  return isDone('sender', draft) && isDone('template', draft) ? 'send' : 'sender';
-}
-
-export function nextStep(step: Step): Step | undefined {
-  return steps[steps.indexOf(step) + 1];
-}
-
-export function previousStep(step: Step): Step | undefined {
-  return steps[steps.indexOf(step) - 1];
-}
-
+export type Decisions = {
+  decided: readonly CampaignPart[];
+  templateId: string | null;
+  experiment: Pick<Experiment, 'kind'> | null;
+};
 type Blocker = Preflight['blockers'][number];
 
-/** The step where a blocker can be fixed; undefined if there is none. */
-export function stepOfBlocker(blocker: Blocker): Step | undefined {
-  if (blocker === 'profile') return 'sender';
-  if (blocker === 'template' || blocker === 'template_broken') return 'template';
-  if (blocker === 'audience_gone' || blocker === 'empty_audience') return 'audience';
-  if (blocker === 'experiment' || blocker === 'equal_variants') return 'trial';
-  return undefined;
+const partOf: Record<Blocker, CampaignPart> = {
+  audience_gone: 'audience',
+  empty_audience: 'audience',
+  quota: 'audience',
+  profile: 'sender',
+  domain: 'sender',
+  own_server: 'sender',
+  experiment: 'trial',
+  equal_variants: 'trial',
+  template: 'mail',
+  template_broken: 'mail',
+  past: 'moment',
+};
+
+/** The blockers that are put right in a card. */
+export function blockersOf(part: CampaignPart, blockers: readonly Blocker[]): Blocker[] {
+  return blockers.filter((blocker) => partOf[blocker] === part);
+}
+
+/** Nobody sends to a default: the people, the mail and the time are asked for. */
+function needsDecision(part: CampaignPart, { decided, templateId, experiment }: Decisions): boolean {
+  // A test of mails brings its own.
+  if (part === 'mail') return templateId === null && experiment?.kind !== 'content';
+  return (part === 'audience' || part === 'moment') && !decided.includes(part);
+}
+
+type Review = { blockers: readonly Blocker[]; hasSamples: boolean };
+
+/** Something in the card prevents sending, besides a decision still to be made. */
+export function hasFault(part: CampaignPart, { blockers, hasSamples }: Review): boolean {
+  return blockersOf(part, blockers).length > 0 || (part === 'mail' && hasSamples);
+}
+
+/** The cards that stand between the draft and sending it, in their order. */
+export function missingParts(draft: Decisions, review: Review | undefined): CampaignPart[] {
+  return parts.filter((part) => needsDecision(part, draft) || (review !== undefined && hasFault(part, review)));
+}
+
+type Asked = { draft: Decisions; asked: string | null };
+
+/** The open card: the one in the address; else the first that waits for a decision. */
+export function openPart({ draft, asked }: Asked): CampaignPart | undefined {
+  if (asked === closed) return undefined;
+  return parts.find((part) => words[part] === asked) ?? missingParts(draft, undefined)[0];
+}
+
+/** The card that opens when one is finished: the next that is missing, below it or above. */
+export function partAfter(part: CampaignPart, missing: readonly CampaignPart[]): CampaignPart | undefined {
+  const at = parts.indexOf(part);
+  const others = missing.filter((each) => each !== part);
+  return others.find((each) => parts.indexOf(each) > at) ?? others[0];
+}
+
+/** Whether closing a card decides it: what has no answer yet stays open, seen or not. */
+export function isAnswered(
+  part: CampaignPart,
+  draft: Decisions & { audience: { kind: 'all' | 'chosen'; include: readonly unknown[] }; profileId: string | null },
+): boolean {
+  if (part === 'sender') return draft.profileId !== null;
+  if (part === 'audience' && draft.audience.kind === 'chosen' && draft.audience.include.length === 0) return false;
+  return !needsDecision(part, draft);
 }
 
 export function leftOutTotal(preflight: Pick<Preflight, 'leftOut'>): number {

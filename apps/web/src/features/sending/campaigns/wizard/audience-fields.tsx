@@ -12,13 +12,15 @@ export type AudienceFieldsProps = {
   audience: CampaignAudience;
   /** Details of its selections. */
   selections?: AudienceSelections;
+  /** False while the audience is only the default of a new draft: nothing is shown as chosen. */
+  isDecided?: boolean;
   onChange: (audience: CampaignAudience) => void;
 };
 
 const none: AudienceSelections = [];
 
 /** All subscribed contacts or some parts, minus excluded parts. */
-export function AudienceFields({ audience, selections = none, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ audience, selections = none, isDecided = true, onChange }: AudienceFieldsProps) {
   const { t } = useTranslation('mailing');
   const choices = useAudienceChoices(selections);
   const excluded = excludedParts(audience);
@@ -28,14 +30,14 @@ export function AudienceFields({ audience, selections = none, onChange }: Audien
     <>
       <ChoiceField
         label={t(($) => $.mailing.audience.who)}
-        value={audience.kind}
+        {...(isDecided ? { value: audience.kind } : {})}
         onChange={(value) => change({ kind: value === 'chosen' ? 'chosen' : 'all' })}
         choices={[
           { value: 'all', label: t(($) => $.mailing.audience.all) },
           { value: 'chosen', label: t(($) => $.mailing.audience.chosen) },
         ]}
       />
-      {audience.kind === 'chosen' && (
+      {isDecided && audience.kind === 'chosen' && (
         <div>
           <PartAdder
             label={t(($) => $.mailing.audience.include)}
@@ -51,15 +53,17 @@ export function AudienceFields({ audience, selections = none, onChange }: Audien
           )}
         </div>
       )}
-      <div>
-        <PartAdder
-          label={t(($) => $.mailing.audience.exclude)}
-          parts={excluded}
-          choices={choices}
-          onChange={leaveOut}
-        />
-        <PartChips parts={excluded} choices={choices} onChange={leaveOut} />
-      </div>
+      {isDecided && (
+        <div>
+          <PartAdder
+            label={t(($) => $.mailing.audience.exclude)}
+            parts={excluded}
+            choices={choices}
+            onChange={leaveOut}
+          />
+          <PartChips parts={excluded} choices={choices} onChange={leaveOut} />
+        </div>
+      )}
     </>
   );
 }

@@ -53,31 +53,35 @@ function Follows({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Audience: all subscribed contacts or some parts, minus excluded parts, with a live count. */
+/** All subscribed contacts or some parts, minus excluded parts, with a live count. Nothing is chosen beforehand. */
 export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
   const preflight = useQuery(preflightQuery(campaign));
-  const { audience } = draft.fields;
+  const { audience, decided } = draft.fields;
+  const isDecided = decided.includes('audience');
   return (
     <>
       <Follows campaign={campaign} />
-      <div>
-        <Reach audience={audience} campaign={campaign} />
-        <Text size={13} tone="muted" className={classes.help}>
-          {t(($) => $.campaigns.wizard.everyoneHelp)}
-        </Text>
-      </div>
+      {isDecided && (
+        <div>
+          <Reach audience={audience} campaign={campaign} />
+          <Text size={13} tone="muted" className={classes.help}>
+            {t(($) => $.campaigns.wizard.everyoneHelp)}
+          </Text>
+        </div>
+      )}
       {preflight.data?.blockers.includes('audience_gone') && (
         <Callout tone="warn" title={tp(($) => $.mailing.audience.goneNotice)} />
       )}
       <AudienceFields
         audience={audience}
         selections={campaign.selections}
-        onChange={(next) => draft.change({ audience: next })}
+        isDecided={isDecided}
+        onChange={(next) => draft.choose('audience', { audience: next })}
       />
       {preflight.isError && <Callout tone="danger" title={errorText(preflight.error)} />}
-      {preflight.data && preflight.data.leftOut.length > 0 && (
+      {isDecided && preflight.data && preflight.data.leftOut.length > 0 && (
         <LeftOut leftOut={preflight.data.leftOut} campaign={campaign} />
       )}
     </>

@@ -19,6 +19,7 @@ export function DraftPreview({ campaign }: { campaign: Campaign }) {
   const from = campaign.profile?.name ?? t(($) => $.campaigns.wizard.noProfile);
   return (
     <MailStage
+      isNarrow
       mail={hasTemplate ? preview.data : undefined}
       from={from}
       tools={

@@ -1,69 +1,31 @@
+import type { CampaignPart } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { IconPencil } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Grid, Row } from '#components/layout/layout.tsx';
-import { useFormats } from '#lib/format/use-formats.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
 import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { StatePill } from '../components/state-pill.tsx';
-import { currentStep, isDone, type Step, steps } from '../rules/wizard.ts';
-import { AudienceStep } from './audience-step.tsx';
+import { hasFault, isAnswered, missingParts, openPart, partAfter, parts } from '../rules/wizard.ts';
+import { DraftFoot } from './draft-foot.tsx';
+import { PartFields, type Review } from './draft-parts.tsx';
 import { DraftPreview } from './draft-preview.tsx';
+import { useMoment } from './moment-fields.tsx';
+import { usePartAddress } from './part-address.ts';
+import { PartCard, type PartState } from './part-card.tsx';
 import { SaveNote } from './save-note.tsx';
-import { SendStep } from './send-step.tsx';
-import { SenderStep } from './sender-step.tsx';
-import { TemplateStep } from './template-step.tsx';
-import { TrialStep } from './trial-step.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
-import { WizardStep } from './wizard-step.tsx';
+import { usePartSummaries } from './use-part-summaries.ts';
 import classes from './wizard.module.css';
 
-function useSummaries(campaign: Campaign): (step: Step) => string | undefined {
-  const { t } = useTranslation('campaigns');
-  const { t: tp } = useTranslation('mailing');
-  const formats = useFormats();
-  const { data: preflight } = useQuery(preflightQuery(campaign));
-  return (step) => {
-    switch (step) {
-      case 'sender':
-        return campaign.profile?.name;
-      case 'template':
-        return campaign.template?.name;
-      case 'audience':
-        return (
-          preflight &&
-          t(($) => $.campaigns.people, { count: preflight.audience, n: formats.number(preflight.audience) })
-        );
-      case 'trial': {
-        const count = campaign.experiment?.variants.length ?? 0;
-        return count === 0
-          ? tp(($) => $.mailing.trial.none)
-          : tp(($) => $.mailing.trial.summary, { count, n: formats.number(count) });
-      }
-      case 'send':
-        return undefined;
-    }
-  };
-}
-
-function StepContent({ step, campaign, draft }: { step: Step; campaign: Campaign; draft: Draft }) {
-  switch (step) {
-    case 'sender':
-      return <SenderStep draft={draft} />;
-    case 'template':
-      return <TemplateStep draft={draft} />;
-    case 'trial':
-      return <TrialStep draft={draft} campaign={campaign} />;
-    case 'audience':
-      return <AudienceStep draft={draft} campaign={campaign} />;
-    case 'send':
-      return <SendStep campaign={campaign} draft={draft} />;
-  }
-}
+const nameMax = 120;
 
 function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
   const { t } = useTranslation('campaigns');
@@ -95,17 +57,130 @@ function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
   );
 }
 
-/** A campaign draft: five steps on the left, the actual mail next to them. It can be left at any time. */
+/** The campaign's name, written where it stands. */
+function NameField({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('campaigns');
+  const { name } = draft.fields;
+  const isEmpty = name.trim() === '';
+  return (
+    <Box mb={16}>
+      <Row as="label" gap={8} className={classes.name}>
+        <span className="sr-only">{t(($) => $.campaigns.page.name)}</span>
+        <input
+          value={name}
+          maxLength={nameMax}
+          aria-invalid={isEmpty || undefined}
+          onChange={({ currentTarget: { value } }) => draft.change({ name: value })}
+        />
+        <Icon of={IconPencil} size={16} />
+      </Row>
+      {isEmpty && (
+        <Text size={13} tone="danger" role="alert">
+          {fieldIssueText({ path: 'name', code: 'required' })}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The review of the stored draft, and the sample text that was accepted: other text asks again. */
+function useReview(campaign: Campaign): Review & { isPlaceholder: boolean } {
+  const { data, error, isPlaceholderData } = useQuery(preflightQuery(campaign));
+  const [accepted, setAccepted] = useState('');
+  const shown = (data?.samples.texts ?? []).map(({ text }) => text).join('\n');
+  return {
+    preflight: data,
+    error,
+    isPlaceholder: isPlaceholderData,
+    isAccepted: shown !== '' && accepted === shown,
+    onAccept: (isAccepted) => setAccepted(isAccepted ? shown : ''),
+  };
+}
+
+function useOpenPart(draft: Draft) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const addressOf = usePartAddress();
+  // The first card is chosen once; answering it must not move the person to the next one.
+  const [entry] = useState(() => openPart({ draft: draft.fields, asked: null }));
+  const asked = params.get('paso');
+  return {
+    open: asked === null ? entry : openPart({ draft: draft.fields, asked }),
+    show: (part: CampaignPart | undefined) => void navigate(addressOf(part), { preventScrollReset: true }),
+  };
+}
+
+type CardsProps = { campaign: Campaign; draft: Draft; review: Review; missing: readonly CampaignPart[] };
+
+function Cards({ campaign, draft, review, missing }: CardsProps) {
+  const { t } = useTranslation('campaigns');
+  const moment = useMoment(draft);
+  const { open, show } = useOpenPart(draft);
+  const { preflight, isAccepted } = review;
+  const summaryOf = usePartSummaries({ campaign, draft, preflight });
+  const { decided } = draft.fields;
+  const stateOf = (part: CampaignPart): PartState => {
+    const hasSamples = (preflight?.samples.texts.length ?? 0) > 0 && !isAccepted;
+    const isAsked = missing.includes(part) && !isAnswered(part, draft.fields);
+    if (!isAsked && preflight && hasFault(part, { blockers: preflight.blockers, hasSamples })) return 'fault';
+    return decided.includes(part) && !isAsked ? 'decided' : 'open';
+  };
+  const finish = (part: CampaignPart) => {
+    if (isAnswered(part, draft.fields)) draft.choose(part);
+    show(partAfter(part, missing));
+  };
+  return (
+    <>
+      <Stack as="ol" gap={10} aria-label={t(($) => $.campaigns.page.label)}>
+        {parts.map((part) => (
+          <PartCard
+            key={part}
+            part={part}
+            state={stateOf(part)}
+            isOpen={part === open}
+            summary={summaryOf(part)}
+            onOpen={() => show(part)}
+            onDone={() => finish(part)}
+          >
+            <PartFields
+              part={part}
+              campaign={campaign}
+              draft={draft}
+              moment={moment}
+              review={review}
+              onDone={() => show(partAfter(part, missing))}
+            />
+          </PartCard>
+        ))}
+      </Stack>
+      <Text size={12} tone="faint" mt={12} px={16}>
+        {t(($) => $.campaigns.page.tick)}
+      </Text>
+    </>
+  );
+}
+
+/** The audience or the mail is not yet what the server has. */
+function isUnstored({ fields }: Draft, { audience, template }: Campaign): boolean {
+  return fields.templateId !== (template?.id ?? null) || JSON.stringify(fields.audience) !== JSON.stringify(audience);
+}
+
+/** A campaign draft on one page: its parts, the mail next to them, and sending always in view. */
 export function DraftScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
-  const [params] = useSearchParams();
   const draft = useDraft(campaign);
-  const summaryOf = useSummaries(campaign);
-  const [part, setPart] = useState<'steps' | 'preview'>('steps');
-  // The initial step is chosen once; completing it must not move the person to the next one.
-  const [entry] = useState(() => currentStep({ draft: draft.fields, asked: null }));
-  const asked = params.get('paso');
-  const open = asked === null ? entry : currentStep({ draft: draft.fields, asked });
+  const { isPlaceholder, ...review } = useReview(campaign);
+  const moment = useMoment(draft);
+  const [shown, setShown] = useState<'parts' | 'preview'>('parts');
+  const { preflight, isAccepted } = review;
+  // The pre-flight is about what was stored: it still misses a template that was chosen a moment ago.
+  const isStale = isPlaceholder || isUnstored(draft, campaign);
+  const blockers = preflight?.blockers.filter(
+    (blocker) => blocker !== 'template' || !isStale || draft.fields.templateId === null,
+  );
+  const hasSamples = (preflight?.samples.texts.length ?? 0) > 0 && !isAccepted;
+  const facts = blockers && { blockers, hasSamples };
+  const missing = missingParts(draft.fields, facts);
   return (
     <CampaignFrame
       title={draft.fields.name.trim() === '' ? campaign.name : draft.fields.name}
@@ -115,36 +190,36 @@ export function DraftScreen({ campaign }: { campaign: Campaign }) {
     >
       <div className={classes.switch}>
         <Segments
-          label={t(($) => $.campaigns.wizard.label)}
-          value={part}
-          onChange={setPart}
+          label={t(($) => $.campaigns.page.label)}
+          value={shown}
+          onChange={setShown}
           segments={[
-            { value: 'steps', label: t(($) => $.campaigns.wizard.steps) },
+            { value: 'parts', label: t(($) => $.campaigns.page.parts) },
             { value: 'preview', label: t(($) => $.campaigns.wizard.preview) },
           ]}
         />
       </div>
-      <Grid grow shrinkY columns="440px minmax(0, 1fr)" className={classes.columns} data-part={part}>
-        <Box scroll shrinkY pt={16} pb={40} px={16} className={classes.steps}>
-          <Notices campaign={campaign} draft={draft} />
-          <ol aria-label={t(($) => $.campaigns.wizard.label)}>
-            {steps.map((step) => (
-              <WizardStep
-                key={step}
-                step={step}
-                isOpen={step === open}
-                isDone={isDone(step, draft.fields)}
-                summary={summaryOf(step)}
-              >
-                <StepContent step={step} campaign={campaign} draft={draft} />
-              </WizardStep>
-            ))}
-          </ol>
+      <Grid grow shrinkY columns="minmax(0, 1fr) 372px" className={classes.columns} data-part={shown}>
+        <Box scroll shrinkY pt={20} pb={40} px={24} className={classes.parts}>
+          <Box maxW={720} mx="auto">
+            <Notices campaign={campaign} draft={draft} />
+            <NameField draft={draft} />
+            <Cards campaign={campaign} draft={draft} review={review} missing={missing} />
+          </Box>
         </Box>
         <Row shrink shrinkY align="stretch" className={classes.preview}>
           <DraftPreview campaign={campaign} />
         </Row>
       </Grid>
+      <DraftFoot
+        campaign={campaign}
+        draft={draft}
+        moment={moment}
+        preflight={preflight}
+        isStale={isStale}
+        missing={missing}
+        acceptsSampleText={isAccepted}
+      />
     </CampaignFrame>
   );
 }

@@ -7,12 +7,12 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { TextButton } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, leftOutQuery } from '../api/campaigns.queries.ts';
 import type { Preflight } from '../api/campaigns.queries.ts';
-import classes from './audience-step.module.css';
 
 type Ref = { campaign: Pick<Campaign, 'id' | 'revision'>; reason: SkipReason };
 
@@ -70,14 +70,10 @@ export function LeftOut({ leftOut, campaign }: { leftOut: Preflight['leftOut']; 
               <Text as="span" weight="semibold" tabular>
                 {formats.number(count)}
               </Text>{' '}
-              <button
-                type="button"
-                className={classes.who}
-                aria-label={`${tp(($) => $.mailing.audience.people)}: ${word(reason)}`}
-                onClick={() => setOpen(reason)}
-              >
+              <TextButton onClick={() => setOpen(reason)}>
                 {tp(($) => $.mailing.audience.people)}
-              </button>
+                <span className="sr-only">: {word(reason)}</span>
+              </TextButton>
             </span>
           </Row>
         ))}

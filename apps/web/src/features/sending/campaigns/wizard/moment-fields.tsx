@@ -29,8 +29,9 @@ export function useMoment(draft: Draft) {
   // For recipients' local time the hour may have passed here and not yet further west.
   const grace = timing.kind === 'reader' ? zoneSpan : 0;
   const isPast = isLater && (instant === undefined || Date.parse(instant) + grace <= now);
-  const change = (next: CampaignTiming) => draft.change({ timing: next });
-  return { timeZone, timing, isLater, isPast, wallTime, now, change };
+  const isDecided = draft.fields.decided.includes('moment');
+  const change = (next: CampaignTiming) => draft.choose('moment', { timing: next });
+  return { isDecided, timeZone, timing, isLater, isPast, wallTime, now, change };
 }
 
 export type Moment = ReturnType<typeof useMoment>;
@@ -120,7 +121,7 @@ type Props = { draft: Draft; moment: Moment; preflight: Preflight | undefined };
 export function MomentFields({ draft, moment, preflight }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
-  const { timeZone, timing, isLater, isPast, wallTime, now, change } = moment;
+  const { isDecided, timeZone, timing, isLater, isPast, wallTime, now, change } = moment;
   const choose = (kind: string) => {
     if (kind === 'client' || kind === 'reader') change({ kind, at: wallTime });
     else change({ kind: 'now' });
@@ -130,7 +131,7 @@ export function MomentFields({ draft, moment, preflight }: Props) {
       <ChoiceField
         label={tp(($) => $.mailing.timing.when)}
         aside={<HelpTip of="readerHour" about={tp(($) => $.mailing.timing.when)} />}
-        value={timing.kind}
+        {...(isDecided ? { value: timing.kind } : {})}
         onChange={choose}
         choices={[
           { value: 'now', label: tp(($) => $.mailing.timing.now) },

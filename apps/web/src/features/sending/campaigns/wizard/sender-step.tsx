@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
-import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
 import { profileChoicesQuery } from '../api/campaigns.queries.ts';
 import type { Draft } from './use-draft.ts';
 
-const nameMax = 120;
 const searchFrom = 8;
 
-function ProfileField({ draft }: { draft: Draft }) {
+/** The profile that writes. */
+export function SenderStep({ draft }: { draft: Draft }) {
   const { t } = useTranslation('campaigns');
   const profiles = useQuery(profileChoicesQuery);
   if (profiles.isError) return <Callout tone="danger" title={errorText(profiles.error)} />;
@@ -38,27 +37,8 @@ function ProfileField({ draft }: { draft: Draft }) {
       placeholder={t(($) => $.campaigns.wizard.noProfile)}
       data={items.map(({ id, name }) => ({ value: id, label: name }))}
       value={draft.fields.profileId}
-      onChange={(profileId) => draft.change({ profileId })}
+      onChange={(profileId) => draft.choose('sender', { profileId })}
       searchable={items.length > searchFrom}
     />
-  );
-}
-
-/** Name and sender of the campaign. */
-export function SenderStep({ draft }: { draft: Draft }) {
-  const { t } = useTranslation('campaigns');
-  const { name } = draft.fields;
-  return (
-    <>
-      <TextField
-        label={t(($) => $.campaigns.wizard.name)}
-        hint={t(($) => $.campaigns.wizard.nameHint)}
-        value={name}
-        maxLength={nameMax}
-        error={name.trim() === '' ? fieldIssueText({ path: 'name', code: 'required' }) : undefined}
-        onChange={(event) => draft.change({ name: event.currentTarget.value })}
-      />
-      <ProfileField draft={draft} />
-    </>
   );
 }

@@ -11,7 +11,7 @@ import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { templateChoicesQuery } from '../api/campaigns.queries.ts';
+import { type Campaign, templateChoicesQuery } from '../api/campaigns.queries.ts';
 import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './template-step.module.css';
@@ -24,13 +24,28 @@ function Choice({
   template,
   isChosen,
   onChoose,
+  onPick,
 }: {
   template: TemplateSummary;
   isChosen: boolean;
   onChoose: () => void;
+  /** Chosen with the pointer; arrow keys pass through every choice. */
+  onPick: () => void;
 }) {
   return (
-    <Row radius="md" as="label" gap={12} py={8} px={10} className={classes.choice}>
+    <Row
+      radius="md"
+      as="label"
+      gap={12}
+      py={8}
+      px={10}
+      className={classes.choice}
+      onClick={(event) => {
+        if (event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        onPick();
+      }}
+    >
       <input type="radio" name="template" className="sr-only" checked={isChosen} onChange={onChoose} />
       <MailThumb outline={template.outline} />
       <Box leading={1.35} as="span" grow shrink>
@@ -45,10 +60,16 @@ function Choice({
   );
 }
 
-function TemplateList({ templates, draft }: { templates: readonly TemplateSummary[]; draft: Draft }) {
+type ListProps = { templates: readonly TemplateSummary[]; draft: Draft; onPick: () => void };
+
+function TemplateList({ templates, draft, onPick }: ListProps) {
   const { t } = useTranslation('campaigns');
   const [search, setSearch] = useState('');
   const wanted = search.toLocaleLowerCase();
+  const choose = (templateId: string) => {
+    const isSame = templateId === draft.fields.templateId;
+    draft.choose('mail', isSame ? {} : { templateId, subject: null, preheader: null });
+  };
   const shown = templates.filter(({ name, subject }) => `${name} ${subject}`.toLocaleLowerCase().includes(wanted));
   return (
     <Box as="fieldset" m={0} p={0} shrink className={classes.set}>
@@ -69,7 +90,11 @@ function TemplateList({ templates, draft }: { templates: readonly TemplateSummar
             key={template.id}
             template={template}
             isChosen={template.id === draft.fields.templateId}
-            onChoose={() => draft.change({ templateId: template.id, subject: null, preheader: null })}
+            onChoose={() => choose(template.id)}
+            onPick={() => {
+              choose(template.id);
+              onPick();
+            }}
           />
         ))}
       </Stack>
@@ -77,38 +102,40 @@ function TemplateList({ templates, draft }: { templates: readonly TemplateSummar
   );
 }
 
-function MessageFields({ draft, template }: { draft: Draft; template: TemplateSummary }) {
+/** The subject and the line after it; empty, those of the template. */
+export function SubjectStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
+  const templates = useQuery(templateChoicesQuery);
+  const template = templates.data?.items.find(({ id }) => id === draft.fields.templateId);
+  const change = (patch: { subject: string | null } | { preheader: string | null }) => draft.choose('subject', patch);
   return (
     <>
       <TextField
         label={t(($) => $.campaigns.wizard.subject)}
         hint={t(($) => $.campaigns.wizard.subjectHint)}
-        placeholder={template.subject}
+        placeholder={template?.subject ?? ''}
         value={draft.fields.subject ?? ''}
         maxLength={subjectMax}
-        onChange={(event) =>
-          draft.change({ subject: event.currentTarget.value === '' ? null : event.currentTarget.value })
-        }
+        onChange={({ currentTarget: { value } }) => change({ subject: value === '' ? null : value })}
       />
       <TextField
         label={t(($) => $.campaigns.wizard.preheader)}
         hint={t(($) => $.campaigns.wizard.preheaderHint)}
         value={draft.fields.preheader ?? ''}
         maxLength={preheaderMax}
-        onChange={(event) =>
-          draft.change({ preheader: event.currentTarget.value === '' ? null : event.currentTarget.value })
-        }
+        onChange={({ currentTarget: { value } }) => change({ preheader: value === '' ? null : value })}
       />
-      <p>
-        <TextLink to={paths.user.template(template.id)}>{t(($) => $.campaigns.wizard.editTemplate)}</TextLink>
-      </p>
+      {campaign.experiment?.kind === 'subject' && (
+        <Text size={13} tone="muted">
+          {t(($) => $.campaigns.page.subjectTested)}
+        </Text>
+      )}
     </>
   );
 }
 
-/** Content: one of the client's templates, with an optional subject. */
-export function TemplateStep({ draft }: { draft: Draft }) {
+/** The mail: one of the client's templates. */
+export function MailStep({ draft, onPick }: { draft: Draft; onPick: () => void }) {
   const { t } = useTranslation('campaigns');
   const templates = useQuery(templateChoicesQuery);
   if (templates.isError) return <Callout tone="danger" title={errorText(templates.error)} />;
@@ -136,8 +163,12 @@ export function TemplateStep({ draft }: { draft: Draft }) {
   const chosen = items.find(({ id }) => id === draft.fields.templateId);
   return (
     <>
-      <TemplateList templates={items} draft={draft} />
-      {chosen && <MessageFields draft={draft} template={chosen} />}
+      <TemplateList templates={items} draft={draft} onPick={onPick} />
+      {chosen && (
+        <p>
+          <TextLink to={paths.user.template(chosen.id)}>{t(($) => $.campaigns.wizard.editTemplate)}</TextLink>
+        </p>
+      )}
     </>
   );
 }

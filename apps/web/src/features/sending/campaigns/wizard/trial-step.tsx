@@ -23,10 +23,9 @@ import {
   withVariant,
 } from '../rules/trial.ts';
 import type { Draft } from './use-draft.ts';
-import classes from './trial-step.module.css';
 import wizard from './wizard.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
-import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 
 const subjectMax = 200;
 const waits = ['60', '240', '1440', '2880'] as const;
@@ -71,8 +70,10 @@ function Variants({ trial, equal, onChange }: Props & { equal: readonly number[]
   return (
     <Stack gap={12} align="start">
       {trial.variants.map((_, index) => (
-        <Row align="end" gap={6} full key={letterOf(index)} className={classes.variant}>
-          <VariantField trial={trial} index={index} isEqual={equal.includes(index)} onChange={onChange} />
+        <Row align="end" gap={6} full key={letterOf(index)}>
+          <Box grow shrink>
+            <VariantField trial={trial} index={index} isEqual={equal.includes(index)} onChange={onChange} />
+          </Box>
           {trial.variants.length > fewestVariants && (
             <IconButton
               icon={IconX}
@@ -187,7 +188,7 @@ export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaig
   const { t } = useTranslation('mailing');
   const trial = draft.fields.experiment;
   const { data: preflight } = useQuery(preflightQuery(campaign));
-  const onChange = (experiment: Experiment | null) => draft.change({ experiment });
+  const onChange = (experiment: Experiment | null) => draft.choose('trial', { experiment });
   const choose = (kind: string) => {
     if (kind !== 'subject' && kind !== 'content') onChange(null);
     else onChange(trial ? withKind(trial, kind) : newTrial(kind));

@@ -1,5 +1,5 @@
 import { getCampaignRef, saveCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
-import type { CampaignDraft } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignDraft, CampaignPart } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -7,14 +7,14 @@ import { call } from '#lib/api/call.ts';
 import { type Campaign, campaignKeys } from '../api/campaigns.queries.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 
-/** The wizard always saves all fields. */
+/** The page always saves all fields. */
 export type DraftFields = {
   [Key in Exclude<keyof CampaignDraft, 'baseRevision' | 'audience'>]-?: Exclude<CampaignDraft[Key], undefined>;
 } & Pick<Campaign, 'audience'>;
 
 export function fieldsOf(campaign: Campaign): DraftFields {
   const { name, profile, template, ownSubject, preheader, audience } = campaign;
-  const { timing, quietHours, isTracked, isPublic, experiment } = campaign;
+  const { timing, quietHours, isTracked, isPublic, experiment, decided } = campaign;
   return {
     name,
     profileId: profile?.id ?? null,
@@ -27,6 +27,7 @@ export function fieldsOf(campaign: Campaign): DraftFields {
     isTracked,
     isPublic,
     experiment,
+    decided,
   };
 }
 
@@ -84,13 +85,19 @@ export function useDraft(campaign: Campaign) {
     // A campaign without a name is not saved; the field shows an error.
     if (latest.current.name.trim() !== '') saver.hold(latest.current);
   };
+  /** A change by hand, which decides the part; `choose(part)` alone confirms what is there. */
+  const choose = (part: CampaignPart, patch: Partial<DraftFields> = {}) => {
+    const { decided } = latest.current;
+    const isNew = !decided.includes(part);
+    if (isNew || Object.keys(patch).length > 0) change({ ...patch, decided: isNew ? [...decided, part] : decided });
+  };
   const reload = async () => {
     const stored = await call(getCampaignRef, { params: { id: campaign.id } });
     client.setQueryData(campaignKeys.one(stored.id), stored);
     saver.adopt(stored);
     show(fieldsOf(stored));
   };
-  return { fields, state, change, reload, flush };
+  return { fields, state, change, choose, reload, flush };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
