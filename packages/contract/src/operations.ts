@@ -6,6 +6,7 @@ import * as auth from './identity/sign-in/auth.contract.ts';
 import * as automations from './sending/automations/automations.contract.ts';
 import * as backups from './operation/backups/backups.contract.ts';
 import * as campaignAudience from './sending/campaigns/campaign-audience.contract.ts';
+import * as campaignList from './sending/campaigns/campaign-list.contract.ts';
 import * as campaignPeople from './sending/campaigns/campaign-people.contract.ts';
 import * as campaignReport from './sending/campaigns/campaign-report.contract.ts';
 import * as campaignRounds from './sending/campaigns/campaign-rounds.contract.ts';
@@ -135,6 +136,7 @@ export const operations: readonly Operation[] = [
   backups,
   campaigns,
   campaignAudience,
+  campaignList,
   campaignPeople,
   campaignReport,
   campaignRounds,

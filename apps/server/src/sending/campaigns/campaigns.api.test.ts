@@ -5,7 +5,7 @@ import {
   campaignReportSchema,
 } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { preflightSchema } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
-import { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import { listCampaigns } from '@enlace/contract/sending/campaigns/campaign-list.contract.ts';
 import { mailPreviewSchema } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import {

@@ -1,8 +1,9 @@
 import { campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import type { campaignTabs } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type { CampaignSort, campaignTabs } from '@enlace/contract/sending/campaigns/campaign-list.contract.ts';
 import type { CampaignFunnel, CampaignTotals } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { outlineOfStored } from '#sending/templates/templates.usecases.ts';
 import { linkColumns, subjectConditions } from '#workspace/door.ts';
+import type { KeysetPosition } from '#platform/keyset.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type MinuteCount, waitingOf } from './campaigns.rules.ts';
@@ -72,31 +73,57 @@ export type CampaignFilter = {
   isUnfiled?: boolean | undefined;
   labelIds?: readonly string[] | undefined;
   needsAllLabels?: boolean | undefined;
+  ids?: readonly string[] | undefined;
 };
 
-async function matching(tx: Tx, owner: OwnerId, { tab, search, since, ...filter }: CampaignFilter) {
+async function matching(tx: Tx, owner: OwnerId, { tab, search, since, ids, ...filter }: CampaignFilter) {
   const states = tabStates(tab);
   const links = await subjectConditions(tx, { owner, noun: 'campaign', subject: tx.sql`k.id`, filter });
   const where = tx.sql`k.owner_id = ${owner} and k.kind = 'campaign' and k.deleted_at is null
     ${states ? tx.sql`and k.state = any(${[...states]}::text[])` : tx.sql``}
     ${search ? tx.sql`and strpos(lower(k.name), lower(${search})) > 0` : tx.sql``}
+    ${ids ? tx.sql`and k.id = any(${[...ids]}::uuid[])` : tx.sql``}
     ${since ? tx.sql`and (k.created_at >= ${since} or k.started_at >= ${since})` : tx.sql``} ${links.and}`;
   // Wrapped in an object: resolving a promise with the statement part would run it.
   return { where };
 }
 
-/** Newest first; `after` is the id of the last row seen. */
+function sortKey(tx: Tx, sort: CampaignSort) {
+  switch (sort) {
+    case 'recent':
+      return tx.sql`extract(epoch from k.created_at)`;
+    case 'date':
+      return tx.sql`extract(epoch from coalesce(case when k.state = 'scheduled' then k.scheduled_at end, k.started_at, k.updated_at))`;
+    case 'name':
+      return tx.sql`enlace_fold(k.name)`;
+    case 'people':
+      return tx.sql`coalesce(t.audience, 0)::numeric`;
+    // A campaign that reached no one is below every rate.
+    case 'opened':
+      return tx.sql`(case when t.accepted > 0 then t.opened::numeric / t.accepted else -1 end)`;
+    case 'clicked':
+      return tx.sql`(case when t.accepted > 0 then t.clicked::numeric / t.accepted else -1 end)`;
+  }
+}
+
+export type CampaignOrder = { sort: CampaignSort; direction: 'asc' | 'desc' };
+type PageInput = CampaignFilter & CampaignOrder & { after: KeysetPosition | undefined; limit: number };
+
+/** A page of the list; `after` is the position of the last row seen, as `sortKey` of the row and its id. */
 export async function listCampaignViews(
   tx: Tx,
   owner: OwnerId,
-  { after, limit, ...filter }: CampaignFilter & { after: string | undefined; limit: number },
-): Promise<CampaignView[]> {
+  { after, limit, sort, direction, ...filter }: PageInput,
+): Promise<(CampaignView & { sortKey: string })[]> {
   const { where } = await matching(tx, owner, filter);
-  const rows = await tx.sql<StoredView[]>`
-    select ${viewColumns(tx, owner)} from ${viewTables(tx)}
-    where ${where} ${after ? tx.sql`and k.id < ${after}::uuid` : tx.sql``}
-    order by k.id desc limit ${limit}`;
-  return rows.map(toView);
+  const key = sortKey(tx, sort);
+  const [order, beyond] = direction === 'asc' ? [tx.sql`asc`, tx.sql`>`] : [tx.sql`desc`, tx.sql`<`];
+  const seen = after && (sort === 'name' ? tx.sql`${after.key}::text` : tx.sql`${after.key}::text::numeric`);
+  const rows = await tx.sql<(StoredView & { sortKey: string })[]>`
+    select ${viewColumns(tx, owner)}, (${key})::text as sort_key from ${viewTables(tx)}
+    where ${where} ${after && seen ? tx.sql`and (${key}, k.id) ${beyond} (${seen}, ${after.id}::uuid)` : tx.sql``}
+    order by ${key} ${order}, k.id ${order} limit ${limit}`;
+  return rows.map((row) => ({ ...toView(row), sortKey: row.sortKey }));
 }
 
 /** Campaigns outside the trash; streams are not listed to the client. */

@@ -63,6 +63,19 @@ export async function lockCampaign(tx: Tx, owner: OwnerId, id: string): Promise<
   return { ...row, audience: campaignAudienceSchema.parse(row.audience) };
 }
 
+type Several = { owner: OwnerId; ids: readonly string[]; isDeleted: boolean };
+type LockedCampaign = Pick<CampaignRow, 'id' | 'name' | 'state' | 'profileId' | 'startedAt' | 'isPublic'>;
+
+/** Those of the ids that exist, in the requested order; locked by id, so that two actions never deadlock. */
+export async function lockCampaigns(tx: Tx, { owner, ids, isDeleted }: Several): Promise<LockedCampaign[]> {
+  const rows = await tx.sql<LockedCampaign[]>`
+    select id, name, state, profile_id, started_at, is_public from campaigns
+    where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and kind = 'campaign' and (deleted_at is not null) = ${isDeleted}
+    order by id for update`;
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((left, right) => (places.get(left.id) ?? 0) - (places.get(right.id) ?? 0));
+}
+
 type StateChange = { state: CampaignState; pauseReason?: PauseReason | null; now: Temporal.Instant };
 
 /** Sets the state; the actions themselves set their timestamps. */

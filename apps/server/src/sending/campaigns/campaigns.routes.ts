@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import * as audienceContract from '@enlace/contract/sending/campaigns/campaign-audience.contract.ts';
+import * as listContract from '@enlace/contract/sending/campaigns/campaign-list.contract.ts';
 import * as peopleContract from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
 import * as reportContract from '@enlace/contract/sending/campaigns/campaign-report.contract.ts';
 import * as roundsContract from '@enlace/contract/sending/campaigns/campaign-rounds.contract.ts';
 import * as contract from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type { FastifyReply } from 'fastify';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { changeCampaigns } from './authoring/bulk-campaigns.ts';
 import { createLinkChecker } from './authoring/link-checker.ts';
 import { checkCampaignLinks, previewCampaign } from './authoring/preview-campaign.ts';
 import { addCampaignPeople, createCampaignFor } from './audience/choose-people.ts';
@@ -23,7 +26,7 @@ import { labelPeople } from './audience/label-people.ts';
 import { listDeliveries } from './report/list-deliveries.ts';
 import { countCampaignAudience, listLeftOut, segmentPeople } from './audience/look-at-audience.ts';
 import { preflightCampaign } from './authoring/preflight-campaign.ts';
-import { listCampaigns, readCampaign } from './authoring/read-campaigns.ts';
+import { exportCampaigns, listCampaigns, readCampaign } from './authoring/read-campaigns.ts';
 import { reportCampaign } from './report/report-campaign.ts';
 import { setCampaignArchive } from './report/set-archive.ts';
 import { startCampaign } from './launch/start-campaign.ts';
@@ -36,9 +39,25 @@ import {
   withdrawCampaign,
 } from './launch/steer-campaign.ts';
 
+function sendCsv(reply: FastifyReply, lines: AsyncIterable<string>, name: string): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(lines, { objectMode: false }));
+}
+
+function listRoutes(deps: Platform): Route[] {
+  return [
+    route(listContract.listCampaigns, ({ ctx, query }) => listCampaigns({ deps, ctx, query })),
+    route(listContract.bulkCampaigns, ({ ctx, body }) => changeCampaigns({ deps, ctx, ...body })),
+    rawRoute(listContract.exportCampaigns, async ({ ctx, query, reply }) =>
+      sendCsv(reply, await exportCampaigns({ deps, ctx, query }), 'campanas'),
+    ),
+  ];
+}
+
 function draftRoutes(deps: Platform): Route[] {
   return [
-    route(contract.listCampaigns, ({ ctx, query }) => listCampaigns({ deps, ctx, query })),
     route(contract.getCampaign, ({ ctx, params }) => readCampaign({ deps, ctx, id: params.id })),
     route(contract.createCampaign, ({ ctx, body }) => createCampaign({ deps, ctx, input: body })),
     route(contract.saveCampaign, ({ ctx, params, body }) => saveCampaign({ deps, ctx, id: params.id, input: body })),
@@ -97,10 +116,7 @@ function reportRoutes(deps: Platform): Route[] {
     ),
     rawRoute(roundsContract.exportCampaign, async ({ ctx, params, query, reply }) => {
       const lines = await exportCampaign({ deps, ctx, id: params.id, query });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${exportNames[query.what]}-${params.id}.csv"`)
-        .send(Readable.from(lines, { objectMode: false }));
+      return sendCsv(reply, lines, `${exportNames[query.what]}-${params.id}`);
     }),
   ];
 }
@@ -136,6 +152,7 @@ function roundRoutes(deps: Platform): Route[] {
 
 export function campaignRoutes(deps: Platform): Route[] {
   return [
+    ...listRoutes(deps),
     ...draftRoutes(deps),
     ...sendingRoutes(deps),
     ...reportRoutes(deps),

@@ -158,6 +158,8 @@ const exact: Record<string, KindOrShared> = {
   'campaign_series.restore id': 'trashed_series',
   'campaigns.list folderId': 'campaign_folder',
   'campaigns.list labelIds': 'campaign_label',
+  'campaigns.export_list folderId': 'campaign_folder',
+  'campaigns.export_list labelIds': 'campaign_label',
   'campaign_folders.create parentId': 'campaign_folder',
   'campaign_folders.move parentId': 'campaign_other_folder',
   'campaign_folders.move beforeId': 'campaign_inner_folder',

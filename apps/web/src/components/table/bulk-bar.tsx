@@ -1,8 +1,9 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Row } from '#components/layout/layout.tsx';
+import { phoneQuery } from '#lib/media/use-media.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './bulk-bar.module.css';
@@ -14,12 +15,38 @@ type Props = {
   children: ReactNode;
 };
 
+/** Hides the words of the actions where they do not all fit above the list. */
+function useFit(isShown: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const around = element?.parentElement;
+    if (!isShown || !element || !around) return undefined;
+    const fit = () => {
+      delete element.dataset['tight'];
+      if (matchMedia(phoneQuery).matches || element.scrollWidth > element.clientWidth) element.dataset['tight'] = '';
+    };
+    const room = new ResizeObserver(fit);
+    room.observe(around);
+    // What can be done changes with the selection.
+    const actions = new MutationObserver(fit);
+    actions.observe(element, { childList: true, subtree: true, characterData: true });
+    fit();
+    return () => {
+      room.disconnect();
+      actions.disconnect();
+    };
+  }, [isShown]);
+  return bar;
+}
+
 /** Dark bar at the bottom of a list: the number of ticked rows and the bulk actions. Esc clears. */
 export function BulkBar({ count, onClear, children }: Props) {
   const { t } = useTranslation('shell');
   const formats = useFormats();
   const clear = useEffectEvent(onClear);
   const isShown = count > 0;
+  const bar = useFit(isShown);
   useEffect(() => {
     if (!isShown) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -36,6 +63,7 @@ export function BulkBar({ count, onClear, children }: Props) {
   if (!isShown) return null;
   return (
     <Row
+      ref={bar}
       w="max-content"
       maxW="calc(100% - 24px)"
       gap={4}
@@ -48,7 +76,10 @@ export function BulkBar({ count, onClear, children }: Props) {
       <button type="button" className={classes.count} onClick={onClear}>
         <Icon of={IconX} size={16} />
         <span className="sr-only">{t(($) => $.shell.bulk.clear)}</span>{' '}
-        <span aria-live="polite">{t(($) => $.shell.bulk.selected, { count, n: formats.number(count) })}</span>
+        <span aria-live="polite">
+          <span className={classes.label}>{t(($) => $.shell.bulk.selected, { count, n: formats.number(count) })}</span>
+          <span className={classes.short}>{formats.number(count)}</span>
+        </span>
       </button>
       {children}
     </Row>
@@ -69,7 +100,7 @@ export function BulkAction({ icon, label, isDestructive = false, ...rest }: Acti
       className={classes.action}
       data-destructive={isDestructive || undefined}
       aria-label={label}
-      // The label is hidden on narrow screens.
+      // The word is hidden where there is no room.
       title={label}
     >
       <Icon of={icon} size={16} />

@@ -8,10 +8,10 @@ import { type Column, type Density, rowHeights, type Sort } from './column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { Selection } from './use-selection.ts';
-import { useTableKeys } from './use-table-keys.ts';
+import { type RowActs, useTableKeys } from './use-table-keys.ts';
 import classes from './data-table.module.css';
 
-type Props<Row> = {
+type Props<Row> = RowActs & {
   /** Accessible name of the table. */
   label: string;
   rows: readonly Row[];
@@ -82,8 +82,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const tableKeys = useTableKeys({
     body,
     keys,
+    selection,
     onOpen: onOpen && byKey(onOpen),
-    onTick: selection && ((key) => selection.toggle(key)),
+    onLabel: props.onLabel,
+    onRemove: props.onRemove,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   });
   const items = virtual.getVirtualItems();
@@ -122,7 +124,6 @@ export function DataTable<Row>(props: Props<Row>) {
                   selection={selection}
                   isInTabOrder={key === tableKeys.current}
                   onFocus={() => tableKeys.setActive(key)}
-                  onKeyDown={tableKeys.onKeyDown}
                   onOpen={onOpen}
                   rowMenu={rowMenu}
                   phoneRow={isPhone ? phoneRow : undefined}

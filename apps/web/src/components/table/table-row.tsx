@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Box } from '#components/layout/layout.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
@@ -16,7 +16,6 @@ type Props<Row> = {
   selection: Selection | undefined;
   isInTabOrder: boolean;
   onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
   onOpen: ((row: Row) => void) | undefined;
   rowMenu: ((row: Row) => ReactNode) | undefined;
   phoneRow: ((row: Row) => ReactNode) | undefined;
@@ -36,7 +35,6 @@ export function TableRow<Row>({
   selection,
   isInTabOrder,
   onFocus,
-  onKeyDown,
   onOpen,
   rowMenu,
   phoneRow,
@@ -52,7 +50,6 @@ export function TableRow<Row>({
       aria-rowindex={index + 1}
       tabIndex={isInTabOrder ? 0 : -1}
       onFocus={onFocus}
-      onKeyDown={onKeyDown}
       onClick={(event) => {
         if (onOpen && !isOnControl(event)) onOpen(row);
       }}

@@ -18,7 +18,7 @@ export function useSelection(keys: readonly string[]): Selection {
     selected,
     head,
     toggle(key, { range = false } = {}) {
-      setSelected(toggled({ selected, keys, key, anchor, range }));
+      setSelected((previous) => toggled({ selected: previous, keys, key, anchor, range }));
       setAnchor(key);
     },
     toggleAll() {

@@ -212,6 +212,10 @@ export const catalogue = {
   },
   export: { action: 'Export' },
   list: {
+    moveMany_one: 'Move {{n}} campaign',
+    moveMany_other: 'Move {{n}} campaigns',
+    labelMany_one: 'Labels of {{n}} campaign',
+    labelMany_other: 'Labels of {{n}} campaigns',
     move: 'Move to folder',
     label: 'Labels',
     moveTitle: 'Move “{{name}}”',

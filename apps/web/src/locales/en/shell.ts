@@ -137,7 +137,18 @@ export const catalogue = {
     leave: 'Discard',
     stay: 'Keep editing',
   },
+  filters: {
+    add: 'Filter',
+    chosen: '{{name}}: {{value}}',
+    remove: 'Remove the filter “{{filter}}”',
+    clear: 'Clear filters',
+    find: 'Find an option',
+    none: 'No option like that',
+  },
   table: {
+    shownOf: '{{n}} of {{total}}',
+    shownOfAbout: '{{n}} of about {{total}}',
+    shownOfMore: '{{n}}, and there are more',
     selectAll: 'Select everything shown',
     selectRow: 'Select row',
     rowMenu: 'Row actions',

@@ -12,6 +12,8 @@ export const catalogue = {
   sheet: 'This help',
   move: 'Move along a list',
   tick: 'Select the row',
+  tickOn: 'Extend the selection to the next or previous row',
+  label: 'Label the selection or the row',
   open: 'Open the row',
   blocks: 'Editor blocks',
   blockMove: 'Move the block',

@@ -209,6 +209,10 @@ export const catalogue = {
   },
   export: { action: 'Exportar' },
   list: {
+    moveMany_one: 'Mover {{n}} campaña',
+    moveMany_other: 'Mover {{n}} campañas',
+    labelMany_one: 'Etiquetas de {{n}} campaña',
+    labelMany_other: 'Etiquetas de {{n}} campañas',
     move: 'Mover a carpeta',
     label: 'Etiquetas',
     moveTitle: 'Mover «{{name}}»',

@@ -134,7 +134,18 @@ export const catalogue = {
     leave: 'Descartar',
     stay: 'Seguir editando',
   },
+  filters: {
+    add: 'Filtro',
+    chosen: '{{name}}: {{value}}',
+    remove: 'Quitar el filtro «{{filter}}»',
+    clear: 'Quitar filtros',
+    find: 'Buscar opción',
+    none: 'No hay ninguna así',
+  },
   table: {
+    shownOf: '{{n}} de {{total}}',
+    shownOfAbout: '{{n}} de unos {{total}}',
+    shownOfMore: '{{n}}, y hay más',
     selectAll: 'Seleccionar todo lo que se ve',
     selectRow: 'Seleccionar fila',
     rowMenu: 'Acciones de la fila',

@@ -9,6 +9,8 @@ export const catalogue = {
   sheet: 'Esta ayuda',
   move: 'Moverse por una lista',
   tick: 'Marcar la fila',
+  tickOn: 'Seleccionar hasta la fila siguiente o anterior',
+  label: 'Etiquetar lo seleccionado o la fila',
   open: 'Abrir la fila',
   blocks: 'Bloques del editor',
   blockMove: 'Mover el bloque',

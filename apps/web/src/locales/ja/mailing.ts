@@ -208,6 +208,8 @@ export const catalogue = {
   },
   export: { action: '書き出す' },
   list: {
+    moveMany_other: 'キャンペーン{{n}}件を移動',
+    labelMany_other: 'キャンペーン{{n}}件のラベル',
     move: 'フォルダーへ移動',
     label: 'ラベル',
     moveTitle: '「{{name}}」を移動',

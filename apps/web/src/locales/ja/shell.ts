@@ -136,7 +136,18 @@ export const catalogue = {
     leave: '破棄する',
     stay: '編集を続ける',
   },
+  filters: {
+    add: '絞り込み',
+    chosen: '{{name}}：{{value}}',
+    remove: '絞り込み「{{filter}}」を解除',
+    clear: '絞り込みを解除',
+    find: '選択肢を検索',
+    none: '該当する選択肢がありません',
+  },
   table: {
+    shownOf: '{{total}}件中{{n}}件',
+    shownOfAbout: '約{{total}}件中{{n}}件',
+    shownOfMore: '{{n}}件（続きがあります）',
     selectAll: '表示中のものをすべて選択',
     selectRow: '行を選択',
     rowMenu: '行の操作',

@@ -12,6 +12,8 @@ export const catalogue = {
   sheet: 'このヘルプ',
   move: '一覧を移動',
   tick: '行を選択',
+  tickOn: '選択を次または前の行まで広げる',
+  label: '選択した行にラベルを付ける',
   open: '行を開く',
   blocks: 'エディターのブロック',
   blockMove: 'ブロックを移動',

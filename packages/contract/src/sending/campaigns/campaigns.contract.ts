@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { idListSchema } from '../../audience/contacts/contact-list.contract.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
-import { instantCodec } from '../../core/codecs.ts';
 import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { mailPreviewSchema } from '../templates/templates.schemas.ts';
 import {
@@ -11,67 +9,12 @@ import {
   campaignLimits,
   campaignReportSchema,
   campaignSchema,
-  campaignSummarySchema,
   deliveryFilters,
 } from './campaigns.schemas.ts';
 import { preflightSchema } from './preflight.schemas.ts';
 import { campaignTimingSchema } from './timing.schemas.ts';
 
 const params = z.object({ id: idSchema });
-
-/** Tabs of the list. `running`: queued, sending and paused. */
-export const campaignTabs = ['all', 'drafts', 'scheduled', 'running', 'sent'] as const;
-
-export const listCampaigns = defineOperation({
-  id: 'campaigns.list',
-  method: 'GET',
-  path: '/api/campaigns',
-  access: 'user',
-  permission: 'campaigns.read',
-  summary: 'Campaigns, newest first, with the count of each tab',
-  query: z.object({
-    ...pageQueryShape,
-    tab: z.enum(campaignTabs).default('all'),
-    search: z.string().max(100).optional(),
-    /** Created or sent since then. */
-    since: instantSchema.optional(),
-    /** In this folder or below it. */
-    folderId: idSchema.optional(),
-    /** In no folder; wins over `folderId`. */
-    isUnfiled: z
-      .enum(['true', 'false'])
-      .transform((text) => text === 'true')
-      .optional(),
-    labelIds: idListSchema(20).optional(),
-    /** Only campaigns with all of the labels; otherwise any of them is enough. */
-    needsAllLabels: z
-      .enum(['true', 'false'])
-      .transform((text) => text === 'true')
-      .optional(),
-  }),
-  reply: pageOf(campaignSummarySchema).extend({
-    counts: z.object({
-      all: z.number().int(),
-      drafts: z.number().int(),
-      scheduled: z.number().int(),
-      running: z.number().int(),
-      sent: z.number().int(),
-    }),
-    /** Progress of running campaigns, shown above the table. */
-    running: z.array(
-      z.object({
-        id: idSchema,
-        name: z.string(),
-        state: z.enum(['queued', 'sending', 'paused']),
-        sent: z.number().int(),
-        total: z.number().int(),
-        perMinute: z.number(),
-        etaSeconds: z.number().int().nullable(),
-        holdUntil: instantCodec.nullable(),
-      }),
-    ),
-  }),
-});
 
 export const getCampaign = defineOperation({
   id: 'campaigns.get',

@@ -10,7 +10,6 @@ export const duplicateCampaignRef: OperationRef<typeof contract.duplicateCampaig
 export const getCampaignRef: OperationRef<typeof contract.getCampaign> = 'GET /api/campaigns/:id';
 export const listCampaignDeliveriesRef: OperationRef<typeof contract.listCampaignDeliveries> =
   'GET /api/campaigns/:id/deliveries';
-export const listCampaignsRef: OperationRef<typeof contract.listCampaigns> = 'GET /api/campaigns';
 export const pauseCampaignRef: OperationRef<typeof contract.pauseCampaign> = 'POST /api/campaigns/:id/pause';
 export const preflightCampaignRef: OperationRef<typeof contract.preflightCampaign> = 'GET /api/campaigns/:id/preflight';
 export const previewCampaignRef: OperationRef<typeof contract.previewCampaign> = 'GET /api/campaigns/:id/preview';

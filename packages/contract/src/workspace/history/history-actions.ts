@@ -48,6 +48,7 @@ export const historyActions = [
   'campaign.exported',
   'campaign.finished',
   'campaign.followed_up',
+  'campaign.list_exported',
   'campaign.paused',
   'campaign.people_added',
   'campaign.people_labelled',

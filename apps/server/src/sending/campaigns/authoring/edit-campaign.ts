@@ -10,7 +10,7 @@ import { notFound } from '#platform/errors.ts';
 import { copyCampaignFeed } from './campaign-feeds.queries.ts';
 import { changedAudience } from '../audience/audience.rules.ts';
 import { draftConflict, wrongState } from '../campaigns.errors.ts';
-import { freshOptions, insertCampaign, lockCampaign } from '../campaigns.repository.ts';
+import { freshOptions, insertCampaign, lockCampaign, lockCampaigns } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
 import type { CampaignCall, Campaign } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
@@ -130,15 +130,37 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
   return readCampaign({ deps, ctx, id: copyId });
 }
 
+type Rows = CampaignCall & { tx: Tx; rows: readonly { id: string; name: string }[] };
+
+/** Moves locked campaigns to the trash. */
+export async function trashCampaigns({ tx, deps, ctx, rows }: Rows): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  const ids = rows.map(({ id }) => id);
+  await tx.sql`update campaigns set deleted_at = ${deps.clock.now()} where owner_id = ${owner} and id = any(${ids}::uuid[])`;
+  for (const { id, name } of rows) {
+    const entry = { action: 'campaign.removed', subjectKind: 'campaign', subjectId: id, before: { name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  }
+}
+
+/** Restores locked campaigns from the trash. */
+export async function untrashCampaigns({ tx, ctx, rows }: Rows): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  const ids = rows.map(({ id }) => id);
+  await tx.sql`update campaigns set deleted_at = null where owner_id = ${owner} and id = any(${ids}::uuid[])`;
+  for (const { id, name } of rows) {
+    const entry = { action: 'campaign.restored', subjectKind: 'campaign', subjectId: id, after: { name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  }
+}
+
 /** Moves a draft or a finished campaign to the trash. */
 export async function removeCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<void> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
     const row = await lockCampaign(tx, owner, id);
     if (!mayDo('remove', row.state)) throw wrongState(row.state);
-    await tx.sql`update campaigns set deleted_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${id}`;
-    const entry = { action: 'campaign.removed', subjectKind: 'campaign', subjectId: id, before: { name: row.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    await trashCampaigns({ tx, deps, ctx, rows: [row] });
   });
 }
 
@@ -146,11 +168,8 @@ export async function removeCampaign({ deps, ctx, id }: CampaignCall & { id: str
 export async function restoreCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
-    const [row] = await tx.sql<{ name: string }[]>`
-      update campaigns set deleted_at = null where owner_id = ${owner} and id = ${id} and deleted_at is not null returning name`;
-    if (!row) return;
-    const entry = { action: 'campaign.restored', subjectKind: 'campaign', subjectId: id, after: { name: row.name } };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    const rows = await lockCampaigns(tx, { owner, ids: [id], isDeleted: true });
+    if (rows.length > 0) await untrashCampaigns({ tx, deps, ctx, rows });
   });
   return readCampaign({ deps, ctx, id });
 }

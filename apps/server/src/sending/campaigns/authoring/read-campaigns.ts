@@ -1,8 +1,11 @@
-import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
+import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
+import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { notFound } from '#platform/errors.ts';
+import { invalidField, notFound } from '#platform/errors.ts';
 import {
+  type CampaignOrder,
   type CampaignTab,
   countByTab,
   findCampaignView,
@@ -27,6 +30,8 @@ import { listSelections } from '../audience/selections.repository.ts';
 import { readTrial } from '../report/read-trial.ts';
 
 const paceMinutes = 3;
+/** The numbers PostgreSQL writes for a sort key, and no others: a cursor comes from outside. */
+const sortedNumber = /^-?\d{1,30}(\.\d{1,30})?$/;
 
 export async function getViewOrFail(tx: Tx, owner: OwnerId, id: string): Promise<CampaignView> {
   const view = await findCampaignView(tx, owner, id);
@@ -114,35 +119,88 @@ export async function readRunning(tx: Tx, owner: OwnerId, now: Temporal.Instant)
   return running;
 }
 
-type ListQuery = {
-  tab: CampaignTab;
+type FilterQuery = Partial<CampaignOrder> & {
+  tab?: CampaignTab | undefined;
   search?: string | undefined;
   since?: string | undefined;
   folderId?: string | undefined;
   isUnfiled?: boolean | undefined;
   labelIds?: readonly string[] | undefined;
   needsAllLabels?: boolean | undefined;
-  cursor?: string | undefined;
-  limit: number;
+  ids?: readonly string[] | undefined;
 };
-type ListReply = { items: CampaignSummary[]; next: string | null; counts: TabCounts; running: RunningCampaign[] };
 
-/** Newest first, with the counts of all tabs under the same search. */
-export async function listCampaigns({ deps, ctx, query }: CampaignCall & { query: ListQuery }): Promise<ListReply> {
+function filterOf({ tab = 'all', search, since, folderId, isUnfiled, labelIds, needsAllLabels, ids }: FilterQuery) {
+  const from = since === undefined ? undefined : Temporal.Instant.from(since);
+  return { tab, search, since: from, folderId, isUnfiled, labelIds, needsAllLabels, ids };
+}
+
+type ListReply = { items: CampaignSummary[]; next: string | null; counts: TabCounts; running: RunningCampaign[] };
+type ListInput = CampaignCall & { query: FilterQuery & { cursor?: string | undefined; limit: number } };
+
+/** A page in the requested order, with the counts of all tabs under the same search. */
+export async function listCampaigns({ deps, ctx, query }: ListInput): Promise<ListReply> {
   const owner = ctx.actor.ownerId;
-  const { tab, search, limit, folderId, isUnfiled, labelIds, needsAllLabels } = query;
-  const place = { folderId, isUnfiled, labelIds, needsAllLabels };
-  const since = query.since === undefined ? undefined : Temporal.Instant.from(query.since);
-  const after = decodeKeyset(query.cursor, 'text')?.id;
+  const { sort = 'recent', direction = 'desc', limit } = query;
+  const filter = filterOf(query);
+  const after = decodeKeyset(query.cursor, 'text');
+  if (after && sort !== 'name' && !sortedNumber.test(after.key)) throw invalidField('cursor', 'invalid_format');
   return deps.db.scoped(owner, async (tx) => {
-    const views = await listCampaignViews(tx, owner, { tab, search, since, ...place, after, limit: limit + 1 });
-    const page = views.slice(0, limit);
-    const last = page.at(-1);
+    const views = await listCampaignViews(tx, owner, { ...filter, sort, direction, after, limit: limit + 1 });
+    const page = toPage(views, { limit, position: ({ sortKey, id }) => ({ key: sortKey, id }) });
     return {
-      items: page.map(summaryOf),
-      next: views.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
-      counts: await countByTab(tx, owner, { search, since, ...place }),
+      items: page.rows.map(summaryOf),
+      next: page.next,
+      counts: await countByTab(tx, owner, filter),
       running: await readRunning(tx, owner, deps.clock.now()),
     };
   });
+}
+
+const batch = 200;
+const columns = [
+  ['name', ({ name }: CampaignSummary) => name],
+  ['subject', ({ subject }: CampaignSummary) => subject],
+  ['state', ({ state }: CampaignSummary) => state],
+  ['profile', ({ profile }: CampaignSummary) => profile?.name],
+  ['template', ({ template }: CampaignSummary) => template?.name],
+  ['created_at', ({ createdAt }: CampaignSummary) => createdAt],
+  ['scheduled_at', ({ scheduledAt }: CampaignSummary) => scheduledAt],
+  ['started_at', ({ startedAt }: CampaignSummary) => startedAt],
+  ['finished_at', ({ finishedAt }: CampaignSummary) => finishedAt],
+  ...(['audience', 'accepted', 'rejected', 'skipped', 'uncertain'] as const).map(
+    (total) => [total, ({ totals }: CampaignSummary) => totals[total]] as const,
+  ),
+  ...(['opened', 'clicked', 'replied', 'unsubscribed'] as const).map(
+    (figure) => [figure, ({ funnel }: CampaignSummary) => funnel[figure]] as const,
+  ),
+] as const;
+
+async function* csvOf({ deps, ctx, query }: CampaignCall & { query: FilterQuery }): AsyncGenerator<string> {
+  const owner = ctx.actor.ownerId;
+  const { sort = 'recent', direction = 'desc' } = query;
+  yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
+  let after: KeysetPosition | undefined;
+  for (;;) {
+    const page = { ...filterOf(query), sort, direction, after, limit: batch };
+    const views = await deps.db.scoped(owner, (tx) => listCampaignViews(tx, owner, page));
+    for (const view of views) {
+      const summary = summaryOf(view);
+      yield csvLine(columns.map(([, cell]) => cell(summary)?.toString() ?? ''));
+    }
+    const last = views.at(-1);
+    if (!last || views.length < batch) return;
+    after = { key: last.sortKey, id: last.id };
+  }
+}
+
+/** The list as CSV, in batches of short transactions, so that a slow reader keeps no transaction open. */
+export async function exportCampaigns(input: CampaignCall & { query: FilterQuery }): Promise<AsyncIterable<string>> {
+  const { deps, ctx, query } = input;
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, (tx) => {
+    const entry = { action: 'campaign.list_exported', subjectKind: 'campaign', subjectId: null, after: { ...query } };
+    return recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return csvOf(input);
 }

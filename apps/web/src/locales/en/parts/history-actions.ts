@@ -39,6 +39,7 @@ export const actions = {
   campaign_duplicated: 'Duplicated the campaign',
   campaign_edited: 'Edited the campaign',
   campaign_exported: 'Exported the campaign',
+  campaign_list_exported: 'Exported the list of campaigns',
   campaign_finished: 'Finished sending the campaign',
   campaign_followed_up: 'Prepared a second send of the campaign',
   campaign_paused: 'Paused the campaign',

@@ -46,6 +46,7 @@ export const actions = {
   campaign_duplicated: 'Duplicó la campaña',
   campaign_edited: 'Editó la campaña',
   campaign_exported: 'Exportó la campaña',
+  campaign_list_exported: 'Exportó la lista de campañas',
   campaign_finished: 'Terminó el envío de la campaña',
   campaign_followed_up: 'Preparó un segundo envío de la campaña',
   campaign_paused: 'Pausó la campaña',

@@ -39,6 +39,7 @@ export const actions = {
   campaign_duplicated: 'キャンペーンを複製しました',
   campaign_edited: 'キャンペーンを編集しました',
   campaign_exported: 'キャンペーンを書き出しました',
+  campaign_list_exported: 'キャンペーンの一覧をエクスポートしました',
   campaign_finished: 'キャンペーンの送信が完了しました',
   campaign_followed_up: 'キャンペーンの2回目の送信を用意しました',
   campaign_paused: 'キャンペーンを一時停止しました',

@@ -45,6 +45,10 @@ function useBasics(): { anywhere: KeySection; create: KeySection; lists: KeySect
       rows: [
         { keys: ['j', 'k'], label: t(($) => $.shortcuts.move) },
         { keys: ['x'], label: t(($) => $.shortcuts.tick) },
+        { keys: ['Shift', 'J K'], label: t(($) => $.shortcuts.tickOn) },
+        { keys: [commandKeyName, 'A'], label: t(($) => $.shortcuts.tickAll) },
+        { keys: ['l'], label: t(($) => $.shortcuts.label) },
+        { keys: ['#'], label: t(($) => $.shortcuts.trash) },
         { keys: ['Enter'], label: t(($) => $.shortcuts.open) },
         { keys: ['e'], label: t(($) => $.shortcuts.edit) },
       ],

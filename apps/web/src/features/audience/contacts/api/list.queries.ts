@@ -4,7 +4,7 @@ import { listCustomFieldsRef } from '@enlace/contract/audience/contacts/custom-f
 import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { countSegmentRef, listSegmentsRef } from '@enlace/contract/audience/segments/segments.refs.gen.ts';
 import { listProfilesRef } from '@enlace/contract/presence/profiles/profiles.refs.gen.ts';
-import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
+import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaign-list.refs.gen.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

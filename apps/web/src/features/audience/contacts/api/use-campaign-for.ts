@@ -3,7 +3,7 @@ import {
   addCampaignPeopleRef,
   createCampaignForRef,
 } from '@enlace/contract/sending/campaigns/campaign-people.refs.gen.ts';
-import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
+import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaign-list.refs.gen.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

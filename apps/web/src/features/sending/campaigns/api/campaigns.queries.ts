@@ -8,12 +8,12 @@ import {
   campaignLabelsRef,
   campaignStandingRef,
 } from '@enlace/contract/sending/campaigns/campaign-report.refs.gen.ts';
+import { listCampaignsRef } from '@enlace/contract/sending/campaigns/campaign-list.refs.gen.ts';
 import { compareCampaignsRef } from '@enlace/contract/sending/campaigns/campaign-rounds.refs.gen.ts';
 import {
   campaignReportRef,
   getCampaignRef,
   listCampaignDeliveriesRef,
-  listCampaignsRef,
   preflightCampaignRef,
   previewCampaignRef,
 } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
@@ -52,22 +52,27 @@ export const campaignKeys = {
     ['campaigns', 'preview', id, options] as const,
 };
 
+/** The filter and order as request parameters. */
+export function listParams({ tab, search, since, folder, labels, needsAll, sort, direction }: CampaignFilter) {
+  return {
+    tab,
+    sort,
+    direction,
+    ...(search === '' ? {} : { search }),
+    ...(since === undefined ? {} : { since }),
+    ...(folder === 'none' ? { isUnfiled: 'true' as const } : {}),
+    ...(folder === undefined || folder === 'none' ? {} : { folderId: folder }),
+    ...(labels.length === 0 ? {} : { labelIds: labels.join(',') }),
+    ...(needsAll ? { needsAllLabels: 'true' as const } : {}),
+  };
+}
+
 export function campaignListQuery(filter: CampaignFilter) {
   return infiniteQueryOptions({
     queryKey: campaignKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
       call(listCampaignsRef, {
-        query: {
-          limit: pageSize,
-          tab: filter.tab,
-          ...(filter.search === '' ? {} : { search: filter.search }),
-          ...(filter.since === undefined ? {} : { since: filter.since }),
-          ...(filter.folder === 'none' ? { isUnfiled: 'true' as const } : {}),
-          ...(filter.folder === undefined || filter.folder === 'none' ? {} : { folderId: filter.folder }),
-          ...(filter.labels.length === 0 ? {} : { labelIds: filter.labels.join(',') }),
-          ...(filter.needsAll ? { needsAllLabels: 'true' as const } : {}),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
+        query: { limit: pageSize, ...listParams(filter), ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

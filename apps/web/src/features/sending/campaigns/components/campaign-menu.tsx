@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
   IconCopy,
-  IconDots,
   IconEye,
   IconFolder,
   IconPencil,
@@ -13,7 +12,6 @@ import {
   IconTrash,
 } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
-import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useCampaignAction, useDuplicateCampaign, useRemoveCampaign } from '../api/campaign-actions.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
@@ -22,8 +20,14 @@ import type { OpenPlace } from './place-dialogs.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { actionsOf, screenOf } from '../rules/campaign-state.ts';
 
-/** Menu of a row. */
-export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: (open: OpenPlace) => void }) {
+/** Items of the menu of a row. */
+export function CampaignMenuItems({
+  campaign,
+  onPlace,
+}: {
+  campaign: CampaignSummary;
+  onPlace: (open: OpenPlace) => void;
+}) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
   const canWrite = useCan('campaigns.write');
@@ -35,66 +39,56 @@ export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary;
   const allowed = actionsOf({ state: campaign.state, holdUntil: null, now: 0 });
   const isDraft = screenOf(campaign.state) === 'draft';
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton
-          icon={IconDots}
-          size={28}
-          iconSize={16}
-          label={t(($) => $.campaigns.actionsOf, { name: campaign.name })}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={paths.user.campaign(campaign.id)}
-          leftSection={<Icon of={isDraft ? IconPencil : IconEye} size={16} />}
-        >
-          {isDraft ? t(($) => $.campaigns.action.edit) : t(($) => $.campaigns.action.open)}
+    <>
+      <Menu.Item
+        component={Link}
+        to={paths.user.campaign(campaign.id)}
+        leftSection={<Icon of={isDraft ? IconPencil : IconEye} size={16} />}
+      >
+        {isDraft ? t(($) => $.campaigns.action.edit) : t(($) => $.campaigns.action.open)}
+      </Menu.Item>
+      {allowed.canPause && (
+        <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(campaign.id)}>
+          {t(($) => $.campaigns.action.pause)}
         </Menu.Item>
-        {allowed.canPause && (
-          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(campaign.id)}>
-            {t(($) => $.campaigns.action.pause)}
-          </Menu.Item>
-        )}
-        {allowed.canResume && (
-          <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => resume.mutate(campaign.id)}>
-            {t(($) => $.campaigns.action.resume)}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(campaign.id)}>
-          {t(($) => $.campaigns.action.duplicate)}
+      )}
+      {allowed.canResume && (
+        <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => resume.mutate(campaign.id)}>
+          {t(($) => $.campaigns.action.resume)}
         </Menu.Item>
-        {canWrite && (
-          <>
-            <Menu.Item
-              leftSection={<Icon of={IconFolder} size={16} />}
-              onClick={() => onPlace({ kind: 'move', campaign })}
-            >
-              {tp(($) => $.mailing.list.move)}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconTag} size={16} />}
-              onClick={() => onPlace({ kind: 'label', campaign })}
-            >
-              {tp(($) => $.mailing.list.label)}
-            </Menu.Item>
-          </>
-        )}
-        <ArchiveItems campaign={campaign} />
-        {allowed.canRemove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              color="grana"
-              leftSection={<Icon of={IconTrash} size={16} />}
-              onClick={() => remove.mutate({ id: campaign.id, name: campaign.name })}
-            >
-              {t(($) => $.campaigns.action.remove)}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(campaign.id)}>
+        {t(($) => $.campaigns.action.duplicate)}
+      </Menu.Item>
+      {canWrite && (
+        <>
+          <Menu.Item
+            leftSection={<Icon of={IconFolder} size={16} />}
+            onClick={() => onPlace({ kind: 'move', campaigns: [campaign] })}
+          >
+            {tp(($) => $.mailing.list.move)}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon of={IconTag} size={16} />}
+            onClick={() => onPlace({ kind: 'label', campaigns: [campaign] })}
+          >
+            {tp(($) => $.mailing.list.label)}
+          </Menu.Item>
+        </>
+      )}
+      <ArchiveItems campaign={campaign} />
+      {allowed.canRemove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            color="grana"
+            leftSection={<Icon of={IconTrash} size={16} />}
+            onClick={() => remove.mutate({ id: campaign.id, name: campaign.name })}
+          >
+            {t(($) => $.campaigns.action.remove)}
+          </Menu.Item>
+        </>
+      )}
+    </>
   );
 }

@@ -1,100 +1,66 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { RateBar } from '#components/figures/rate-bar.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { useFormats } from '#lib/format/use-formats.ts';
+import { DataTable } from '#components/table/data-table.tsx';
+import type { Column } from '#components/table/column.ts';
+import type { Selection } from '#components/table/use-selection.ts';
+import type { TableView } from '#components/table/use-table-view.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
-import { screenOf } from '../rules/campaign-state.ts';
-import { shareOf } from '../rules/figures.ts';
-import { CampaignMenu } from './campaign-menu.tsx';
+import type { BulkCampaigns } from '../api/use-bulk-campaigns.ts';
+import { campaignSorts, type Order, usualDirection } from '../rules/campaign-address.ts';
+import { CampaignMenuItems } from './campaign-menu.tsx';
 import type { OpenPlace } from './place-dialogs.tsx';
-import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
-import { StatePill } from './state-pill.tsx';
-import { useAudienceText } from './use-audience-text.ts';
-import classes from './campaign-table.module.css';
+import { CampaignPhoneRow } from './use-campaign-columns.tsx';
 
-function useDateText(): (campaign: CampaignSummary) => string {
+type Props = {
+  campaigns: readonly CampaignSummary[];
+  view: TableView<CampaignSummary> & { columns: readonly Column<CampaignSummary>[] };
+  order: Order;
+  selection: Selection;
+  bulk: BulkCampaigns;
+  onOrder: (order: Order) => void;
+  onPlace: (open: OpenPlace) => void;
+  onMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+};
+
+export function CampaignTable({ campaigns, view, order, selection, bulk, onOrder, onPlace, ...more }: Props) {
   const { t } = useTranslation('campaigns');
-  const formats = useFormats();
-  return (campaign) => {
-    if (campaign.scheduledAt !== null && campaign.state === 'scheduled') return formats.dateTime(campaign.scheduledAt);
-    if (campaign.startedAt !== null) return formats.date(campaign.startedAt);
-    return t(($) => $.campaigns.edited, { when: formats.relative(campaign.updatedAt) });
-  };
-}
-
-type OnPlace = (open: OpenPlace) => void;
-
-function CampaignRow({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: OnPlace }) {
-  const formats = useFormats();
-  const dateText = useDateText();
-  const audienceText = useAudienceText();
-  const { totals, funnel } = campaign;
-  const isDraft = screenOf(campaign.state) === 'draft';
-  const people = totals.audience > 0 ? formats.number(totals.audience) : '–';
+  const navigate = useNavigate();
+  const canWrite = useCan('campaigns.write');
+  function sortBy(column: string, direction: Order['direction']): void {
+    const sort = campaignSorts.find((each) => each === column);
+    if (sort) onOrder({ sort, direction: sort === order.sort ? direction : usualDirection(sort) });
+  }
   return (
-    <tr>
-      <td className={classes.first}>
-        <Row leading={1.4} gap={12}>
-          <MailThumb outline={campaign.outline} />
-          <Box as="span" shrink>
-            <Link to={paths.user.campaign(campaign.id)} className={classes.name}>
-              {campaign.name}
-            </Link>
-            <Text as="span" block size={12} tone="faint">
-              {audienceText(campaign.audience)}
-            </Text>
-          </Box>
-        </Row>
-      </td>
-      <td className={classes.stateCell}>
-        <StatePill campaign={campaign} isQuiet />
-        <span className={classes.phoneOnly}>{dateText(campaign)}</span>
-      </td>
-      <td className={classes.dateCell}>
-        <Text as="span" tone="muted" tabular>
-          {dateText(campaign)}
-        </Text>
-      </td>
-      <td className={`${classes.right} ${classes.peopleCell}`}>{people}</td>
-      <td className={`${classes.right} ${classes.rateCell}`}>
-        <RateBar share={isDraft ? undefined : shareOf(funnel.opened, totals.accepted)} />
-      </td>
-      <td className={`${classes.right} ${classes.rateCell}`}>
-        <RateBar share={isDraft ? undefined : shareOf(funnel.clicked, totals.accepted)} />
-      </td>
-      <Text as="td" relative textAlign="right" className={classes.menu}>
-        <CampaignMenu campaign={campaign} onPlace={onPlace} />
-      </Text>
-    </tr>
-  );
-}
-
-export function CampaignTable({ campaigns, onPlace }: { campaigns: readonly CampaignSummary[]; onPlace: OnPlace }) {
-  const { t } = useTranslation('campaigns');
-  const column = (key: 'campaign' | 'state' | 'date' | 'people' | 'opened' | 'clicked') =>
-    t(($) => $.campaigns.column[key]);
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th className={classes.first}>{column('campaign')}</th>
-          <th>{column('state')}</th>
-          <th>{column('date')}</th>
-          <th className={classes.right}>{column('people')}</th>
-          <th className={classes.right}>{column('opened')}</th>
-          <th className={classes.right}>{column('clicked')}</th>
-          <th>
-            <span className="sr-only">{t(($) => $.campaigns.column.actions)}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} onPlace={onPlace} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t(($) => $.campaigns.title)}
+      rows={campaigns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={view.columns}
+      density={view.density}
+      sort={{ column: order.sort, direction: order.direction }}
+      onSort={({ column, direction }) => sortBy(column, direction)}
+      selection={selection}
+      onOpen={({ id }) => void navigate(paths.user.campaign(id))}
+      onLabel={
+        canWrite
+          ? (ids) => onPlace({ kind: 'label', campaigns: campaigns.filter(({ id }) => ids.includes(id)) })
+          : undefined
+      }
+      onRemove={
+        canWrite
+          ? (ids) => {
+              void bulk.carryOut('remove', ids);
+              selection.clear();
+            }
+          : undefined
+      }
+      rowMenu={(campaign) => <CampaignMenuItems campaign={campaign} onPlace={onPlace} />}
+      phoneRow={(campaign) => <CampaignPhoneRow campaign={campaign} />}
+      {...more}
+    />
   );
 }

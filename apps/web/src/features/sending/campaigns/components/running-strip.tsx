@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type { listCampaigns } from '@enlace/contract/sending/campaigns/campaign-list.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconPlayerPause, IconPlayerPlay } from 'virtual:tabler-icons';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryFilterOf, periodOf, sinceOf, tabOf, withFilter } from './campaign-address.ts';
+import { deliveryFilterOf, orderOf, periodOf, sinceOf, tabOf, withFilter } from './campaign-address.ts';
 
 describe('filters in the address', () => {
   it('reads an unknown word as no filter', () => {
@@ -21,6 +21,15 @@ describe('filters in the address', () => {
         period: undefined,
       }).toString(),
     ).toBe('');
+  });
+
+  it('leaves the usual order and direction out of the address', () => {
+    const best = withFilter(new URLSearchParams(), { order: { sort: 'opened', direction: 'desc' } });
+    const worst = withFilter(best, { order: { sort: 'opened', direction: 'asc' } });
+    expect([best.toString(), worst.toString()]).toEqual(['orden=abren', 'orden=abren&sentido=asc']);
+    expect([orderOf(best).direction, orderOf(worst).direction]).toEqual(['desc', 'asc']);
+    expect(withFilter(worst, { order: { sort: 'recent', direction: 'desc' } }).toString()).toBe('');
+    expect(orderOf(new URLSearchParams('orden=peso&sentido=lado'))).toEqual({ sort: 'recent', direction: 'desc' });
   });
 
   it('asks from the start of a day, so that the query stays the same until midnight', () => {

@@ -1,3 +1,4 @@
+import type { CampaignSort } from '@enlace/contract/sending/campaigns/campaign-list.contract.ts';
 import { paths } from '#app/paths.ts';
 
 /** Filters of the campaign screens in the URL. */
@@ -8,7 +9,8 @@ export const periods = ['30', '90', '365'] as const;
 export type Period = (typeof periods)[number];
 
 export type PlaceFilter = { folder: string | undefined; labels: readonly string[]; needsAll: boolean };
-export type CampaignFilter = PlaceFilter & { tab: CampaignTab; search: string; since: string | undefined };
+export type Order = { sort: CampaignSort; direction: 'asc' | 'desc' };
+export type CampaignFilter = PlaceFilter & Order & { tab: CampaignTab; search: string; since: string | undefined };
 
 export const deliveryFilters = [
   'waiting',
@@ -53,6 +55,25 @@ export function sinceOf({ period, now }: { period: Period | undefined; now: Date
   return since.toISOString();
 }
 
+export const campaignSorts: readonly CampaignSort[] = ['recent', 'date', 'name', 'people', 'opened', 'clicked'];
+const sortWords: Record<CampaignSort, string> = {
+  recent: 'creacion',
+  date: 'fecha',
+  name: 'nombre',
+  people: 'tamys',
+  opened: 'abren',
+  clicked: 'clics',
+};
+
+/** Names go up first, everything else down: newest, most, best. */
+export const usualDirection = (sort: CampaignSort) => (sort === 'name' ? 'asc' : 'desc');
+
+export function orderOf(params: URLSearchParams): Order {
+  const sort = campaignSorts.find((each) => sortWords[each] === params.get('orden')) ?? 'recent';
+  const direction = params.get('sentido');
+  return { sort, direction: direction === 'asc' || direction === 'desc' ? direction : usualDirection(sort) };
+}
+
 /** Folder and labels in the URL. */
 export function placeOf(params: URLSearchParams): PlaceFilter {
   return {
@@ -77,7 +98,7 @@ export function withPlace(params: URLSearchParams, patch: Partial<PlaceFilter>):
 /** The URL with one filter changed; defaults are omitted. */
 export function withFilter(
   params: URLSearchParams,
-  change: { tab?: CampaignTab; search?: string; period?: Period | undefined },
+  change: { tab?: CampaignTab; search?: string; period?: Period | undefined; order?: Order },
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const write = (name: string, value: string | undefined) =>
@@ -85,6 +106,11 @@ export function withFilter(
   if (change.tab !== undefined) write('estado', change.tab === 'all' ? undefined : tabWords[change.tab]);
   if (change.search !== undefined) write('q', change.search);
   if ('period' in change) write('dias', change.period);
+  if (change.order !== undefined) {
+    const { sort, direction } = change.order;
+    write('orden', sort === 'recent' ? undefined : sortWords[sort]);
+    write('sentido', direction === usualDirection(sort) ? undefined : direction);
+  }
   return next;
 }
 

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconCheck } from 'virtual:tabler-icons';
+import { TextField } from '#components/fields/text-field.tsx';
+import { matches } from '#components/folders/folder-tree.rules.ts';
+import { Icon } from '#components/icon/icon.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import classes from '../folders/choice-list.module.css';
+
+export type FilterChoice = { value: string; label: string };
+
+type Props = {
+  label: string;
+  choices: readonly FilterChoice[];
+  value: string | undefined;
+  onChoose: (value: string) => void;
+};
+
+/** More than this many can be searched. */
+const searchedFrom = 8;
+
+/** Moves the focus between the choices, from the search field too. */
+function useArrows(isLong: boolean) {
+  const list = useRef<HTMLElement>(null);
+  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const focusFirst = useEffectEvent(() => {
+    const all = buttons();
+    (all.find((each) => each.getAttribute('aria-pressed') === 'true') ?? all[0])?.focus();
+  });
+  useEffect(() => {
+    if (!isLong) focusFirst();
+  }, [isLong]);
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const all = buttons();
+    const at = all.findIndex((each) => each === document.activeElement);
+    all[(at + by + all.length) % all.length]?.focus();
+  }
+  return { list, onKeyDown };
+}
+
+/** One of a list: arrows move, Enter chooses, and typing searches where the list is long. */
+export function ChoiceList({ label, choices, value, onChoose }: Props) {
+  const { t } = useTranslation('shell');
+  const [typed, setTyped] = useState('');
+  const isLong = choices.length > searchedFrom;
+  const { list, onKeyDown } = useArrows(isLong);
+  const found = choices.filter((choice) => matches(choice.label, typed));
+  return (
+    <>
+      {isLong && (
+        <Box mb={6}>
+          <TextField
+            label={t(($) => $.shell.filters.find)}
+            hideLabel
+            placeholder={t(($) => $.shell.filters.find)}
+            data-autofocus
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key === 'Enter' && first) onChoose(first.value);
+              else onKeyDown(event);
+            }}
+          />
+        </Box>
+      )}
+      <Stack as="ul" maxH="min(52vh, 340px)" scroll ref={list} aria-label={label}>
+        {found.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              className={classes.row}
+              aria-pressed={choice.value === value}
+              onKeyDown={onKeyDown}
+              onClick={() => onChoose(choice.value)}
+            >
+              <Text as="span" grow shrink truncate>
+                {choice.label}
+              </Text>
+              {choice.value === value && <Icon of={IconCheck} size={16} />}
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <Text as="li" p={8} tone="faint" size={13}>
+            {t(($) => $.shell.filters.none)}
+          </Text>
+        )}
+      </Stack>
+    </>
+  );
+}

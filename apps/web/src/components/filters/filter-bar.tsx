@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
+import { AddFilter, FilterChip, type ListFilter } from './filter-chip.tsx';
+import { SearchBox } from './search-box.tsx';
+import classes from './filter-bar.module.css';
+
+type Props = {
+  search?: { label: string; value: string; onSearch: (text: string) => void };
+  filters?: readonly ListFilter[];
+  /** Removes all filters; shown while there is one. */
+  onClear?: (() => void) | undefined;
+  /** Chips of the list's own, before the button that adds a filter. */
+  children?: ReactNode;
+  /** Columns, density, export: always at the right. */
+  end?: ReactNode;
+};
+
+/** Above every list: search, what it is filtered by, a button that adds a filter, and at the right how it looks. */
+export function FilterBar({ search, filters = [], onClear, children, end }: Props) {
+  const { t } = useTranslation('shell');
+  const chosen = filters.filter(({ text }) => text !== undefined);
+  const others = filters.filter(({ text, choices, panel }) => text === undefined && (choices || panel));
+  return (
+    <Row wrap fixed gap={8} pt={12} pb={10} pr={16} pl={20} className={classes.bar}>
+      {search && <SearchBox {...search} />}
+      <Row wrap gap={8} shrink className={classes.filters}>
+        {children}
+        {chosen.map((filter) => (
+          <FilterChip key={filter.id} filter={filter} />
+        ))}
+        {others.length > 0 && <AddFilter filters={others} />}
+        {onClear && chosen.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            {t(($) => $.shell.filters.clear)}
+          </Button>
+        )}
+      </Row>
+      {end !== undefined && (
+        <Row as="span" gap={8} ml="auto" hideOnPhone>
+          {end}
+        </Row>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,125 @@
+import { Popover } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconChevronLeft, IconPlus, IconX } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Text } from '#components/layout/layout.tsx';
+import { ChoiceList, type FilterChoice } from './choice-list.tsx';
+import classes from './filter-bar.module.css';
+
+export type ListFilter = {
+  id: string;
+  name: string;
+  /** What is chosen, as text; undefined: the list is not filtered by this. */
+  text: string | undefined;
+  value?: string | undefined;
+  choices?: readonly FilterChoice[];
+  /** Instead of choices, e.g. days. Neither: it is set elsewhere and can only be removed. */
+  panel?: (close: () => void) => ReactNode;
+  onChange: (value: string | undefined) => void;
+};
+
+function FilterPanel({ filter, onDone }: { filter: ListFilter; onDone: () => void }) {
+  if (filter.panel) return filter.panel(onDone);
+  return (
+    <ChoiceList
+      label={filter.name}
+      choices={filter.choices ?? []}
+      value={filter.value}
+      onChoose={(value) => {
+        filter.onChange(value);
+        onDone();
+      }}
+    />
+  );
+}
+
+/** A filter the list has: its text opens it, the cross removes it. */
+export function FilterChip({ filter }: { filter: ListFilter }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  const { name, text } = filter;
+  const words = t(($) => $.shell.filters.chosen, { name, value: text ?? '' });
+  const canOpen = filter.choices !== undefined || filter.panel !== undefined;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <span className={classes.chip}>
+          {canOpen ? (
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Text as="span" block truncate maxW={300}>
+                {words}
+              </Text>
+            </button>
+          ) : (
+            <Text as="span" block truncate maxW={300} px={10}>
+              {text}
+            </Text>
+          )}
+          <button
+            type="button"
+            aria-label={t(($) => $.shell.filters.remove, { filter: words })}
+            onClick={() => filter.onChange(undefined)}
+          >
+            <Icon of={IconX} size={14} />
+          </button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={name}>
+        <FilterPanel filter={filter} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Adds a filter: first which one, then its value. */
+export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  const [id, setId] = useState<string>();
+  const filter = filters.find((each) => each.id === id);
+  const label = t(($) => $.shell.filters.add);
+  const close = () => {
+    setOpen(false);
+    setId(undefined);
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opens) => (opens ? setOpen(true) : close())}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          size="sm"
+          icon={IconPlus}
+          className={classes.add}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={label}>
+        {filter ? (
+          <>
+            <Button size="sm" variant="ghost" icon={IconChevronLeft} onClick={() => setId(undefined)}>
+              {filter.name}
+            </Button>
+            <FilterPanel filter={filter} onDone={close} />
+          </>
+        ) : (
+          <ChoiceList
+            label={label}
+            choices={filters.map((each) => ({ value: each.id, label: each.name }))}
+            value={undefined}
+            onChoose={setId}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
