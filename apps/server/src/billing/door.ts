@@ -11,6 +11,7 @@ export {
 } from './installation-mode/installation-mode.usecases.ts';
 export { verifyBooks } from './invoices/chain/verify-books.ts';
 export { type ExportCheck, UnreadableExportError, verifyExport } from './invoices/chain/verify-export.ts';
+export { findBilledClients } from './invoices/invoice-finding.queries.ts';
 export { type InvoiceDay, invoiceDays, openSums } from './invoices/invoice-figures.usecases.ts';
 export { findSeller } from './invoices/invoices.usecases.ts';
 export { fileOf } from './invoices/usecases/download-invoice.ts';

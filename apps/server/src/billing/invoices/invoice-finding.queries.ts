@@ -60,6 +60,14 @@ function matchingOwners(tx: Tx, { words, taxId }: SearchTerms, max: number | nul
   const ofClient = words.reduce((all, pattern) => tx.sql`${all} and search_words like ${pattern}`, tx.sql``);
   return tx.sql`
     (select id from users where roll = 'user' ${ofClient} limit ${max})
+    union ${billedOwners(tx, { words, taxId }, max)}`;
+}
+
+/** Clients whose billing details, or the buyer of whose invoices, match. */
+function billedOwners(tx: Tx, { words, taxId }: Pick<SearchTerms, 'words' | 'taxId'>, max: number | null) {
+  return tx.sql`
+    (select find_billed_clients(${words}::text[], ${max}))
+    union (select find_billed_clients(${taxId}::text[], ${max}))
     union (select find_invoice_owners(${words}::text[], ${max}))
     union (select find_invoice_owners(${taxId}::text[], ${max}))`;
 }
@@ -73,6 +81,23 @@ function matchingNumbers(tx: Tx, terms: SearchTerms) {
       limit ${few + 1})
     union (select owner_id, invoice_id from invoice_numbers where ${beginsSo(tx, tx.sql`full_number`, terms)} limit ${few + 1})
     union (select owner_id, id from invoices where payment_reference = ${bare} limit ${few + 1})`;
+}
+
+/**
+ * Clients by what they quote from their invoices: legal name, tax number, billing mail or address, invoice number or
+ * payment reference. At limit `limit` of each.
+ */
+export async function findBilledClients(
+  tx: Tx,
+  { search, limit }: { search: string | undefined; limit: number },
+): Promise<string[]> {
+  const terms = searchTerms(search);
+  if (!terms) return [];
+  const billed = await tx.sql<{ ownerId: string }[]>`
+    select owner_id from (${billedOwners(tx, terms, limit)}) as found (owner_id)`;
+  // Letters alone are the beginning of every number of a series.
+  const numbered = /[0-9]/.test(terms.bare) ? await tx.sql<Found[]>`${matchingNumbers(tx, terms)}` : [];
+  return [...new Set([...billed, ...numbered].map(({ ownerId }) => ownerId))];
 }
 
 /** Undefined when there is no search. */

@@ -4,6 +4,7 @@ import type {
   ClientSort,
   ClientState,
 } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import { findBilledClients } from '#billing/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
@@ -73,8 +74,11 @@ async function readConditions(tx: Tx, filter: ClientFilter, adminId: string): Pr
   const { search, state, planId, accountTypeId, since } = filter;
   const patterns = searchPatterns(search);
   const plan = await readPlanScope(tx, planId);
+  const billed = await findBilledClients(tx, { search, limit: fewUpTo + 1 });
+  const words = patterns.reduce((all, pattern) => tx.sql`${all} and u.search_words like ${pattern}`, tx.sql`true`);
+  const found = billed.length === 0 ? words : tx.sql`((${words}) or u.id = any(${billed}::uuid[]))`;
   const where = tx.sql`u.roll = 'user' ${stateCondition(tx, state)}
-    ${patterns.reduce((all, pattern) => tx.sql`${all} and u.search_words like ${pattern}`, tx.sql``)}
+    ${patterns.length === 0 ? tx.sql`` : tx.sql`and ${found}`}
     ${accountTypeId ? tx.sql`and u.account_type_id = ${accountTypeId}` : tx.sql``}
     ${since ? tx.sql`and u.created_at >= ${sinceOf(tx, { since, adminId })}` : tx.sql``}
     ${planCondition(tx, plan)}`;
@@ -136,6 +140,11 @@ export async function listClientRows(tx: Tx, input: ListInput): Promise<ListPage
     ${isFew ? found : tx.sql``}
     select page.id, page.name, page.alias, page.codigo, page.email, page.phone, page.created_at, page.last_seen_at,
            page.state, page.place::text as sort_key, s.state as subscription_state,
+           s.trial_ends_at, coalesce(s.cancel_at_period_end, false) as is_ending, v.price_minor = 0 as is_free,
+           coalesce((select jsonb_agg(jsonb_build_object('currency', due.currency, 'minor', due.minor) order by due.currency)
+             from (select i.currency, sum(invoice_due(i))::bigint as minor from invoices i
+                    where i.owner_id = page.id and i.kind = 'invoice' and i.state = 'issued' and i.is_test = is_test_installation()
+                    group by i.currency having sum(invoice_due(i)) > 0) due), '[]') as owed,
            case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as account_type,
            case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as plan
     from (
@@ -151,6 +160,7 @@ export async function listClientRows(tx: Tx, input: ListInput): Promise<ListPage
     left join account_types t on t.id = page.account_type_id
     left join subscriptions s on s.owner_id = page.id and s.state not in ('expired', 'cancelled', 'scheduled')
     left join catalog_items c on c.id = s.catalog_item_id
+    left join catalog_prices v on v.id = s.catalog_price_id
     left join plans p on p.id = c.plan_id
     order by page.place ${direction}, page.id ${direction}`;
   const page = toPage(rows, { limit, position: (row) => ({ key: row.sortKey, id: row.id }) });

@@ -12,7 +12,13 @@ export type Client = z.output<typeof clientSchema>;
 export type ClientDetail = z.output<typeof clientDetailSchema>;
 
 /** `sortKey`: the sort value as text, for the cursor. */
-export type ClientListRow = ClientListItem & { sortKey: string };
+export type ClientListRow = Omit<ClientListItem, 'money'> & {
+  sortKey: string;
+  trialEndsAt: Temporal.Instant | null;
+  isEnding: boolean;
+  isFree: boolean | null;
+  owed: ClientListItem['money']['owed'];
+};
 
 export type ClientRow = Omit<Client, 'state' | 'suspension' | 'erasure' | 'invitation'> & {
   mainProfileId: string | null;

@@ -23,7 +23,7 @@ export async function listRegistrationRows(tx: Tx, { filter, adminId, cursor, li
   const rows = await tx.sql<ClientListRow[]>`
     select r.id, 'unverified' as state, r.name, r.alias, null as codigo, r.email, r.phone,
            case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as account_type,
-           null as plan, null as subscription_state, r.created_at, null as last_seen_at, r.created_at::text as sort_key
+           null as plan, null as subscription_state, null::timestamptz as trial_ends_at, false as is_ending, null::boolean as is_free, '[]'::jsonb as owed, r.created_at, null as last_seen_at, r.created_at::text as sort_key
     from registrations r left join account_types t on t.id = r.account_type_id
     where ${where} ${after ? tx.sql`and (r.created_at, r.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``}
     order by r.created_at desc, r.id desc limit ${limit + 1}`;

@@ -31,6 +31,30 @@ export const clientFilterShape = {
   since: z.iso.date().optional(),
 };
 
+/**
+ * How a client stands with money. `owes`: something is due; `ending`: paid until the period ends; `free`: on a plan
+ * without a price; `none`: without a plan.
+ */
+export const moneyStandings = [
+  'owes',
+  'trialing',
+  'pending',
+  'paying',
+  'ending',
+  'free',
+  'paused',
+  'suspended',
+  'none',
+] as const;
+export type MoneyStanding = (typeof moneyStandings)[number];
+
+export const clientMoneySchema = z.object({
+  standing: z.enum(moneyStandings),
+  /** What is due, by currency. */
+  owed: z.array(z.object({ currency: z.string(), minor: z.number().int() })),
+  trialEndsAt: instantCodec.nullable(),
+});
+
 export const clientListItemSchema = z.object({
   /** Of the client; of the registration while `state` is `unverified`. */
   id: idSchema,
@@ -44,6 +68,7 @@ export const clientListItemSchema = z.object({
   accountType: namedSchema.nullable(),
   plan: namedSchema.nullable(),
   subscriptionState: z.enum(subscriptionStates).nullable(),
+  money: clientMoneySchema,
   createdAt: instantCodec,
   lastSeenAt: instantCodec.nullable(),
 });

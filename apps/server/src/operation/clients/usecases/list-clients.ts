@@ -1,3 +1,4 @@
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 import type { ClientCounts, ClientOptions, ClientSort } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import {
   type ClientFilter,
@@ -6,6 +7,7 @@ import {
   type ListPage,
   readClientOptions,
 } from '../clients.queries.ts';
+import { listItemOf, moneyStandingOf } from '../clients.rules.ts';
 import type { ClientListItem, ClientListRow, ClientsCall } from '../clients.types.ts';
 import { countRegistrations, listRegistrationRows } from '../registrations.queries.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
@@ -25,12 +27,19 @@ const columns = [
   'account_type',
   'plan',
   'subscription_state',
+  'money',
+  'owed',
   'created_at',
   'last_seen_at',
 ] as const;
 
 function line(cells: readonly (string | null)[]): string {
   return csvLine(cells.map((cell) => cell ?? ''));
+}
+
+function owedText({ currency, minor }: ClientListRow['owed'][number]): string {
+  const digits = exponentOf(currency);
+  return `${(minor / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
 function cellsOf(row: ClientListRow): (string | null)[] {
@@ -45,6 +54,8 @@ function cellsOf(row: ClientListRow): (string | null)[] {
     row.accountType?.name.es ?? null,
     row.plan?.name.es ?? null,
     row.subscriptionState,
+    moneyStandingOf(row),
+    row.owed.map(owedText).join('; '),
     row.createdAt.toString(),
     row.lastSeenAt?.toString() ?? null,
   ];
@@ -97,8 +108,8 @@ export async function listClients({ deps, ctx, query }: ClientsCall & { query: L
   const { sort, direction, cursor, limit, ...filter } = query;
   const input = { filter, sort, direction, cursor, limit, adminId: ctx.actor.userId };
   const read = filter.state === 'unverified' ? listRegistrationRows : listClientRows;
-  const { rows: items, ...page } = await deps.db.system((tx) => read(tx, input), { readOnly: true });
-  return { items, ...page };
+  const { rows, ...page } = await deps.db.system((tx) => read(tx, input), { readOnly: true });
+  return { items: rows.map(listItemOf), ...page };
 }
 
 export function countClients({ deps }: Pick<ClientsCall, 'deps'>): Promise<ClientCounts> {

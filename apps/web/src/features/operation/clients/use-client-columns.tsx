@@ -8,7 +8,7 @@ import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
-import { ClientState } from './components/client-state.tsx';
+import { ClientMoney } from './components/client-money.tsx';
 import classes from './client-columns.module.css';
 
 const nothing = '–';
@@ -62,7 +62,7 @@ export function useClientColumns(): readonly Column<ClientListItem>[] {
       id: 'state',
       header: t(($) => $.clients.column.state),
       ...optional,
-      cell: ({ state }) => <ClientState state={state} isQuiet />,
+      cell: (client) => <ClientMoney client={client} />,
     },
     {
       id: 'created',
@@ -85,7 +85,9 @@ export function useClientColumns(): readonly Column<ClientListItem>[] {
 
 /** The two lines on phones. */
 export function PhoneRow({ client }: { client: ClientListItem }) {
+  const { t } = useTranslation('clients');
   const formats = useFormats();
+  const locale = toWireLocale(currentLocale());
   return (
     <Row maxW="calc(100vw - 118px)" as="span" gap={12}>
       <Avatar name={client.name} size={32} />
@@ -93,14 +95,16 @@ export function PhoneRow({ client }: { client: ClientListItem }) {
         <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
           <b className={classes.link}>{client.name}</b>
           <Text as="span" fixed size={12} tone="faint">
-            {formats.brief(client.lastSeenAt ?? client.createdAt)}
+            {client.lastSeenAt === null
+              ? t(($) => $.clients.list.createdAt, { when: formats.brief(client.createdAt) })
+              : t(($) => $.clients.list.seenAt, { when: formats.brief(client.lastSeenAt) })}
           </Text>
         </Row>
         <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
           <Text as="span" tone="muted" truncate>
-            {client.email}
+            {client.plan?.name[locale] ?? client.email}
           </Text>
-          {client.state !== 'active' && <ClientState state={client.state} />}
+          <ClientMoney client={client} />
         </Row>
       </Box>
     </Row>
