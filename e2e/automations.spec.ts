@@ -72,7 +72,13 @@ test('a welcome is built, changed by keyboard, activated, and reaches who subscr
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
 
   await activate.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Activar', exact: true }).press('Enter');
+  // Two mails of the starter still say what to write there: that has to be wanted.
+  const review = page.getByRole('dialog');
+  const confirm = review.getByRole('button', { name: 'Activar', exact: true });
+  await expect(review.getByText('«Cambia este párrafo por tu propuesta.»')).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await review.getByLabel('Enviar con el texto de ejemplo').press('Space');
+  await confirm.press('Enter');
   await expect(page.getByText('Activa', { exact: true })).toBeVisible();
 
   await create('/api/contacts', {

@@ -77,7 +77,7 @@ async function enrolAll(stage: Stage): Promise<void> {
     steps: [{ id: 'm', kind: 'mail', templateId }],
   });
   await updateAutomation({ deps, ctx, id, input: { ...plan, baseRevision: revision } });
-  await activateAutomation({ deps, ctx, id });
+  await activateAutomation({ deps, ctx, id, acceptsSampleText: false });
   const people = await admin<{ id: string }[]>`select id from contacts where owner_id = ${owner} order by id`;
   for (let from = 0; from < people.length; from += 100)
     await enrolContacts({ deps, ctx, id, contactIds: people.slice(from, from + 100).map((row) => row.id) });
@@ -125,7 +125,7 @@ async function openSeries(stage: Stage): Promise<void> {
       feed: null,
     };
     await saveSeries({ deps, ctx, id, input });
-    await activateSeries({ deps, ctx, id });
+    await activateSeries({ deps, ctx, id, acceptsSampleText: false });
     await admin`
       update campaign_series set next_on = ${wall.toPlainDate().toString()}::date, next_at = now() - interval '1 minute'
       where id = ${id}`;

@@ -26,7 +26,9 @@ function planRoutes(deps: Platform): Route[] {
     route(contract.updateAutomation, ({ ctx, params, body }) =>
       updateAutomation({ deps, ctx, id: params.id, input: body }),
     ),
-    route(contract.activateAutomation, ({ ctx, params }) => activateAutomation({ deps, ctx, id: params.id })),
+    route(contract.activateAutomation, ({ ctx, params, body }) =>
+      activateAutomation({ deps, ctx, id: params.id, acceptsSampleText: body.acceptsSampleText ?? false }),
+    ),
     route(contract.pauseAutomation, ({ ctx, params }) => pauseAutomation({ deps, ctx, id: params.id })),
     route(contract.duplicateAutomation, ({ ctx, params }) => duplicateAutomation({ deps, ctx, id: params.id })),
     route(contract.removeAutomation, async ({ ctx, params }) => {

@@ -14,7 +14,7 @@ type Code = AutomationProblem['code'];
 type Walked = { step: AutomationStep; path: Path };
 type Found = { path: Path; stepId: string | null; code: Code; detail?: string };
 
-const warnings: ReadonlySet<Code> = new Set<Code>(['unreachable', 'outdated']);
+const warnings: ReadonlySet<Code> = new Set<Code>(['unreachable', 'outdated', 'sample_text']);
 
 function toProblem({ path, stepId, code, detail }: Found): AutomationProblem {
   return { path: path.join('.'), stepId, code, detail: detail ?? null, isWarning: warnings.has(code) };

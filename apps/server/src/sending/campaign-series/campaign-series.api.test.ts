@@ -142,6 +142,28 @@ describe('a recurring campaign', () => {
     expect(links.length).toBeGreaterThan(0);
   });
 
+  it('begins with sample text only when that is wanted, and misses a date whose mail became a sample', async () => {
+    await addContacts(kit.app, kit.client, { count: 2 });
+    const text = 'Cuenta en una línea por qué importa';
+    const { id: templateId } = await createReadyTemplate(kit.app, kit.client, { text });
+    const created = (await kit.call('POST', '', {})).json<CampaignSeries>();
+    const body = draftOf(created, { rule: { kind: 'daily' }, time: kit.wallIn(2).time, templateId });
+    expect((await kit.call('PUT', `/${created.id}`, body)).statusCode).toBe(200);
+    const refused = await kit.call('POST', `/${created.id}/activate`, {});
+    expect(refused.json()).toMatchObject({ error: { code: 'campaigns.sample_text', params: { text } } });
+    const agreed = await kit.call('POST', `/${created.id}/activate`, { acceptsSampleText: true });
+    expect(agreed.json<CampaignSeries>().state).toBe('active');
+    const own = await kit.activeSeries();
+    await kit.app.database.adminSql`
+      update templates t set document = s.document from templates s where t.id = ${own.template?.id ?? ''} and s.id = ${templateId}`;
+    kit.soon();
+    await kit.maintain();
+    expect(await kit.issuesOf(created.id)).toMatchObject([{ state: 'launched' }]);
+    expect(await kit.issuesOf(own.id)).toMatchObject([{ state: 'missed', problem: { code: 'campaigns.sample_text' } }]);
+    const sent = await kit.call('POST', `/${own.id}/issues/${(await kit.issuesOf(own.id))[0]?.id ?? ''}/send`);
+    expect(sent.json()).toMatchObject({ error: { code: 'campaigns.sample_text' } });
+  });
+
   it('makes each date once, whatever a process had done when it died', async () => {
     await addContacts(kit.app, kit.client, { count: 1 });
     kit.answers.set(feedUrl, { body: rss(['Uno', 1]) });

@@ -19,7 +19,9 @@ function editRoutes(deps: FeedDeps): Route[] {
     route(contract.getSeries, ({ ctx, params }) => readSeries({ deps, ctx, id: params.id })),
     route(contract.createSeries, ({ ctx, body }) => createSeries({ deps, ctx, input: body })),
     route(contract.saveSeries, ({ ctx, params, body }) => saveSeries({ deps, ctx, id: params.id, input: body })),
-    route(contract.activateSeries, ({ ctx, params }) => activateSeries({ deps, ctx, id: params.id })),
+    route(contract.activateSeries, ({ ctx, params, body }) =>
+      activateSeries({ deps, ctx, id: params.id, acceptsSampleText: body.acceptsSampleText ?? false }),
+    ),
     route(contract.pauseSeries, ({ ctx, params }) => pauseSeries({ deps, ctx, id: params.id })),
     route(contract.removeSeries, async ({ ctx, params }) => {
       await removeSeries({ deps, ctx, id: params.id });

@@ -38,6 +38,8 @@ export type SeriesRow = {
   isTracked: boolean;
   isPublic: boolean;
   feed: SeriesFeed | null;
+  /** Sample texts somebody agreed to send. */
+  acceptedSamples: readonly string[];
   nextOn: Temporal.PlainDate | null;
   nextAt: Temporal.Instant | null;
   timeZone: string;

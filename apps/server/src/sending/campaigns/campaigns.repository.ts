@@ -23,12 +23,13 @@ export type NewCampaign = {
   experiment: Experiment | null;
   follows: { id: string; rootId: string } | null;
   decided: readonly CampaignPart[];
+  acceptedSamples: readonly string[];
 };
 
 /** Initial options of a campaign besides its name, sender and mail. */
 export const freshOptions: Pick<
   NewCampaign,
-  'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows' | 'decided'
+  'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows' | 'decided' | 'acceptedSamples'
 > = {
   timing: { kind: 'now' },
   quietHours: null,
@@ -37,6 +38,7 @@ export const freshOptions: Pick<
   experiment: null,
   follows: null,
   decided: [],
+  acceptedSamples: [],
 };
 
 export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampaign): Promise<void> {
@@ -44,10 +46,11 @@ export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampai
   const { timing, quietHours, isTracked, isPublic, experiment, decided } = campaign;
   await tx.sql`
     insert into campaigns (owner_id, id, name, profile_id, template_id, own_subject, own_preheader, audience,
-      timing, quiet_hours, is_tracked, is_public, experiment, follows_id, root_id, decided)
+      timing, quiet_hours, is_tracked, is_public, experiment, follows_id, root_id, decided, accepted_samples)
     values (${owner}, ${id}, ${name}, ${profileId}, ${templateId}, ${ownSubject}, ${ownPreheader}, ${tx.sql.json(audience)},
       ${tx.sql.json(timing)}, ${quietHours && tx.sql.json(quietHours)}, ${isTracked}, ${isPublic},
-      ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null}, ${[...decided]}::text[])`;
+      ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null}, ${[...decided]}::text[],
+      ${[...campaign.acceptedSamples]}::text[])`;
 }
 
 /**

@@ -57,6 +57,8 @@ export type CampaignRow = {
   decidedAt: Temporal.Instant | null;
   decidedBy: 'rule' | 'person' | null;
   restReleasedAt: Temporal.Instant | null;
+  /** Sample texts somebody agreed to send. */
+  acceptedSamples: readonly string[];
   revision: number;
   decided: CampaignPart[];
   scheduledAt: Temporal.Instant | null;

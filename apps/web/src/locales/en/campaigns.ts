@@ -241,6 +241,7 @@ export const catalogue = {
       mail_login: 'The mail server rejects the password.',
       own_server: 'Your own server is disabled.',
       own_sender: 'Your own server rejects the sender address.',
+      sample_text: 'The e-mail still contains sample text.',
       quota: 'The plan has no sends left.',
       template: 'The mail can no longer be composed.',
       late: 'Too much time has passed since the scheduled time.',

@@ -141,6 +141,7 @@ export const catalogue = {
   action: {
     activate: 'Activate',
     resume: 'Resume',
+    acceptSamples: 'Send with the sample text',
     pause: 'Pause',
     save: 'Save',
     saving: 'Saving',

@@ -238,6 +238,7 @@ export const catalogue = {
       mail_login: 'El servidor de correo rechaza la contraseña.',
       own_server: 'Tu servidor propio está desactivado.',
       own_sender: 'Tu servidor propio no acepta la dirección del remitente.',
+      sample_text: 'El correo aún lleva texto de ejemplo.',
       quota: 'Se acabaron los envíos del plan.',
       template: 'El correo dejó de poder componerse.',
       late: 'Pasó demasiado tiempo desde la hora prevista.',

@@ -138,6 +138,7 @@ export const catalogue = {
   action: {
     activate: 'Activar',
     resume: 'Reanudar',
+    acceptSamples: 'Enviar con el texto de ejemplo',
     pause: 'Pausar',
     save: 'Guardar',
     saving: 'Guardando',

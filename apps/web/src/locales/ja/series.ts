@@ -132,6 +132,7 @@ export const catalogue = {
   action: {
     activate: '有効にする',
     resume: '再開',
+    acceptSamples: '見本の文のまま送る',
     pause: '一時停止',
     save: '保存',
     saving: '保存中',

@@ -99,7 +99,7 @@ export const updateAutomation = defineOperation({
   params,
   body: automationChangeSchema,
   reply: automationSchema,
-  errors: ['automations.draft_conflict', 'automations.incomplete', 'resource.not_found'],
+  errors: ['automations.draft_conflict', 'automations.incomplete', 'campaigns.sample_text', 'resource.not_found'],
 });
 
 export const activateAutomation = defineOperation({
@@ -110,10 +110,15 @@ export const activateAutomation = defineOperation({
   permission: 'campaigns.write',
   summary: 'Freeze its mails and let tamys enter; after a pause everyone continues, late or not',
   params,
+  body: z.object({
+    /** Go on although texts of the mail are still those of a template of the gallery. */
+    acceptsSampleText: z.boolean().optional(),
+  }),
   reply: automationSchema,
   errors: [
     'automations.wrong_state',
     'automations.incomplete',
+    'campaigns.sample_text',
     'resource.not_found',
     'quota.read_only',
     'erasure.client_leaving',

@@ -59,6 +59,8 @@ export const automationChangeSchema = automationPlanSchema
     audience: automationAudienceTestSchema.nullable(),
     reentry: automationReentrySchema,
     steps: automationStepsSchema,
+    /** Save an active one although texts of its mails are still those of a template of the gallery. */
+    acceptsSampleText: z.boolean().optional(),
   })
   .partial({ audience: true, reentry: true, steps: true });
 export type AutomationChange = z.infer<typeof automationChangeSchema>;
@@ -68,7 +70,7 @@ export type AutomationChange = z.infer<typeof automationChangeSchema>;
  * has errors (`detail`: the first); `not_before`: the condition refers to a mail that does not precede it; `empty`:
  * there are no steps; `unreachable`: it follows an end (harmless, but never reached); `domain`: the sending domain
  * fails its checks; `outdated`: the template was changed after its mail was frozen (harmless, saving freezes the new
- * version).
+ * version); `sample_text`: its mail still contains sample text (`detail`: the first), which activating has to accept.
  */
 export const automationProblemCodes = [
   'missing',
@@ -80,6 +82,7 @@ export const automationProblemCodes = [
   'domain',
   'own_server',
   'outdated',
+  'sample_text',
 ] as const;
 export const automationProblemSchema = z.object({
   /** Dotted path in the body: `trigger.labelId`, `steps.2.then.0.templateId`. */

@@ -64,6 +64,7 @@ export const saveSeries = defineOperation({
     'campaign_series.incomplete',
     'campaign_series.no_dates',
     'campaign_series.feed_loop',
+    'campaigns.sample_text',
   ],
 });
 
@@ -75,8 +76,17 @@ export const activateSeries = defineOperation({
   permission: 'campaigns.write',
   summary: 'Create issues from the next date on; dates missed in the meantime are not made up for',
   params,
+  body: z.object({
+    /** Go on although texts of the mail are still those of a template of the gallery. */
+    acceptsSampleText: z.boolean().optional(),
+  }),
   reply: campaignSeriesSchema,
-  errors: ['campaign_series.incomplete', 'campaign_series.no_dates', 'campaign_series.feed_loop'],
+  errors: [
+    'campaign_series.incomplete',
+    'campaign_series.no_dates',
+    'campaign_series.feed_loop',
+    'campaigns.sample_text',
+  ],
 });
 
 export const pauseSeries = defineOperation({
@@ -140,6 +150,7 @@ export const sendIssue = defineOperation({
     'campaigns.incomplete',
     'campaigns.empty_audience',
     'campaigns.template_broken',
+    'campaigns.sample_text',
     'campaigns.audience_gone',
     'quota.exceeded',
     'sending_domains.not_ready',

@@ -157,6 +157,7 @@ export const resumeCampaign = defineOperation({
     'campaigns.incomplete',
     'campaigns.empty_audience',
     'campaigns.template_broken',
+    'campaigns.sample_text',
     'campaigns.bad_experiment',
     'campaigns.audience_gone',
     'sending_domains.not_ready',

@@ -108,6 +108,7 @@ export const pauseReasons = [
   'mail_login',
   'own_server',
   'own_sender',
+  'sample_text',
   'quota',
   'template',
   'late',

@@ -1,4 +1,7 @@
+import { linesToWrite } from '#sending/templates/gallery/lines-to-write.ts';
 import type { StarterTexts } from './starters.types.ts';
+
+const lines = linesToWrite.en;
 
 export const starterTextsEn: StarterTexts = {
   welcome_series: {
@@ -21,10 +24,7 @@ export const starterTextsEn: StarterTexts = {
         subject: 'A little more about us',
         preheader: 'Where we come from and what we do',
         title: 'How we work',
-        lines: [
-          'You joined a couple of days ago, and we would like to introduce ourselves properly.',
-          'Replace this paragraph with your story: how you started, what you care about, and what people should remember.',
-        ],
+        lines: ['You joined a couple of days ago, and we would like to introduce ourselves properly.', lines.story],
         button: 'See what we do',
       },
       {
@@ -34,7 +34,7 @@ export const starterTextsEn: StarterTexts = {
         title: 'Where to start',
         lines: [
           'If you do not know what to choose yet, this is what people ask for most.',
-          'Replace this paragraph with your offer. And if you would rather have advice, just reply.',
+          `${lines.offer} And if you would rather have advice, just reply.`,
         ],
         button: 'Start here',
       },
@@ -50,10 +50,7 @@ export const starterTextsEn: StarterTexts = {
         subject: 'Happy birthday, {{ contact.first_name | default: "it is your day" }}',
         preheader: 'A little something to celebrate',
         title: 'Happy birthday!',
-        lines: [
-          'Today is about you. Thank you for another year with us.',
-          'Replace this paragraph with your gift: a discount, an invitation, or a few words.',
-        ],
+        lines: ['Today is about you. Thank you for another year with us.', lines.gift],
         button: 'See my gift',
       },
     ],
@@ -71,7 +68,7 @@ export const starterTextsEn: StarterTexts = {
         title: 'It has been a while',
         lines: [
           'Things have happened since we last spoke, and we would like to share them.',
-          'Replace this paragraph with your news. If it no longer interests you, the link below unsubscribes you at once.',
+          `${lines.news} If it no longer interests you, the link below unsubscribes you at once.`,
         ],
         button: 'Catch up',
       },
@@ -115,10 +112,7 @@ export const starterTextsEn: StarterTexts = {
         subject: 'What you wanted to know',
         preheader: 'With all the details',
         title: 'Here it is',
-        lines: [
-          'Hello {{ contact.first_name | default: "there" }}, as agreed, here are the details.',
-          'Replace this paragraph with what people with this label should receive.',
-        ],
+        lines: ['Hello {{ contact.first_name | default: "there" }}, as agreed, here are the details.', lines.forLabel],
         button: 'See the details',
       },
     ],
@@ -133,10 +127,7 @@ export const starterTextsEn: StarterTexts = {
         subject: 'One more year with you',
         preheader: 'Thank you for staying',
         title: 'Thank you for this year',
-        lines: [
-          'On this day you joined {{ profile.name }}.',
-          'Replace this paragraph with what you want to offer or tell those who stay with you.',
-        ],
+        lines: ['On this day you joined {{ profile.name }}.', lines.thanks],
         button: 'Celebrate',
       },
     ],

@@ -1,4 +1,7 @@
+import { linesToWrite } from '#sending/templates/gallery/lines-to-write.ts';
 import type { StarterTexts } from './starters.types.ts';
+
+const lines = linesToWrite.es;
 
 export const starterTextsEs: StarterTexts = {
   welcome_series: {
@@ -21,10 +24,7 @@ export const starterTextsEs: StarterTexts = {
         subject: 'Un poco más de nosotros',
         preheader: 'De dónde venimos y qué hacemos',
         title: 'Así trabajamos',
-        lines: [
-          'Hace un par de días que llegaste y queremos presentarnos como es debido.',
-          'Cambia este párrafo por tu historia: cómo empezaste, qué cuidas y qué te gustaría que recordaran de ti.',
-        ],
+        lines: ['Hace un par de días que llegaste y queremos presentarnos como es debido.', lines.story],
         button: 'Ver lo que hacemos',
       },
       {
@@ -34,7 +34,7 @@ export const starterTextsEs: StarterTexts = {
         title: 'Por dónde empezar',
         lines: [
           'Si aún no sabes qué elegir, esto es lo que más nos piden.',
-          'Cambia este párrafo por tu propuesta. Y si prefieres que te aconsejemos, contesta y te ayudamos.',
+          `${lines.offer} Y si prefieres que te aconsejemos, contesta y te ayudamos.`,
         ],
         button: 'Empezar',
       },
@@ -50,10 +50,7 @@ export const starterTextsEs: StarterTexts = {
         subject: 'Feliz cumpleaños, {{ contact.first_name | default: "hoy es tu día" }}',
         preheader: 'Un detalle para celebrarlo',
         title: '¡Felicidades!',
-        lines: [
-          'Hoy te toca a ti. Gracias por acompañarnos otro año.',
-          'Cambia este párrafo por tu regalo: un descuento, una invitación o unas palabras.',
-        ],
+        lines: ['Hoy te toca a ti. Gracias por acompañarnos otro año.', lines.gift],
         button: 'Ver mi regalo',
       },
     ],
@@ -70,7 +67,7 @@ export const starterTextsEs: StarterTexts = {
         title: 'Hace tiempo que no hablamos',
         lines: [
           'Desde la última vez han pasado cosas y nos gustaría contártelas.',
-          'Cambia este párrafo por tus novedades. Si ya no te interesa, al pie puedes darte de baja sin rodeos.',
+          `${lines.news} Si ya no te interesa, al pie puedes darte de baja sin rodeos.`,
         ],
         button: 'Ponerme al día',
       },
@@ -114,7 +111,7 @@ export const starterTextsEs: StarterTexts = {
         title: 'Aquí lo tienes',
         lines: [
           'Hola, {{ contact.first_name | default: "qué tal" }}. Como quedamos, te cuento los detalles.',
-          'Cambia este párrafo por lo que quieres mandar a quien lleva esta etiqueta.',
+          lines.forLabel,
         ],
         button: 'Ver los detalles',
       },
@@ -130,10 +127,7 @@ export const starterTextsEs: StarterTexts = {
         subject: 'Un año más contigo',
         preheader: 'Gracias por seguir aquí',
         title: 'Gracias por este año',
-        lines: [
-          'Tal día como hoy llegaste a {{ profile.name }}.',
-          'Cambia este párrafo por lo que quieras regalar o contar a quien sigue a tu lado.',
-        ],
+        lines: ['Tal día como hoy llegaste a {{ profile.name }}.', lines.thanks],
         button: 'Celebrarlo',
       },
     ],

@@ -1,4 +1,7 @@
+import { linesToWrite } from '#sending/templates/gallery/lines-to-write.ts';
 import type { StarterTexts } from './starters.types.ts';
+
+const lines = linesToWrite.ja;
 
 export const starterTextsJa: StarterTexts = {
   welcome_series: {
@@ -21,10 +24,7 @@ export const starterTextsJa: StarterTexts = {
         subject: 'もう少しだけ、私たちのこと',
         preheader: 'どこから来て、何をしているか',
         title: '私たちの仕事',
-        lines: [
-          'ご登録から数日がたちました。あらためて自己紹介をさせてください。',
-          'この段落を、始めたきっかけや大切にしていること、覚えていてほしいことに書き換えてください。',
-        ],
+        lines: ['ご登録から数日がたちました。あらためて自己紹介をさせてください。', lines.story],
         button: '仕事を見る',
       },
       {
@@ -34,7 +34,7 @@ export const starterTextsJa: StarterTexts = {
         title: 'どこから始めるか',
         lines: [
           'まだお決まりでなければ、いちばん選ばれているものをご紹介します。',
-          'この段落をおすすめの内容に書き換えてください。ご相談はこのメールへの返信で承ります。',
+          `${lines.offer}ご相談はこのメールへの返信で承ります。`,
         ],
         button: 'はじめる',
       },
@@ -50,10 +50,7 @@ export const starterTextsJa: StarterTexts = {
         subject: 'お誕生日おめでとうございます',
         preheader: 'ささやかな贈り物です',
         title: 'お誕生日おめでとうございます',
-        lines: [
-          '今日は特別な日です。この1年もありがとうございました。',
-          'この段落を、割引や招待、お祝いの言葉に書き換えてください。',
-        ],
+        lines: ['今日は特別な日です。この1年もありがとうございました。', lines.gift],
         button: '贈り物を見る',
       },
     ],
@@ -70,7 +67,7 @@ export const starterTextsJa: StarterTexts = {
         title: 'ご無沙汰しています',
         lines: [
           '前回から、お伝えしたいことがいくつかできました。',
-          'この段落を新しいお知らせに書き換えてください。ご不要の場合は、下のリンクからすぐに購読を解除できます。',
+          `${lines.news}ご不要の場合は、下のリンクからすぐに購読を解除できます。`,
         ],
         button: '最近のことを見る',
       },
@@ -112,10 +109,7 @@ export const starterTextsJa: StarterTexts = {
         subject: 'お尋ねの件について',
         preheader: '詳しくはこちらです',
         title: 'お待たせしました',
-        lines: [
-          '{{ contact.name | default: "お客" }}さま、お約束の内容をお送りします。',
-          'この段落を、このラベルの方に届けたい内容に書き換えてください。',
-        ],
+        lines: ['{{ contact.name | default: "お客" }}さま、お約束の内容をお送りします。', lines.forLabel],
         button: '詳しく見る',
       },
     ],
@@ -130,10 +124,7 @@ export const starterTextsJa: StarterTexts = {
         subject: 'また1年、ありがとうございます',
         preheader: 'いつもありがとうございます',
         title: 'この1年に感謝をこめて',
-        lines: [
-          '今日は、{{ profile.name }}と出会ってくださった日です。',
-          'この段落を、贈りたいものや伝えたいことに書き換えてください。',
-        ],
+        lines: ['今日は、{{ profile.name }}と出会ってくださった日です。', lines.thanks],
         button: 'お祝いを見る',
       },
     ],

@@ -1,4 +1,5 @@
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
+import { acceptedSamplesOf, assertSamplesAccepted } from '#sending/campaigns/authoring/review-campaign.ts';
 import { assertMayBegin } from '#sending/campaigns/launch/streams.ts';
 import { draftConflict, incomplete, wrongState } from '../automations.errors.ts';
 import { announceWork, lockForChange, storePlan } from '../automations.repository.ts';
@@ -47,6 +48,8 @@ type ChangeInput = AutomationCall & {
   plan: Plan | undefined;
   /** The change activates the automation. */
   activates: boolean;
+  /** The person wants its mails sent although they still contain sample text. */
+  acceptsSampleText: boolean;
 };
 
 function assertFits({ baseRevision, activates }: ChangeInput, row: AutomationRow): void {
@@ -69,7 +72,10 @@ async function prepare(input: ChangeInput): Promise<Prepared | undefined> {
     const refs = await readReferencesOf(tx, { deps, owner, plans: [plan] });
     const blockers = blockersOf(problemsOf(plan, refs));
     if (blockers.length > 0) throw incomplete(blockers);
-    return { revision: row.revision, refs, mails: await loadChangedMails(tx, { deps, owner, automationId: id, plan }) };
+    const mails = await loadChangedMails(tx, { deps, owner, automationId: id, plan });
+    const drafts = mails.map(({ loaded }) => loaded.loaded);
+    assertSamplesAccepted(drafts, acceptedSamplesOf(drafts, input.acceptsSampleText));
+    return { revision: row.revision, refs, mails };
   });
   return found && { revision: found.revision, refs: found.refs, fresh: await freezeChangedMails(deps, found.mails) };
 }

@@ -42,17 +42,17 @@ type UpdateInput = ById & { input: AutomationChange };
 
 /**
  * Stores a plan over the revision it is based on. An active plan is replaced as a whole and immediately. Errors:
- * automations.draft_conflict, automations.incomplete.
+ * automations.draft_conflict, automations.incomplete, campaigns.sample_text.
  */
 export async function updateAutomation({ deps, ctx, id, input }: UpdateInput): Promise<Automation> {
-  const { baseRevision, name, trigger } = input;
+  const { baseRevision, name, trigger, acceptsSampleText = false } = input;
   const stored = await deps.db.scoped(ctx.actor.ownerId, (tx) => getAutomation(tx, ctx.actor.ownerId, id), {
     readOnly: true,
   });
   const { audience = stored.audience, reentry = stored.reentry, steps = stored.steps } = input;
   const plan = { name, trigger, audience, reentry, steps };
   await changePlan(
-    { deps, ctx, id, baseRevision, plan, activates: false },
+    { deps, ctx, id, baseRevision, plan, activates: false, acceptsSampleText },
     {
       finish: async (scene, before) => {
         const isChanged = JSON.stringify(before.trigger) !== JSON.stringify(plan.trigger);

@@ -1,9 +1,12 @@
 import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
+import { findSampleTexts } from '#sending/templates/gallery/sample-texts.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import { countByState, getAutomation, listAutomationRows, type StateCounts } from '../automations.repository.ts';
+import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type {
   AutomationCall,
   AutomationDeps,
@@ -54,6 +57,23 @@ function problemsOfRow(row: AutomationRow, refs: References, streams: readonly S
   return problemsOf(row, refs, row.state === 'draft' ? new Map() : revisionsOf(streams, row.id));
 }
 
+type SampleInput = { deps: Pick<AutomationDeps, 'config'>; owner: OwnerId; plan: Plan };
+
+/** Mails that still contain sample text. */
+async function sampleProblems(tx: Tx, { deps, owner, plan }: SampleInput): Promise<AutomationProblem[]> {
+  const problems: AutomationProblem[] = [];
+  for (const { step, path } of mailSteps(plan.steps)) {
+    const { id: stepId, templateId, profileId, subject, preheader } = step;
+    const campaign = { templateId, profileId, ownSubject: subject, ownPreheader: preheader };
+    const loaded = await loadCampaignDraft({ tx, deps, owner, campaign });
+    const [first] = loaded ? findSampleTexts(loaded.draft).texts : [];
+    if (!first) continue;
+    const at = [...path, 'templateId'].join('.');
+    problems.push({ path: at, stepId, code: 'sample_text', detail: first.text, isWarning: true });
+  }
+  return problems;
+}
+
 /** One automation as the screens show it, in the caller's transaction. */
 export async function viewAutomation(
   tx: Tx,
@@ -67,7 +87,10 @@ export async function viewAutomation(
   return {
     ...row,
     figures,
-    problems: problemsOfRow(row, refs, await listStreams(tx, owner, [id])),
+    problems: [
+      ...problemsOfRow(row, refs, await listStreams(tx, owner, [id])),
+      ...(await sampleProblems(tx, { deps, owner, plan: row })),
+    ],
     stepFigures: await readStepFigures(tx, owner, row),
     waitsForQuota: await waitsForQuota(tx, owner, id),
     timeZone: (await getClientCard(tx, owner)).timeZone,

@@ -44,10 +44,15 @@ async function begin(scene: Scene, before: AutomationRow, plan: Plan): Promise<v
   await releaseStreams(tx, { owner, ids: await streamIds(scene, id), now });
 }
 
-/** Errors: automations.wrong_state, automations.incomplete. */
-export async function activateAutomation({ deps, ctx, id }: SteerInput): Promise<Automation> {
+/** Errors: automations.wrong_state, automations.incomplete, campaigns.sample_text. */
+export async function activateAutomation({
+  deps,
+  ctx,
+  id,
+  acceptsSampleText,
+}: SteerInput & { acceptsSampleText: boolean }): Promise<Automation> {
   await changePlan(
-    { deps, ctx, id, baseRevision: undefined, plan: undefined, activates: true },
+    { deps, ctx, id, baseRevision: undefined, plan: undefined, activates: true, acceptsSampleText },
     {
       finish: begin,
       describe: ({ name }) => ({

@@ -4,6 +4,8 @@ import { changedAudience } from '#sending/campaigns/audience/audience.rules.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
+import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
+import { acceptedSamplesOf, assertSamplesAccepted } from '#sending/campaigns/authoring/review-campaign.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -65,11 +67,24 @@ async function assertReferences(tx: Tx, owner: OwnerId, { templateId, profileId 
   if (profileId) await getProfileCard(tx, owner, profileId);
 }
 
+/** Refuses sample text nobody agreed to send; issues that wait as drafts are reviewed by a person. */
+async function assertWritten({ tx, deps, owner, row }: IssueScene, acceptsSampleText: boolean): Promise<void> {
+  if (row.delivery.kind !== 'auto') return;
+  const loaded = await loadCampaignDraft({ tx, deps, owner, campaign: { ...row, ownPreheader: null } });
+  const mails = loaded ? [loaded] : [];
+  const accepted = [...row.acceptedSamples, ...acceptedSamplesOf(mails, acceptsSampleText)];
+  assertSamplesAccepted(mails, accepted);
+  await tx.sql`
+    update campaign_series set accepted_samples = ${accepted} where owner_id = ${owner} and id = ${row.id}`;
+}
+
 type IssueScene = { tx: Tx; deps: SeriesCall['deps']; owner: OwnerId; row: SeriesRow };
 
-/** Sets the next date from now. Errors: campaign_series.incomplete, campaign_series.no_dates. */
-async function resume({ tx, deps, owner, row }: IssueScene): Promise<void> {
+/** Sets the next date from now. Errors: campaign_series.incomplete, campaign_series.no_dates, campaigns.sample_text. */
+async function resume(scene: IssueScene, acceptsSampleText: boolean): Promise<void> {
+  const { tx, deps, owner, row } = scene;
   if (!row.templateId || !(await findTemplateForCampaign(tx, owner, row.templateId))) throw seriesIncomplete();
+  await assertWritten(scene, acceptsSampleText);
   const { timeZone } = await getClientCard(tx, owner);
   const now = deps.clock.now();
   const next = nextFromNow(row, { timeZone, now, after: await lastIssueDate(tx, owner, row.id) });
@@ -95,7 +110,7 @@ export async function saveSeries({
       audience: { ...changedAudience(row.audience, input.audience), follow: null },
     });
     const saved = await lockSeries(tx, owner, id);
-    if (row.state === 'active') await resume({ tx, deps, owner, row: saved });
+    if (row.state === 'active') await resume({ tx, deps, owner, row: saved }, false);
     // A series that had ended may have dates again; it starts only when somebody resumes it.
     else await setNext(tx, { owner, id, next: { state: 'paused' }, now: deps.clock.now() });
     const entry = {
@@ -111,13 +126,18 @@ export async function saveSeries({
 }
 
 /** Makes issues from the next date on; dates missed while paused are not made up for. */
-export async function activateSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
+export async function activateSeries({
+  deps,
+  ctx,
+  id,
+  acceptsSampleText,
+}: SeriesCall & { id: string; acceptsSampleText: boolean }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
     const row = await lockSeries(tx, owner, id);
     if (row.state === 'active') return;
     if (row.feed) assertNoLoop({ deps, url: row.feed.url });
-    await resume({ tx, deps, owner, row });
+    await resume({ tx, deps, owner, row }, acceptsSampleText);
     await tx.sql`
       update campaign_series set activated_at = coalesce(activated_at, ${deps.clock.now()}) where owner_id = ${owner} and id = ${id}`;
     const entry = { action: 'campaign_series.activated', subjectKind, subjectId: id, after: { name: row.name } };

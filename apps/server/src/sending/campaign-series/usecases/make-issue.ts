@@ -45,11 +45,12 @@ async function mailNews(tx: Tx, owner: OwnerId, { title, link, items }: News): P
 async function fill({ tx, deps, owner, actor, series, issue }: Filling, news: News | null): Promise<string> {
   const { locale } = await getClientCard(tx, owner);
   const id = deps.ids.uuid();
-  const { profileId, templateId, ownSubject: subject, audience, isTracked, isPublic } = series;
+  const { profileId, templateId, ownSubject: subject, audience, isTracked, isPublic, acceptedSamples } = series;
   const name = seriesTexts[locale].issueName(series.name, dayText(issue.issueOn, locale));
   const feed = news && (await mailNews(tx, owner, news));
   const timing = timingOf(series, issue);
-  const campaign = { id, name, profileId, templateId, subject, audience, timing, isTracked, isPublic, feed };
+  const options = { timing, isTracked, isPublic, feed, acceptedSamples };
+  const campaign = { id, name, profileId, templateId, subject, audience, ...options };
   await prepareCampaign(tx, { owner, actor, campaign });
   await tx.sql`
     update campaign_series_issues set campaign_id = ${id}, items = ${news?.items.length ?? 0}

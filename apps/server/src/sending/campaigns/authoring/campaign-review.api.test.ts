@@ -4,6 +4,7 @@ import { type Preflight, preflightSchema } from '@enlace/contract/sending/campai
 import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { addContacts, createCampaignApp, createDraft, mailDocument, readCampaign } from '../campaigns.test-support.ts';
+import { startDue } from '../engine/start-due.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.test-support.ts';
 
 let sink: SmtpSink;
@@ -113,6 +114,27 @@ describe('the review of a mail', () => {
     const tested = await call(client, 'POST', `/api/templates/${template.id}/test`, { to: 'yo@correo.example' });
     expect(tested.statusCode, 'a test of it is possible').toBe(200);
     expect((await start(client, id, { acceptsSampleText: true })).statusCode).toBe(200);
+  });
+
+  it('judges again what waits for its moment, and sends only what somebody agreed to', async () => {
+    const client = await app.createClient();
+    await addContacts(app, client, { count: 2 });
+    const sendAt = app.platform.clock.now().add({ hours: 1 }).toString();
+    const due = async (id: string) => {
+      await app.database.adminSql`update campaigns set scheduled_at = now() where id = ${id}`;
+      await startDue({ deps: app.platform });
+      return readCampaign(app, client, id);
+    };
+    const sample = mailDocument({ text: 'Cuenta en una línea por qué importa' });
+
+    const own = await createDraft(app, client, { text: 'El horno está abierto.' });
+    expect((await start(client, own.id, { sendAt })).json()).toMatchObject({ state: 'scheduled' });
+    await saveTemplate(client, { id: own.template?.id ?? '' }, { document: sample });
+    expect(await due(own.id)).toMatchObject({ state: 'failed', pauseReason: 'sample_text' });
+
+    const agreed = await createDraft(app, client, { text: 'Cuenta en una línea por qué importa' });
+    expect((await start(client, agreed.id, { sendAt, acceptsSampleText: true })).statusCode).toBe(200);
+    expect(await due(agreed.id)).toMatchObject({ state: 'sending' });
   });
 
   it('asks for nothing once everything was rewritten, and for one sentence while one is left', async () => {

@@ -17,6 +17,7 @@ type Prepared = {
   timing: CampaignTiming;
   isTracked: boolean;
   isPublic: boolean;
+  acceptedSamples: readonly string[];
   /** Null when it carries no feed entries. */
   feed: CampaignFeed | null;
 };
@@ -26,7 +27,8 @@ export async function prepareCampaign(
   tx: Tx,
   { owner, actor, campaign }: { owner: OwnerId; actor: HistoryActor; campaign: Prepared },
 ): Promise<void> {
-  const { id, name, profileId, templateId, subject, audience, timing, isTracked, isPublic, feed } = campaign;
+  const { id, name, profileId, templateId, subject, audience, timing, isTracked, isPublic, feed, acceptedSamples } =
+    campaign;
   await insertCampaign(tx, owner, {
     ...freshOptions,
     id,
@@ -39,6 +41,7 @@ export async function prepareCampaign(
     timing,
     isTracked,
     isPublic,
+    acceptedSamples,
   });
   if (feed) await storeCampaignFeed(tx, owner, { campaignId: id, feed });
   const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };

@@ -78,6 +78,17 @@ export function viewSamples(mails: Mails): Samples {
   return { isWhole: found.some(({ isWhole }) => isWhole), texts: [...texts.values()].slice(0, maxTexts) };
 }
 
+/** Refuses sample text that nobody agreed to send. Error: campaigns.sample_text. */
+export function assertSamplesAccepted(mails: Mails, accepted: readonly string[]): void {
+  const left = viewSamples(mails).texts.filter(({ text }) => !accepted.includes(text));
+  if (left.length > 0) throw sampleText(left);
+}
+
+/** The sample texts of the mails, when somebody agrees to send them. */
+export function acceptedSamplesOf(mails: Mails, accepts: boolean): string[] {
+  return accepts ? viewSamples(mails).texts.map(({ text }) => text) : [];
+}
+
 /** Links of the mails that lead nowhere. */
 export function linkProblemsOf(mails: Mails): MailProblem[] {
   return bodiesOf(mails).flatMap(({ draft }) => linkProblems(draft));
@@ -86,8 +97,8 @@ export function linkProblemsOf(mails: Mails): MailProblem[] {
 type ReviewInput = CampaignCall & { id: string; acceptsSampleText: boolean };
 
 /**
- * Refuses what the review shows as a fault, when somebody starts a campaign. One that already waits for its moment is
- * not judged again. Errors: campaigns.equal_variants, campaigns.template_broken, campaigns.sample_text.
+ * Refuses what the review shows as a fault, when somebody starts a campaign, and keeps the sample texts they agreed to
+ * send. Errors: campaigns.equal_variants, campaigns.template_broken, campaigns.sample_text.
  */
 export async function assertReviewed({ deps, ctx, id, acceptsSampleText }: ReviewInput): Promise<void> {
   const owner = ctx.actor.ownerId;
@@ -100,7 +111,8 @@ export async function assertReviewed({ deps, ctx, id, acceptsSampleText }: Revie
     if (twin) throw equalVariants(twin);
     const faults = errorsOf(linkProblemsOf(mails));
     if (faults.length > 0) throw templateBroken(faults);
-    const { texts } = viewSamples(mails);
-    if (texts.length > 0 && !acceptsSampleText) throw sampleText(texts);
+    const accepted = acceptedSamplesOf(mails, acceptsSampleText);
+    assertSamplesAccepted(mails, accepted);
+    await tx.sql`update campaigns set accepted_samples = ${accepted} where owner_id = ${owner} and id = ${id}`;
   });
 }

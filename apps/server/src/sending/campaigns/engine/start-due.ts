@@ -13,6 +13,7 @@ const latestStartSeconds = 6 * 3600;
 
 function reasonOf(error: AppError): PauseReason {
   if (error.code === 'senders.server_off') return 'own_server';
+  if (error.code === 'campaigns.sample_text') return 'sample_text';
   return error.code.startsWith('quota.') ? 'quota' : 'template';
 }
 

@@ -19,7 +19,7 @@ import { freezeAudience, type Frozen } from '../audience/freeze-audience.ts';
 import { type FrozenMail, freezeMails, storeMails } from './freeze-mail.ts';
 import { loadCampaignDrafts } from '../authoring/load-draft.ts';
 import { readCampaign } from '../authoring/read-campaigns.ts';
-import { assertReviewed } from '../authoring/review-campaign.ts';
+import { assertReviewed, assertSamplesAccepted } from '../authoring/review-campaign.ts';
 import { scheduleCampaign } from './schedule-campaign.ts';
 
 type LaunchInput = {
@@ -43,7 +43,7 @@ function assertLaunchable({ from, timing }: LaunchInput, campaign: CampaignRow):
   return timing ? { ...campaign, timing } : campaign;
 }
 
-/** Compiles the mails of a campaign that may be started, outside the starting transaction. */
+/** Compiles the mails of a campaign that may be started, outside the starting transaction. Error: campaigns.sample_text. */
 export async function prepareMails({
   deps,
   owner,
@@ -59,7 +59,10 @@ export async function prepareMails({
     await assertClientOpen(tx, owner);
     const campaign = await lockCampaign(tx, owner, id);
     assert(campaign);
-    return { drafts: await loadCampaignDrafts({ tx, deps, owner, campaign }), isTracked: campaign.isTracked };
+    const loaded = await loadCampaignDrafts({ tx, deps, owner, campaign });
+    // Its template may have been changed while it waited, and what a series makes has not been reviewed.
+    assertSamplesAccepted(loaded, campaign.acceptedSamples);
+    return { drafts: loaded, isTracked: campaign.isTracked };
   });
   if (drafts.length === 0) throw incomplete('template');
   return freezeMails({ deps, drafts, isTracked });

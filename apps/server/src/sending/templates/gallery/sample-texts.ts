@@ -2,6 +2,7 @@ import { findLiquidTags } from '@enlace/blocks/model/liquid.ts';
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import { textsOfBlocks } from '../template-texts.rules.ts';
 import type { MailDraft } from '../templates.types.ts';
+import { linesToWrite } from './lines-to-write.ts';
 import { starterTextsEn } from './starters.en.ts';
 import { starterTextsEs } from './starters.es.ts';
 import { starterTextsJa } from './starters.ja.ts';
@@ -54,6 +55,7 @@ const samples: ReadonlySet<string> = new Set(
   [starterTextsEs, starterTextsEn, starterTextsJa]
     .flatMap((texts) => Object.values(texts))
     .flatMap(textsOfStarter)
+    .concat(Object.values(linesToWrite).flatMap((lines) => Object.values(lines)))
     .flatMap(sentencesOf)
     .map(({ plain }) => plain),
 );

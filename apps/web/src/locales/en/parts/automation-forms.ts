@@ -133,5 +133,6 @@ export const problem = {
   domain: 'The domain {{domain}} fails its checks',
   own_server: 'It is sent through your own server, which is not enabled',
   outdated: 'The template has since changed. Applying changes sends the new one',
+  sample_text: 'This e-mail still contains sample text: “{{text}}”',
   unstorable: 'Some data is missing; not saved yet',
 } as const;

@@ -133,5 +133,6 @@ export const problem = {
   domain: 'El dominio {{domain}} no pasa las comprobaciones',
   own_server: 'Sale por tu servidor propio, que no está activado',
   outdated: 'La plantilla cambió después. Al guardar los cambios sale la nueva',
+  sample_text: 'Este correo aún lleva texto de ejemplo: «{{text}}»',
   unstorable: 'Falta un dato, no se guarda todavía',
 } as const;

@@ -133,5 +133,6 @@ export const problem = {
   domain: 'ドメイン{{domain}}の確認に問題があります',
   own_server: '独自サーバーから送信しますが、有効になっていません',
   outdated: 'テンプレートが後から変わりました。変更を適用すると新しい内容になります',
+  sample_text: 'このメールには見本の文「{{text}}」が残っています',
   unstorable: '未入力のため、まだ保存されていません',
 } as const;

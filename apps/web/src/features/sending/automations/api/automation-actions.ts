@@ -52,12 +52,19 @@ export function useDuplicateAutomation() {
   });
 }
 
-const refs = { activate: activateAutomationRef, pause: pauseAutomationRef };
-
-export function useAutomationAction(action: keyof typeof refs) {
+export function useActivateAutomation(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(refs[action], { params: { id } }),
+    mutationFn: (body: { acceptsSampleText: boolean }) => call(activateAutomationRef, { params: { id }, body }),
+    onSuccess: (automation) => holdAutomation(client, automation),
+    onError: () => void client.invalidateQueries({ queryKey: automationKeys.one(id) }),
+  });
+}
+
+export function usePauseAutomation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(pauseAutomationRef, { params: { id } }),
     onSuccess: (automation) => holdAutomation(client, automation),
     onError: (_error, id) => void client.invalidateQueries({ queryKey: automationKeys.one(id) }),
   });

@@ -6,14 +6,14 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useCan } from '#lib/session/use-can.ts';
-import { useAutomationAction, useDuplicateAutomation, useRemoveAutomation } from '../api/automation-actions.ts';
+import { useDuplicateAutomation, usePauseAutomation, useRemoveAutomation } from '../api/automation-actions.ts';
 import type { AutomationSummary } from '../api/automations.queries.ts';
 
 /** Activates an automation if it is complete; otherwise navigates to the problem. */
 function Turn({ automation }: { automation: AutomationSummary }) {
   const { t } = useTranslation('automations');
   const navigate = useNavigate();
-  const pause = useAutomationAction('pause');
+  const pause = usePauseAutomation();
   const { id, state } = automation;
   if (state === 'active') {
     return (

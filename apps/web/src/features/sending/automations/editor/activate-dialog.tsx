@@ -2,15 +2,18 @@ import { walkSteps } from '@enlace/contract/sending/automations/automation-steps
 import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlayerPlay } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { CheckField } from '#components/fields/check-field.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stack } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { useAutomationAction } from '../api/automation-actions.ts';
+import { useActivateAutomation } from '../api/automation-actions.ts';
 import { countQuery, segmentChoicesQuery } from '../api/automations.queries.ts';
 import { type SegmentRules, whoEntersNow } from '../rules/enters-now.ts';
 import { usePlanView } from './plan-context.tsx';
@@ -44,20 +47,28 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
   const { automation, draft, problems, triggerWords } = usePlanView();
-  const activate = useAutomationAction('activate');
-  const { id, state, figures } = automation;
+  const activate = useActivateAutomation(automation.id);
+  const { state, figures } = automation;
   const { name } = draft.plan;
   const isResuming = state === 'paused';
   const mails = mailCount(draft.plan);
-  const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0;
+  // Accepted is what was read: other sample text asks again.
+  const samples = problems.flatMap(({ code, detail }) => (code === 'sample_text' ? [detail] : [])).join('\n');
+  const [accepted, setAccepted] = useState('');
+  const acceptsSampleText = samples !== '' && accepted === samples;
+  const isWritten = samples === '' || acceptsSampleText;
+  const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0 && isWritten;
   async function run(): Promise<void> {
     await draft.flush();
-    activate.mutate(id, {
-      onSuccess() {
-        showToast({ text: t(($) => $.automations.activation.done, { name }) });
-        onClose();
+    activate.mutate(
+      { acceptsSampleText },
+      {
+        onSuccess() {
+          showToast({ text: t(($) => $.automations.activation.done, { name }) });
+          onClose();
+        },
       },
-    });
+    );
   }
   const confirm = isResuming
     ? t(($) => $.automations.activation.confirmResume)
@@ -89,6 +100,21 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <FailureCallout failure={activate.error} />
+      {samples !== '' && (
+        <Callout tone="warn" title={t(($) => $.automations.activation.samples)}>
+          <ul>
+            {samples.split('\n').map((text) => (
+              <li key={text}>{t(($) => $.automations.activation.sample, { text })}</li>
+            ))}
+          </ul>
+          <CheckField
+            checked={acceptsSampleText}
+            onChange={({ currentTarget: { checked } }) => setAccepted(checked ? samples : '')}
+          >
+            {t(($) => $.automations.activation.acceptSamples)}
+          </CheckField>
+        </Callout>
+      )}
       <Stack as="ul" gap={8} pl={18} tone="muted" className={classes.facts}>
         <li>
           {t(($) => $.automations.activation.starts)} <b>{triggerWords.sentence(draft.plan.trigger)}</b>

@@ -5,9 +5,19 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Text } from '#components/layout/layout.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { usePlanView } from './plan-context.tsx';
 import classes from './save-bar.module.css';
+
+function useApply() {
+  const { t } = useTranslation('automations');
+  const { draft } = usePlanView();
+  return async (input: { acceptsSampleText: boolean }): Promise<void> => {
+    if (await draft.apply(input)) showToast({ text: t(($) => $.automations.save.applied) });
+  };
+}
 
 /** Save state as text; undo and redo; and the button that applies changes of an active automation. */
 export function SaveBar() {
@@ -15,10 +25,8 @@ export function SaveBar() {
   const { draft, canWrite } = usePlanView();
   const { state } = draft;
   if (!canWrite) return null;
+  const apply = useApply();
   const note = state === 'conflict' ? t(($) => $.automations.save.failed) : t(($) => $.automations.save[state]);
-  async function apply(): Promise<void> {
-    if (await draft.apply()) showToast({ text: t(($) => $.automations.save.applied) });
-  }
   return (
     <>
       <Text as="span" mr={8} size={13} tone="faint" nowrap className={classes.note} role="status" data-state={state}>
@@ -43,7 +51,12 @@ export function SaveBar() {
               {t(($) => $.automations.save.discard)}
             </Button>
           </span>
-          <Button size="sm" variant="primary" loading={draft.applying.isPending} onClick={() => void apply()}>
+          <Button
+            size="sm"
+            variant="primary"
+            loading={draft.applying.isPending}
+            onClick={() => void apply({ acceptsSampleText: false })}
+          >
             {draft.applying.isPending ? t(($) => $.automations.save.applying) : t(($) => $.automations.save.apply)}
           </Button>
         </>
@@ -56,6 +69,21 @@ export function SaveBar() {
 export function SaveNotices() {
   const { t } = useTranslation('automations');
   const { draft } = usePlanView();
+  const apply = useApply();
+  const { isPending, error } = draft.applying;
+  if (error instanceof ApiError && error.code === 'campaigns.sample_text') {
+    return (
+      <Callout
+        tone="warn"
+        title={errorText(error)}
+        action={
+          <Button size="sm" loading={isPending} onClick={() => void apply({ acceptsSampleText: true })}>
+            {t(($) => $.automations.activation.acceptSamples)}
+          </Button>
+        }
+      />
+    );
+  }
   if (draft.state === 'conflict') {
     return (
       <Callout

@@ -7,7 +7,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { useAutomationAction } from '../api/automation-actions.ts';
+import { usePauseAutomation } from '../api/automation-actions.ts';
 import { placeOf } from '../rules/plan.ts';
 import { findStep } from '../rules/step-tree.ts';
 import { useProblemText } from '../words/use-problem-text.ts';
@@ -171,7 +171,7 @@ type Props = { onActivate: () => void; onTry: () => void; onRuns: () => void };
 export function SidePanel({ onActivate, onTry, onRuns }: Props) {
   const { t } = useTranslation('automations');
   const { automation, draft, problems, canWrite } = usePlanView();
-  const pause = useAutomationAction('pause');
+  const pause = usePauseAutomation();
   const { id, state } = automation;
   const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0;
   return (

@@ -107,10 +107,10 @@ export function usePlan(automation: Automation) {
     client.setQueryData(automationKeys.one(from.id), from);
     adopt(from);
   }
-  async function apply(): Promise<boolean> {
+  async function apply({ acceptsSampleText }: { acceptsSampleText: boolean }): Promise<boolean> {
     setApplying({ isPending: true, error: undefined });
     try {
-      const body = { ...latest.current.plan, baseRevision: saver.revision };
+      const body = { ...latest.current.plan, baseRevision: saver.revision, acceptsSampleText };
       const saved = await call(updateAutomationRef, { params: { id: automation.id }, body });
       saver.adopt(saved);
       setDirty(false);

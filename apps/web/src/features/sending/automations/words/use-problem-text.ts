@@ -23,6 +23,8 @@ export function useProblemText(): (problem: AutomationProblem) => string {
       }
       case 'domain':
         return t(($) => $.automations.problem.domain, { domain: detail ?? '' });
+      case 'sample_text':
+        return t(($) => $.automations.problem.sample_text, { text: detail ?? '' });
       case 'own_server':
       case 'not_before':
       case 'empty':

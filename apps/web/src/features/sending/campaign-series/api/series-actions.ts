@@ -42,13 +42,18 @@ export function useSaveSeries(id: string) {
   });
 }
 
-const refs = { activate: activateSeriesRef, pause: pauseSeriesRef };
-
-/** Activates or pauses a series. */
-export function useSeriesAction(action: keyof typeof refs) {
+export function useActivateSeries(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(refs[action], { params: { id } }),
+    mutationFn: (body: { acceptsSampleText: boolean }) => call(activateSeriesRef, { params: { id }, body }),
+    onSuccess: (series) => hold(client, series),
+  });
+}
+
+export function usePauseSeries(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(pauseSeriesRef, { params: { id } }),
     onSuccess: (series) => hold(client, series),
   });
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { useRemoveSeries, useSeriesAction } from '../api/series-actions.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { useActivateSeries, usePauseSeries, useRemoveSeries } from '../api/series-actions.ts';
 import type { CampaignSeries } from '../api/series.queries.ts';
 
 type Props = { series: CampaignSeries; onRemoved?: () => void };
@@ -12,9 +14,11 @@ type Props = { series: CampaignSeries; onRemoved?: () => void };
 export function SeriesMenu({ series, onRemoved }: Props) {
   const { t } = useTranslation('series');
   const { id, name, state } = series;
-  const activate = useSeriesAction('activate');
-  const pause = useSeriesAction('pause');
+  const activate = useActivateSeries(id);
+  const pause = usePauseSeries(id);
   const remove = useRemoveSeries();
+  const begin = () =>
+    activate.mutate({ acceptsSampleText: false }, { onError: (error) => showToast({ text: errorText(error) }) });
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -22,12 +26,12 @@ export function SeriesMenu({ series, onRemoved }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {state === 'active' && (
-          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(id)}>
+          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate()}>
             {t(($) => $.series.action.pause)}
           </Menu.Item>
         )}
         {state === 'paused' && series.template !== null && (
-          <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => activate.mutate(id)}>
+          <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={begin}>
             {series.activatedAt === null ? t(($) => $.series.action.activate) : t(($) => $.series.action.resume)}
           </Menu.Item>
         )}

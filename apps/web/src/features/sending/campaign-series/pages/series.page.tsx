@@ -10,10 +10,11 @@ import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { useSeriesAction } from '../api/series-actions.ts';
+import { useActivateSeries, usePauseSeries } from '../api/series-actions.ts';
 import { type CampaignSeries, seriesQuery } from '../api/series.queries.ts';
 import { AudienceCard, type AudienceComponent } from '../components/audience-card.tsx';
 import { ContentCard } from '../components/content-card.tsx';
@@ -47,17 +48,18 @@ function RunButton({
   isDirty: boolean;
 }) {
   const { t } = useTranslation('series');
-  const activate = useSeriesAction('activate');
-  const pause = useSeriesAction('pause');
+  const activate = useActivateSeries(series.id);
+  const pause = usePauseSeries(series.id);
   if (series.state === 'active') {
     return (
-      <Button size="sm" loading={pause.isPending} onClick={() => pause.mutate(series.id)}>
+      <Button size="sm" loading={pause.isPending} onClick={() => pause.mutate()}>
         {t(($) => $.series.action.pause)}
       </Button>
     );
   }
-  const begin = async () => {
-    if (!isDirty || (await store())) activate.mutate(series.id);
+  const hasSamples = activate.error instanceof ApiError && activate.error.code === 'campaigns.sample_text';
+  const begin = async ({ acceptsSampleText }: { acceptsSampleText: boolean }) => {
+    if (!isDirty || (await store())) activate.mutate({ acceptsSampleText });
   };
   return (
     <>
@@ -66,7 +68,17 @@ function RunButton({
           {errorText(activate.error)}
         </Text>
       )}
-      <Button size="sm" variant="primary" loading={activate.isPending} onClick={() => void begin()}>
+      {hasSamples && (
+        <Button size="sm" onClick={() => void begin({ acceptsSampleText: true })}>
+          {t(($) => $.series.action.acceptSamples)}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="primary"
+        loading={activate.isPending}
+        onClick={() => void begin({ acceptsSampleText: false })}
+      >
         {series.activatedAt === null ? t(($) => $.series.action.activate) : t(($) => $.series.action.resume)}
       </Button>
     </>
