@@ -138,7 +138,9 @@ const clientScreens = () => [
   `/user/campanas/${planted.campaignId}`,
   '/user/historial',
   '/user/notificaciones',
-  '/user/opciones',
+  ...(['marca', 'remitentes', 'firma', 'respuestas', 'reglas', 'campos', 'claves', 'webhooks'] as const).map(
+    (section) => `/user/opciones/${section}`,
+  ),
   '/account',
   '/user/personalinformation',
 ];

@@ -30,7 +30,7 @@ const section = (page: Page) => page.locator('#dominios-propios');
 
 async function open(page: Page): Promise<void> {
   await useSession(page, product, client);
-  await page.goto(`${product.url}/user/opciones#dominios-propios`);
+  await page.goto(`${product.url}/user/opciones/dominios-propios`);
   await expect(section(page).getByRole('heading', { name: 'Dominios propios' })).toBeVisible();
 }
 

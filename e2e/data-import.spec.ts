@@ -20,7 +20,7 @@ test.beforeAll(async ({ product: shared }) => {
 
 test('an export of one account is looked at and brought into another', async ({ page }, testInfo) => {
   await useSession(page, product, old);
-  await page.goto(`${product.url}/user/opciones`);
+  await page.goto(`${product.url}/user/opciones/datos`);
   await page.getByRole('button', { name: 'Preparar mis datos' }).click();
   const downloading = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: /^Descargar la exportación/ }).click({ timeout: 60_000 });
@@ -28,7 +28,7 @@ test('an export of one account is looked at and brought into another', async ({ 
   await (await downloading).saveAs(archive);
 
   await useSession(page, product, client);
-  await page.goto(`${product.url}/user/opciones#traer`);
+  await page.goto(`${product.url}/user/opciones/traer`);
   const section = page.getByRole('region', { name: 'Traer tus datos' });
   await section
     .getByLabel('Elegir un ZIP')

@@ -16,7 +16,7 @@ test('old conversations go after what was chosen, told before it is saved and ta
   page,
 }) => {
   await useSession(page, product, client);
-  await page.goto(`${product.url}/user/opciones#conservacion`);
+  await page.goto(`${product.url}/user/opciones/conservacion`);
   const part = page.locator('#conservacion');
   const choice = part.getByLabel('A la papelera tras tanto tiempo sin mensajes');
   await expect(choice).toHaveValue('');

@@ -15,10 +15,10 @@ test.beforeAll(async ({ product: shared }) => {
   await callApi(product, '/api/contacts', { method: 'POST', body, token: client.token });
 });
 
-async function openSettings(page: Page): Promise<void> {
+async function openSection(page: Page, section: string): Promise<void> {
   await useSession(page, product, client);
-  await page.goto(`${product.url}/user/opciones`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Opciones' })).toBeVisible();
+  await page.goto(`${product.url}/user/opciones/${section}`);
+  await expect(page.getByRole('navigation', { name: 'Partes de las opciones' })).toBeVisible();
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 const callWith = (key: string) => fetch(`${product.url}/api/contacts`, { headers: { authorization: `Bearer ${key}` } });
 
 test('a key is created, works for a program, and stops when it is revoked', async ({ page }) => {
-  await openSettings(page);
+  await openSection(page, 'claves');
   await expect(page.getByText('Todavía no hay claves')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Crear clave' }).click();
@@ -66,7 +66,7 @@ test('a key is created, works for a program, and stops when it is revoked', asyn
 });
 
 test('everything is prepared, shown as it comes, and downloaded once per click', async ({ page }) => {
-  await openSettings(page);
+  await openSection(page, 'datos');
   await page.getByRole('button', { name: 'Preparar mis datos' }).click();
   await expect(page.getByRole('button', { name: /^Descargar la exportación/ })).toBeVisible();
   await expectNoViolations(page);
@@ -84,7 +84,7 @@ test('everything is prepared, shown as it comes, and downloaded once per click',
 });
 
 test('leaving closes the account at once, says so everywhere, and can be taken back', async ({ page }) => {
-  await openSettings(page);
+  await openSection(page, 'cuenta');
   await page.getByRole('button', { name: 'Borrar cuenta' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Borrar cuenta' })).toBeDisabled();
@@ -101,4 +101,38 @@ test('leaving closes the account at once, says so everywhere, and can be taken b
   await page.goto(`${product.url}/user/tamys`);
   await expect(page.getByRole('row').filter({ hasText: 'Julia Roca' })).toBeVisible();
   await expect(page.getByText('Tu cuenta está cerrada')).toHaveCount(0);
+});
+
+test('the sections are listed with their state, found by what they do, and reached by keyboard', async ({ page }) => {
+  await callApi(product, '/api/contacts/fields', {
+    method: 'POST',
+    body: { name: 'Talla', kind: 'text' },
+    token: client.token,
+  });
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/opciones`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Opciones' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Campos de tamys.* 1$/ })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('cumplea');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/opciones\/campos$/);
+  await expect(page.getByText('Talla')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user\/opciones$/);
+  await page.getByRole('searchbox', { name: 'Buscar en las opciones' }).fill('nada así');
+  await expect(page.getByText('Nada con «nada así» en las opciones.')).toBeVisible();
+});
+
+test('an address from when the sections were one page leads to the section', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/opciones#webhooks`);
+  await expect(page).toHaveURL(/\/user\/opciones\/webhooks$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Webhooks' })).toBeVisible();
+  const unknown = await page.request.get(`${product.url}/user/opciones/nada`, { headers: { accept: 'text/html' } });
+  expect(unknown.status()).toBe(404);
 });

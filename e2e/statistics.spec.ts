@@ -121,7 +121,7 @@ test('on a phone, in the dark and in Japanese it is one column without sideways 
 test('how long figures are kept is chosen in the settings and can be taken back', async ({ page }) => {
   await useSession(page, product, client);
   await callApi(product, '/api/account/preferences', { method: 'PATCH', body: { locale: 'es' }, token: client.token });
-  await page.goto(`${product.url}/user/opciones#estadisticas`);
+  await page.goto(`${product.url}/user/opciones/estadisticas`);
   const kept = page.getByRole('combobox', { name: 'Guardar las cifras de tus perfiles' });
   await expect(kept).toHaveValue('730');
   await kept.selectOption('90');

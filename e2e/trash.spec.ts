@@ -109,7 +109,7 @@ test('deletes for good after a question, and empties after a word', async () => 
 
 test('keeps things for as long as the client says, everywhere', async () => {
   await discard('/api/templates', { kind: 'email', name: 'Otra carta', starterId: 'news' });
-  await page.goto(`${product.url}/user/opciones`);
+  await page.goto(`${product.url}/user/opciones/papelera`);
   await page.getByRole('combobox', { name: 'Cuánto espera lo borrado' }).selectOption('60');
   await expect(page.getByText('La papelera guarda lo borrado 60 días')).toBeVisible();
   await page.goto(`${product.url}/user/papelera`);

@@ -112,7 +112,7 @@ for (const [what, file] of [
     page,
   }) => {
     await useSession(page, product, client);
-    await page.goto(`${product.url}/user/opciones`);
+    await page.goto(`${product.url}/user/opciones/claves`);
     await page.getByRole('button', { name: 'Crear clave' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Nombre').fill('Almacén');

@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
   page = await context.newPage();
   await useSession(page, product, client);
-  await page.goto(`${product.url}/user/opciones#webhooks`);
+  await page.goto(`${product.url}/user/opciones/webhooks`);
 });
 test.afterAll(async () => {
   await context.close();

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../apps/web/src/app/paths.ts';
+import { settingsSections } from '../packages/contract/src/core/user-paths.ts';
 import { listFiles, root } from './source-files.mjs';
 
 const documents = [...listFiles('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'].filter((file) =>
@@ -26,7 +27,8 @@ function screenPatterns(entries = Object.values(paths)) {
   });
 }
 
-const patterns = screenPatterns();
+const sections = Object.values(settingsSections).map((section) => ['', 'user', 'opciones', section]);
+const patterns = [...screenPatterns(), ...sections];
 
 const sources = listFiles('apps/web/src', /\.tsx?$/).filter((file) => !file.includes('/locales/'));
 const anchors = new Set(

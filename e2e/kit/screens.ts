@@ -1,3 +1,4 @@
+import { settingsSections } from '@enlace/contract/core/user-paths.ts';
 import { type UserScreen, userPaths } from '@enlace/contract/core/user-paths.ts';
 
 /** Ids in the paths of some screens. */
@@ -62,6 +63,7 @@ export function userScreens({
     '/user/muros?ver=revisar',
     '/user/nube?ver=compartidos',
     '/user/nube?ver=papelera',
+    ...Object.values(settingsSections).map((section) => `/user/opciones/${section}`),
     '/account',
     '/user/preferencias',
     '/user/personalinformation',

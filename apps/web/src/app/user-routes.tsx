@@ -1,4 +1,4 @@
-import { type UserScreen, userPaths } from '@enlace/contract/core/user-paths.ts';
+import { settingsPath, type SettingsSection, type UserScreen, userPaths } from '@enlace/contract/core/user-paths.ts';
 import { redirect, type RouteObject } from 'react-router';
 import type { RouteModule } from './lazy-page.ts';
 import { paths } from './paths.ts';
@@ -37,10 +37,39 @@ const screens: Record<UserScreen, () => Promise<RouteModule>> = {
 // NOTE: the keys of the table above.
 const names = Object.keys(screens) as UserScreen[];
 
+/** Every section of the settings; one without a file does not compile. */
+const settings: Record<SettingsSection, () => Promise<RouteModule>> = {
+  brand: () => import('../routes/user/settings/brand.route.tsx'),
+  domains: () => import('../routes/user/settings/domains.route.tsx'),
+  senders: () => import('../routes/user/settings/senders.route.tsx'),
+  signature: () => import('../routes/user/settings/signature.route.tsx'),
+  server: () => import('../routes/user/settings/server.route.tsx'),
+  sendingDomains: () => import('../routes/user/settings/sending-domains.route.tsx'),
+  pace: () => import('../routes/user/settings/pace.route.tsx'),
+  returns: () => import('../routes/user/settings/returns.route.tsx'),
+  tracking: () => import('../routes/user/settings/tracking.route.tsx'),
+  replies: () => import('../routes/user/settings/replies.route.tsx'),
+  rules: () => import('../routes/user/settings/rules.route.tsx'),
+  hours: () => import('../routes/user/settings/hours.route.tsx'),
+  incoming: () => import('../routes/user/settings/incoming.route.tsx'),
+  retention: () => import('../routes/user/settings/retention.route.tsx'),
+  fields: () => import('../routes/user/settings/fields.route.tsx'),
+  statistics: () => import('../routes/user/settings/statistics.route.tsx'),
+  trash: () => import('../routes/user/settings/trash.route.tsx'),
+  keys: () => import('../routes/user/settings/keys.route.tsx'),
+  webhooks: () => import('../routes/user/settings/webhooks.route.tsx'),
+  data: () => import('../routes/user/settings/data.route.tsx'),
+  bring: () => import('../routes/user/settings/bring.route.tsx'),
+  account: () => import('../routes/user/settings/account.route.tsx'),
+};
+// NOTE: the keys of the table above.
+const sections = Object.keys(settings) as SettingsSection[];
+
 /** The user area. Static paths take precedence over `:profileId`, whatever the order. */
 export const userRoutes: RouteObject[] = [
   { path: '/user', loader: () => redirect(paths.user.dashboard) },
   ...names.map((name) => signedInPage(userPaths[name], screens[name])),
+  ...sections.map((section) => signedInPage(settingsPath(section), settings[section])),
   signedInPage(paths.user.profile(':profileId'), () => import('../routes/user/profile-editor.route.tsx')),
   signedInPage(paths.user.profileView(':profileId'), () => import('../routes/user/profile-view.route.tsx')),
   signedInPage(paths.user.mailbox(':profileId'), () => import('../routes/user/mailbox.route.tsx')),

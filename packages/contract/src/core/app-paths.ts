@@ -1,4 +1,4 @@
-import { userPaths } from './user-paths.ts';
+import { settingsSections, userPaths } from './user-paths.ts';
 
 /**
  * Every path handled by the web app, in its router's notation; a test of the web app compares this list with the route
@@ -6,6 +6,7 @@ import { userPaths } from './user-paths.ts';
  */
 export const appPaths = [
   ...Object.values(userPaths),
+  ...Object.values(settingsSections).map((section) => `/user/opciones/${section}` as const),
   '/',
   '/register',
   '/register/verify/:code',

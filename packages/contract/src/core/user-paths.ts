@@ -29,3 +29,35 @@ export const userPaths = {
   help: '/user/ayuda',
 } as const;
 export type UserScreen = keyof typeof userPaths;
+
+/** The sections of a client's settings and the last part of their addresses: `/user/opciones/<section>`. */
+export const settingsSections = {
+  brand: 'marca',
+  domains: 'dominios-propios',
+  senders: 'remitentes',
+  signature: 'firma',
+  server: 'servidor',
+  sendingDomains: 'dominios',
+  pace: 'ritmo',
+  returns: 'avisos-de-proveedor',
+  tracking: 'seguimiento',
+  replies: 'respuestas',
+  rules: 'reglas',
+  hours: 'horario',
+  incoming: 'correo-entrante',
+  retention: 'conservacion',
+  fields: 'campos',
+  statistics: 'estadisticas',
+  trash: 'papelera',
+  keys: 'claves',
+  webhooks: 'webhooks',
+  data: 'datos',
+  bring: 'traer',
+  account: 'cuenta',
+} as const;
+export type SettingsSection = keyof typeof settingsSections;
+
+/** Address of one section of a client's settings. */
+export function settingsPath(section: SettingsSection): `/user/opciones/${string}` {
+  return `/user/opciones/${settingsSections[section]}`;
+}

@@ -62,7 +62,9 @@ describe('asking for an export', () => {
     const mails = await mailsTo(kit, { address: done.email, count: 1 });
     expect(mails.map(({ subject }) => subject)).toContain('Tus datos están listos');
     const notices = (await kit.call('GET', '/api/notifications', { token: done.token })).json();
-    expect(notices.items).toContainEqual(expect.objectContaining({ kind: 'export.ready', link: '/user/opciones' }));
+    expect(notices.items).toContainEqual(
+      expect.objectContaining({ kind: 'export.ready', link: '/user/opciones/datos' }),
+    );
   });
 });
 

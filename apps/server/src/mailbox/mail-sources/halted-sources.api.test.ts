@@ -126,7 +126,7 @@ describe('a box that is not read any more', () => {
     expect(await notices()).toEqual([]);
     await fail(id, 1);
     expect(await notices()).toMatchObject([
-      { what: 'halted', name: 'Mi correo', reason: 'auth', days: 0, link: '/user/opciones#correo-entrante' },
+      { what: 'halted', name: 'Mi correo', reason: 'auth', days: 0, link: '/user/opciones/correo-entrante' },
     ]);
     const [first] = await mailed();
     expect(first?.subject).toBe('No llega el correo de «Mi correo»');
@@ -327,7 +327,7 @@ describe('mail that was put aside', () => {
 
   it('is told at once, in one notice however much there is, and each day until it is looked at', async () => {
     await setAside();
-    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 1, link: '/user/opciones#correo-entrante' }]);
+    expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 1, link: '/user/opciones/correo-entrante' }]);
     expect(await mailed()).toMatchObject([{ subject: 'Hay un correo apartado que espera por ti' }]);
     for (let mails = 0; mails < 3; mails += 1) await setAside();
     expect(await notices('mail.set_aside')).toMatchObject([{ waiting: 4 }]);

@@ -38,7 +38,7 @@ function webhooksSection(): string {
   );
   const { timeoutSeconds, retryDays, oldSecretHours } = webhookLimits;
   return `<h2 id="receiving-webhooks">Receiving webhooks</h2>
-<p>Add an address in the app under <a href="/user/opciones#webhooks">settings</a>; its secret is shown once. Each call is a POST with the JSON <code>{"id", "type", "version", "createdAt", "data"}</code> and the headers of Standard Webhooks: <code>webhook-id</code>, <code>webhook-timestamp</code> (seconds) and <code>webhook-signature</code>, one or more <code>v1,…</code> with a space between. A signature is HMAC-SHA256 over <code>id.timestamp.body</code> with the bytes behind <code>whsec_</code>. For ${oldSecretHours} hours after a rotation the former secret signs too.</p>
+<p>Add an address in the app under <a href="/user/opciones/webhooks">settings</a>; its secret is shown once. Each call is a POST with the JSON <code>{"id", "type", "version", "createdAt", "data"}</code> and the headers of Standard Webhooks: <code>webhook-id</code>, <code>webhook-timestamp</code> (seconds) and <code>webhook-signature</code>, one or more <code>v1,…</code> with a space between. A signature is HMAC-SHA256 over <code>id.timestamp.body</code> with the bytes behind <code>whsec_</code>. For ${oldSecretHours} hours after a rotation the former secret signs too.</p>
 <pre tabindex="0" aria-label="Verification">${verification}</pre>
 <p>Answer 2xx within ${timeoutSeconds} seconds and do slow work later. Anything else is tried again with growing pauses for ${retryDays} days; redirects are not followed, and 410 ends the calls at once. A call can come twice and out of order: remember the <code>webhook-id</code>, which stays the same, and read the current state with the API.</p>
 <h3>Events and their data</h3><pre tabindex="0" aria-label="Events">${events.join('\n')}</pre>`;
@@ -87,7 +87,7 @@ function accessOf(operation: Operation): string {
 function keysSection({ publicUrl }: DocsInput): string {
   const base = escapeHtml(publicUrl);
   return `<h2 id="api-keys">API keys</h2>
-<p>Programs call with a key instead of a session. Create one in the app under <a href="/user/opciones">settings</a>, give it only the scopes it needs, and keep it as you keep a password: it is shown once.</p>
+<p>Programs call with a key instead of a session. Create one in the app under <a href="/user/opciones/claves">settings</a>, give it only the scopes it needs, and keep it as you keep a password: it is shown once.</p>
 <pre tabindex="0" aria-label="Example">curl ${base}/api/contacts?limit=10 \\
   -H 'Authorization: Bearer enl_…'
 

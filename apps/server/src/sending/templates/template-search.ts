@@ -17,7 +17,7 @@ export const templateSearch: SearchSource = {
       title: name,
       subtitle: subject,
       state: kind,
-      path: kind === 'reply' ? '/user/opciones#respuestas' : `/user/plantillas/${id}`,
+      path: kind === 'reply' ? '/user/opciones/respuestas' : `/user/plantillas/${id}`,
       at: updatedAt,
     }));
   },

@@ -7,11 +7,16 @@ import classes from './section-index.module.css';
 export type IndexGroup = {
   /** Heading above its sections; without one they simply follow. */
   title?: string;
-  /** Ids and labels of the sections, in page order. */
-  parts: readonly { id: string; label: string }[];
+  /** Ids and labels of the sections, in page order; `to` where a section is a page of its own. */
+  parts: readonly { id: string; label: string; to?: string }[];
 };
 
-type Props = { label: string; groups: readonly IndexGroup[] };
+type Props = {
+  label: string;
+  groups: readonly IndexGroup[];
+  /** Id of the section that is shown, where each is a page; else the one in view. */
+  here?: string;
+};
 
 /** Reading continues at the section, not at the index. */
 function focusSection(id: string): void {
@@ -23,15 +28,27 @@ function focusSection(id: string): void {
   });
 }
 
+/** The section that is shown: the page, or what is in view. */
+function useHere(all: readonly { id: string }[], page: string | undefined): string | undefined {
+  const inView = useSectionInView(all.map(({ id }) => id));
+  return page ?? inView;
+}
+
+function currentOf(part: { id: string; to?: string }, here: string | undefined): 'location' | 'page' | undefined {
+  if (part.id !== here) return undefined;
+  return part.to === undefined ? 'location' : 'page';
+}
+
 /**
- * Index of a long page: a sticky list next to it that highlights the current section, or a select above it on narrow
- * screens. The URL names the section, so that it can be shared.
+ * Index of a long page, or of pages that belong together: a sticky list next to it that highlights the current section,
+ * or a select above it on narrow screens. The URL names the section, so that it can be shared.
  */
-export function SectionIndex({ label, groups }: Props) {
+export function SectionIndex({ label, groups, here: page }: Props) {
   const { t } = useTranslation('common');
   const { search } = useLocation();
   const navigate = useNavigate();
-  const here = useSectionInView(groups.flatMap(({ parts }) => parts.map(({ id }) => id)));
+  const all = groups.flatMap(({ parts }) => parts);
+  const here = useHere(all, page);
   return (
     <Box as="nav" shrink className={classes.index} aria-label={label}>
       <Stack maxH="calc(100dvh - 116px)" gap={8} className={classes.list}>
@@ -46,8 +63,8 @@ export function SectionIndex({ label, groups }: Props) {
               {parts.map((part) => (
                 <li key={part.id}>
                   <Link
-                    to={{ search, hash: part.id }}
-                    aria-current={part.id === here ? 'location' : undefined}
+                    to={part.to ?? { search, hash: part.id }}
+                    aria-current={currentOf(part, here)}
                     onClick={() => focusSection(part.id)}
                   >
                     {part.label}
@@ -64,7 +81,7 @@ export function SectionIndex({ label, groups }: Props) {
           value={here}
           onChange={(event) => {
             const id = event.currentTarget.value;
-            void navigate({ search, hash: id });
+            void navigate(all.find((part) => part.id === id)?.to ?? { search, hash: id });
           }}
         >
           {groups.map(({ title, parts }) => {

@@ -17,7 +17,7 @@ function moment({ person, at }: { person: LeavingPerson; at: Temporal.Instant })
 }
 
 function settingsUrl(publicUrl: string): string {
-  return `${publicUrl}/user/opciones`;
+  return `${publicUrl}/user/opciones/cuenta`;
 }
 
 /** The account is closed and will be erased; how to keep it. */

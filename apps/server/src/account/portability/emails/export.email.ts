@@ -30,7 +30,7 @@ export function exportReadyEmail({ client, sizeBytes, expiresAt, publicUrl }: Re
     subject: texts.subject,
     title: texts.title,
     paragraphs: [texts.hello(client.name), texts.body(sizeText(sizeBytes, locale), date)],
-    button: { label: texts.button, url: `${publicUrl}/user/opciones` },
+    button: { label: texts.button, url: `${publicUrl}/user/opciones/datos` },
     note: texts.note,
     footer,
   });
@@ -44,7 +44,7 @@ export function exportFailedEmail({ client, publicUrl }: { client: Client; publi
     subject: texts.subject,
     title: texts.title,
     paragraphs: [texts.hello(client.name), texts.body],
-    button: { label: texts.button, url: `${publicUrl}/user/opciones` },
+    button: { label: texts.button, url: `${publicUrl}/user/opciones/datos` },
     footer,
   });
 }

@@ -58,7 +58,7 @@ async function notifyReady(
     deps,
     mail: { purpose: 'export_ready', to: { name: client.name, address: client.email }, ...content },
   });
-  await notify({ tx, deps, owner, notification: { kind: 'export.ready', params: {}, link: '/user/opciones' } });
+  await notify({ tx, deps, owner, notification: { kind: 'export.ready', params: {}, link: '/user/opciones/datos' } });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'export.changed', exportId } });
 }
 
@@ -83,7 +83,12 @@ async function setBack({ deps, owner, exportId, row, client, signal }: Run): Pro
     const content = exportFailedEmail({ client, publicUrl: deps.config.publicUrl });
     const to = { name: client.name, address: client.email };
     await queueMail({ tx, deps, mail: { purpose: 'export_failed', to, ...content } });
-    await notify({ tx, deps, owner, notification: { kind: 'export.failed', params: {}, link: '/user/opciones' } });
+    await notify({
+      tx,
+      deps,
+      owner,
+      notification: { kind: 'export.failed', params: {}, link: '/user/opciones/datos' },
+    });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'export.changed', exportId } });
   });
 }

@@ -33,7 +33,7 @@ async function disableEndpoint({ tx, deps, owner, endpointId, reason }: Disable)
   const notification = {
     kind: 'webhook.disabled',
     params: { name: row.name, reason },
-    link: '/user/opciones#webhooks',
+    link: '/user/opciones/webhooks',
   } as const;
   await notify({ tx, deps, owner, notification });
 }

@@ -20,7 +20,7 @@ export function keyExpiryEmail({ client, key, publicUrl }: Input): MailContent {
     subject: texts.subject(key.name),
     title: texts.title,
     paragraphs: [texts.hello(client.name), texts.body(key.name, date)],
-    button: { label: texts.button, url: `${publicUrl}/user/opciones` },
+    button: { label: texts.button, url: `${publicUrl}/user/opciones/claves` },
     note: texts.note,
     footer,
   });

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.types.ts';
 type Deps = Pick<Platform, 'live' | 'ids' | 'jobs' | 'clock'>;
 type Input = { tx: Tx; deps: Deps; owner: OwnerId };
 
-const link = '/user/opciones#correo-entrante';
+const link = '/user/opciones/correo-entrante';
 const remindHours = 24;
 
 /** Notifies the client how many quarantined mails are waiting: one notification however many arrive at once. */

@@ -18,7 +18,7 @@ import { daysSince, isHalted } from '../mail-sources.rules.ts';
 type Deps = Pick<Platform, 'live' | 'ids' | 'jobs' | 'clock'>;
 type Source = { tx: Tx; deps: Deps; owner: OwnerId; id: string };
 
-const link = '/user/opciones#correo-entrante';
+const link = '/user/opciones/correo-entrante';
 
 type Reported = { what: SourceNotice; name: string; reason?: SourceFailure; days?: number };
 

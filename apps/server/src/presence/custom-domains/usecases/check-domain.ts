@@ -10,7 +10,7 @@ import { installationHost } from '../host.rules.ts';
 import { checkDomainsJob } from '../jobs/check-domains.job.ts';
 import { lookAtHost } from '../look-at-host.ts';
 
-const settingsLink = '/user/opciones#dominios-propios';
+const settingsLink = '/user/opciones/dominios-propios';
 const bySystem = { kind: 'system', job: checkDomainsJob.name } as const;
 
 type Place = { deps: DomainDeps; owner: OwnerId; id: string };

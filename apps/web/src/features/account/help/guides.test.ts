@@ -1,3 +1,4 @@
+import { settingsSections } from '@enlace/contract/core/user-paths.ts';
 import { readdirSync } from 'node:fs';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ const patterns: readonly string[] = [
   ...[screens.user, screens.account, screens.admin].flatMap((area) =>
     Object.values(area).filter((path) => typeof path === 'string'),
   ),
+  ...Object.values(settingsSections).map((section) => `/user/opciones/${section}`),
   screens.policy,
   screens.user.guide(':slug'),
   screens.user.mailbox(':profileId'),

@@ -1,9 +1,9 @@
-import { paths } from '#app/paths.ts';
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
 /** Where sources are fixed and quarantined mail is listed. */
-export const incomingMailPath = `${paths.user.settings}#correo-entrante`;
+export const incomingMailPath = settingsPath('incoming');
 
 /** URL value for the conversations of all profiles. */
 export const everyProfile = 'todos';

@@ -6,9 +6,9 @@ export const guide = `## Reply
 ## Stay organised
 Snooze what is not for today, use folders and labels, and write internal notes, which never leave the mailbox. You can merge two conversations with the same person, and split them again for 30 days.
 ## Save time
-Save [replies](/user/opciones#respuestas) with variables and type \`/\` to choose one. Set your [hours](/user/opciones#horario) and an automatic reply.
+Save [replies](/user/opciones/respuestas) with variables and type \`/\` to choose one. Set your [hours](/user/opciones/horario) and an automatic reply.
 ## Sort automatically
-With [rules](/user/opciones#reglas), the mailbox labels, moves, closes, mutes or answers messages for you. Try them on the last messages before saving; what each rule did is shown below the message.
+With [rules](/user/opciones/reglas), the mailbox labels, moves, closes, mutes or answers messages for you. Try them on the last messages before saving; what each rule did is shown below the message.
 ## Search
 Type words or be precise: \`from:julia\`, \`has:file\`, \`is:closed\`, \`after:2026-01-31\`, \`label:workshop\`.
 `;

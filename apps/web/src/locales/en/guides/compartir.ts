@@ -8,5 +8,5 @@ The page offers a vCard file that saves your details on a phone.
 ## On your website
 Copy the code that embeds the page. It uses no cookies. Visits from there are counted separately.
 ## Your own domain
-Your pages can be shown at your own domain: [Custom domains](/user/opciones#dominios-propios).
+Your pages can be shown at your own domain: [Custom domains](/user/opciones/dominios-propios).
 `;

@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Sign your mails
-1. Under [Sending domains](/user/opciones), add your domain.
+1. Under [Sending domains](/user/opciones/dominios), add your domain.
 2. Copy the two DKIM keys, SPF and DMARC into the DNS as shown.
 3. Check them. While a check fails, a campaign from that address does not start unless you confirm it.
 ## Look after the list

@@ -8,5 +8,5 @@ La página ofrece un archivo vCard que guarda tus datos en el teléfono.
 ## En tu web
 Copia el código para incrustar la página. No usa cookies. Las visitas que llegan así se cuentan aparte.
 ## Tu propio dominio
-Puedes mostrar tus páginas en un dominio tuyo: [Dominios propios](/user/opciones#dominios-propios).
+Puedes mostrar tus páginas en un dominio tuyo: [Dominios propios](/user/opciones/dominios-propios).
 `;

@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Firma tus correos
-1. En [Dominios de envío](/user/opciones), añade tu dominio.
+1. En [Dominios de envío](/user/opciones/dominios), añade tu dominio.
 2. Copia en el DNS las dos claves DKIM, SPF y DMARC tal como se muestran.
 3. Comprueba. Mientras falle algo, una campaña con esa dirección no sale sin que lo confirmes.
 ## Cuida la lista

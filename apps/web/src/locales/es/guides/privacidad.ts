@@ -6,7 +6,7 @@ En la ficha de cada [tamy](/user/tamys) está qué aceptó, cuándo y con qué p
 2. Si pide que la borres, elige *Borrar para siempre*: se van su ficha, sus conversaciones y sus correos. Queda un resumen cifrado de la dirección para que no vuelva por error.
 3. Cada correo lleva un enlace para darse de baja y cambiar el idioma.
 ## Visitas sin cookies
-Las páginas cuentan visitas sin cookies y sin guardar direcciones. Puedes apagar la medida de aperturas y clics en [Opciones](/user/opciones#seguimiento), o para un solo tamy.
+Las páginas cuentan visitas sin cookies y sin guardar direcciones. Puedes apagar la medida de aperturas y clics en [Opciones](/user/opciones/seguimiento), o para un solo tamy.
 ## Tus datos
-En [Opciones](/user/opciones#datos) pides un ZIP con todo lo tuyo o cierras la cuenta. Ese ZIP se puede [traer](/user/opciones#traer) a otra cuenta: primero ves qué trae y luego entra entero, sin enviar nada.
+En [Opciones](/user/opciones/datos) pides un ZIP con todo lo tuyo o cierras la cuenta. Ese ZIP se puede [traer](/user/opciones/traer) a otra cuenta: primero ves qué trae y luego entra entero, sin enviar nada.
 `;

@@ -8,5 +8,5 @@ export const guide = `## リンクとQR
 ## ウェブサイトに載せる
 埋め込み用のコードをコピーします。クッキーは使いません。埋め込みからの訪問は別に数えます。
 ## 独自ドメイン
-自分のドメインでページを表示できます：[独自ドメイン](/user/opciones#dominios-propios)
+自分のドメインでページを表示できます：[独自ドメイン](/user/opciones/dominios-propios)
 `;

@@ -1,6 +1,6 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## メールに署名する
-1. 設定の[送信ドメイン](/user/opciones)でドメインを追加します。
+1. 設定の[送信ドメイン](/user/opciones/dominios)でドメインを追加します。
 2. 二つのDKIMキー、SPF、DMARCを、表示どおりDNSに書き写します。
 3. 確認します。問題があるあいだ、そのアドレスのキャンペーンは、あなたが承認しないかぎり始まりません。
 ## 名簿を保つ

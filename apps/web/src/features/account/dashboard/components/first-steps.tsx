@@ -1,4 +1,5 @@
 import { type Dashboard, firstSteps, type FirstStep } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconCheck, IconX } from 'virtual:tabler-icons';
@@ -22,7 +23,7 @@ function placesOf(profileId: string | null | undefined): Record<FirstStep, strin
     linkVisited: profileId ? paths.user.profileView(profileId) : paths.user.profiles,
     contactAdded: paths.user.newContact,
     messageAnswered: lists.waiting,
-    senderReady: paths.user.settings,
+    senderReady: settingsPath('senders'),
     campaignSent: paths.user.campaigns,
     billingIdentity: paths.account.personal,
   };

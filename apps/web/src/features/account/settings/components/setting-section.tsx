@@ -3,7 +3,7 @@ import { Box, Row, Text } from '#components/layout/layout.tsx';
 import classes from './setting-section.module.css';
 
 type Props = {
-  /** Also its anchor in the page: `/user/opciones#id`. */
+  /** Also its anchor in a page of several. */
   id: string;
   title: string;
   lead?: ReactNode;

@@ -1,7 +1,7 @@
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box } from '#components/layout/layout.tsx';
@@ -19,14 +19,14 @@ export function LeavingBanner() {
   useLeavingNews();
   const leaving = data?.leaving;
   // The settings show it themselves, with the button.
-  if (!leaving || pathname === paths.user.settings) return null;
+  if (!leaving || pathname === settingsPath('account')) return null;
   return (
     <Box fixed pt={12} px={16} className={classes.banner}>
       <Callout
         tone="warn"
         title={t(($) => $.shell.leaving.title, { date: formats.dateTime(leaving.eraseAt) })}
         action={
-          <LinkButton to={`${paths.user.settings}#cuenta`} size="sm">
+          <LinkButton to={settingsPath('account')} size="sm">
             {t(($) => $.shell.leaving.action)}
           </LinkButton>
         }

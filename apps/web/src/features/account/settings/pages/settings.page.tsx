@@ -1,46 +1,89 @@
-import { Fragment, type ReactNode } from 'react';
+import { settingsPath, type SettingsSection, settingsSections } from '@enlace/contract/core/user-paths.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Box, Grid } from '#components/layout/layout.tsx';
+import { Link, Navigate, useLocation } from 'react-router';
+import { SearchBox } from '#components/filters/search-box.tsx';
+import { matches } from '#components/folders/folder-tree.rules.ts';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { SectionIndex } from '#components/page/section-index.tsx';
-import { useAnchor } from '#lib/navigation/use-anchor.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { groups } from '../sections.ts';
+import { SectionState } from '../section-state.tsx';
 import classes from './settings.module.css';
 
-type Props = {
-  /** Provided by other features: the sending domains, and the client’s own limit. */
-  sendingDomains: ReactNode;
-  pace: ReactNode;
-};
-
-/** `/user/opciones`: the workspace's own settings. */
-export function SettingsPage(brought: Props) {
+function SectionRow({ section }: { section: SettingsSection }) {
   const { t } = useTranslation('settings');
-  useAnchor();
-  const hasPace = useCan('campaigns.write');
-  const index = groups.map(({ key, parts }) => ({
-    title: t(($) => $.settings.index.groups[key]),
-    parts: parts
-      .filter((part) => part.key !== 'pace' || hasPace)
-      .map((part) => ({ id: part.id, label: t(($) => $.settings.index.parts[part.key]) })),
-  }));
   return (
-    <Page title={t(($) => $.settings.title)} heading={t(($) => $.settings.title)} lead={t(($) => $.settings.lead)}>
-      <Grid columns="196px minmax(0, 820px)" className={classes.frame}>
-        <SectionIndex label={t(($) => $.settings.index.label)} groups={index} />
-        <Box shrink className={classes.parts}>
-          {groups
-            .flatMap(({ parts }) => parts)
-            .map(({ key, Section }) => (
-              <Fragment key={key}>
-                {Section && <Section />}
-                {key === 'sendingDomains' && brought.sendingDomains}
-                {key === 'pace' && brought.pace}
-              </Fragment>
-            ))}
-        </Box>
-      </Grid>
+    <li>
+      <Link to={settingsPath(section)} className={classes.row}>
+        <Row as="span" gap={16} py={10} px={16}>
+          <Stack as="span" shrink grow>
+            <Text as="span" weight="medium">
+              {t(($) => $.settings.index.parts[section])}
+            </Text>
+            <Text as="span" size={13} tone="muted">
+              {t(($) => $.settings.index.help[section])}
+            </Text>
+          </Stack>
+          <SectionState section={section} />
+        </Row>
+      </Link>
+    </li>
+  );
+}
+
+/** The sections whose name or explanation contains what was typed, in their groups. */
+function useFound(typed: string) {
+  const { t } = useTranslation('settings');
+  const hasPace = useCan('campaigns.write');
+  const isFound = (section: SettingsSection) =>
+    (section !== 'pace' || hasPace) &&
+    [t(($) => $.settings.index.parts[section]), t(($) => $.settings.index.help[section])].some((text) =>
+      matches(text, typed),
+    );
+  return groups
+    .map(({ key, sections }) => ({ key, sections: sections.filter(isFound) }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** `/user/opciones`: every section of the workspace's settings with its state, and a search among them. */
+export function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const { hash } = useLocation();
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
+  // Sections were anchors of one page once; mails and notices from then still lead there.
+  const anchor = Object.values(settingsSections).find((id) => `#${id}` === hash);
+  if (anchor !== undefined) return <Navigate to={`/user/opciones/${anchor}`} replace />;
+  return (
+    <Page
+      title={t(($) => $.settings.title)}
+      heading={t(($) => $.settings.title)}
+      lead={t(($) => $.settings.lead)}
+      width="settings"
+    >
+      <Row mb={20}>
+        <SearchBox label={t(($) => $.settings.index.search)} value={typed} onSearch={setTyped} isFull />
+      </Row>
+      <Stack gap={28}>
+        {found.map(({ key, sections }) => (
+          <section key={key} aria-labelledby={`settings-${key}`}>
+            <Text as="h2" size={13} weight="medium" tone="muted" mb={6} id={`settings-${key}`}>
+              {t(($) => $.settings.index.groups[key])}
+            </Text>
+            <Box as="ul" fill="surface" border radius="lg" clip>
+              {sections.map((section) => (
+                <SectionRow key={section} section={section} />
+              ))}
+            </Box>
+          </section>
+        ))}
+        {found.length === 0 && (
+          <Text tone="muted" role="status">
+            {t(($) => $.settings.index.none, { typed })}
+          </Text>
+        )}
+      </Stack>
     </Page>
   );
 }

@@ -72,21 +72,32 @@ function Account() {
   return <LeavingRow state={data} />;
 }
 
-/** Data export, and closing the account. */
+/** Export of everything the workspace has. */
 export function DataSection() {
   const { t } = useTranslation('settings');
-  const { t: tBring } = useTranslation('bring');
   return (
-    <>
-      <SettingSection id="datos" title={t(($) => $.settings.data.title)}>
-        <Exports />
-      </SettingSection>
-      <SettingSection id="traer" title={tBring(($) => $.bring.title)}>
-        <Bring />
-      </SettingSection>
-      <SettingSection id="cuenta" title={t(($) => $.settings.leave.section)}>
-        <Account />
-      </SettingSection>
-    </>
+    <SettingSection id="datos" title={t(($) => $.settings.data.title)}>
+      <Exports />
+    </SettingSection>
+  );
+}
+
+/** Import of an export of another account. */
+export function BringSection() {
+  const { t } = useTranslation('bring');
+  return (
+    <SettingSection id="traer" title={t(($) => $.bring.title)}>
+      <Bring />
+    </SettingSection>
+  );
+}
+
+/** Closing the account. */
+export function AccountSection() {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingSection id="cuenta" title={t(($) => $.settings.leave.section)}>
+      <Account />
+    </SettingSection>
   );
 }

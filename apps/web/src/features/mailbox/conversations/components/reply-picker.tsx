@@ -1,7 +1,7 @@
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import type { SavedReply } from '@enlace/contract/mailbox/conversations/saved-replies.schemas.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -33,7 +33,7 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
       isOpen
       onClose={onClose}
       actions={
-        <LinkButton variant="ghost" to={`${paths.user.settings}#respuestas`}>
+        <LinkButton variant="ghost" to={settingsPath('replies')}>
           {t(($) => $.mailbox.replies.manage)}
         </LinkButton>
       }

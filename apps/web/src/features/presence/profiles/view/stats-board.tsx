@@ -1,6 +1,6 @@
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
@@ -26,7 +26,7 @@ function About({ stats }: { stats: ProfileStats }) {
   return (
     <Text maxW="84ch" size={12} tone="faint" className={classes.about}>
       {t(($) => $.visits.privacy)} {t(($) => $.visits.kept, { n: formats.number(days) })}{' '}
-      <Link to={`${paths.user.settings}#estadisticas`}>{t(($) => $.visits.keptChange)}</Link>
+      <Link to={settingsPath('statistics')}>{t(($) => $.visits.keptChange)}</Link>
     </Text>
   );
 }

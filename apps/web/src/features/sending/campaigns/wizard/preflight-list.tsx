@@ -1,3 +1,4 @@
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -96,14 +97,14 @@ function OtherFix({ blocker }: { blocker: Preflight['blockers'][number] }) {
   }
   if (blocker === 'own_server') {
     return (
-      <LinkButton size="sm" to={`${paths.user.settings}#servidor`}>
+      <LinkButton size="sm" to={settingsPath('server')}>
         {t(($) => $.mailing.check.serverAction)}
       </LinkButton>
     );
   }
   if (blocker !== 'domain') return null;
   return (
-    <LinkButton size="sm" to={`${paths.user.settings}#dominios`}>
+    <LinkButton size="sm" to={settingsPath('sendingDomains')}>
       {t(($) => $.mailing.check.domainAction)}
     </LinkButton>
   );

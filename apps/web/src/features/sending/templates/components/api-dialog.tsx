@@ -1,10 +1,10 @@
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { describeTransactionalRef } from '@enlace/contract/sending/transactional/transactional.refs.gen.ts';
 import type { DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCopy } from 'virtual:tabler-icons';
-import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Text } from '#components/layout/layout.tsx';
@@ -114,7 +114,7 @@ export function ApiDialog({ template, onClose }: { template: TemplateSummary; on
           <pre className={classes.code}>{text}</pre>
           <Text mt={12} size={13} tone="muted">
             {t(($) => $.templates.api.keyHelp)}{' '}
-            <TextLink to={paths.user.settings}>{t(($) => $.templates.api.keyLink)}</TextLink>
+            <TextLink to={settingsPath('keys')}>{t(($) => $.templates.api.keyLink)}</TextLink>
           </Text>
         </>
       )}

@@ -1,10 +1,10 @@
+import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import type { TrashItem } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { IconArrowBackUp, IconListCheck, IconTrash } from 'virtual:tabler-icons';
-import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
@@ -85,7 +85,7 @@ function Note({ trash }: { trash: Trash }) {
   return (
     <>
       {t(($) => $.trash.note, { n: formats.number(days) })}{' '}
-      <TextLink to={`${paths.user.settings}#papelera`}>{t(($) => $.trash.change)}</TextLink>
+      <TextLink to={settingsPath('trash')}>{t(($) => $.trash.change)}</TextLink>
     </>
   );
 }

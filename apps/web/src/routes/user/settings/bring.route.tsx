@@ -1,0 +1,12 @@
+import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
+import { BringSection } from '#features/account/settings/sections/data.section.tsx';
+
+export const namespaces = ['settings', 'bring'] as const;
+
+export function Component() {
+  return (
+    <SettingsSectionPage section="bring">
+      <BringSection />
+    </SettingsSectionPage>
+  );
+}

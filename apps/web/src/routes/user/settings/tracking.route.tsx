@@ -1,0 +1,12 @@
+import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
+import { TrackingSection } from '#features/account/settings/sections/returns.section.tsx';
+
+export const namespaces = ['settings', 'returns'] as const;
+
+export function Component() {
+  return (
+    <SettingsSectionPage section="tracking">
+      <TrackingSection />
+    </SettingsSectionPage>
+  );
+}
