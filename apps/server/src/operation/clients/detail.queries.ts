@@ -8,7 +8,7 @@ export async function readSizes(tx: Tx, owner: string): Promise<ClientDetail['si
   const [row] = await tx.sql<ClientDetail['sizes'][]>`
     select (select coalesce(sum(total), 0)::int from contact_counters where owner_id = ${owner}) as contacts,
            (select coalesce(sum(total), 0)::int from conversation_counters where owner_id = ${owner}) as conversations,
-           (select count(*)::int from campaigns where owner_id = ${owner} and kind = 'campaign' and deleted_at is null) as campaigns,
+           (select count(*)::int from campaigns where owner_id = ${owner} and kind = 'campaign' and deleted_at is null and not is_blank) as campaigns,
            (select count(*)::int from files where owner_id = ${owner}) as files,
            (select coalesce(sum(size_bytes), 0)::bigint from files where owner_id = ${owner}) as file_bytes,
            (select count(*)::int from api_keys where owner_id = ${owner} and revoked_at is null) as api_keys`;

@@ -11,7 +11,7 @@ export const automationSearch: SearchSource = {
     const searched = tx.sql`enlace_fold(name)`;
     const rows = await tx.sql<Row[]>`
       select id, name, state, updated_at from automations
-      where owner_id = ${owner} and deleted_at is null and ${hasWords(tx, searched, words)}
+      where owner_id = ${owner} and deleted_at is null and not is_blank and ${hasWords(tx, searched, words)}
       order by ${byName(tx, searched, words)}, updated_at desc limit ${limit}`;
     return rows.map(({ id, name, state, updatedAt }) => ({
       id,

@@ -66,7 +66,8 @@ export async function lockForChange(tx: Tx, owner: OwnerId, id: string): Promise
 export async function lockCount(tx: Tx, owner: OwnerId): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`automations:${owner}`}, 0))`;
   const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from automations where owner_id = ${owner} and deleted_at is null`;
+    select count(*)::int as total from automations where owner_id = ${owner} and deleted_at is null
+      and not is_blank`;
   return row?.total ?? 0;
 }
 
@@ -115,7 +116,7 @@ type ListFilter = {
 };
 
 function matching(tx: Tx, owner: OwnerId, { search }: Pick<ListFilter, 'search'>) {
-  return tx.sql`owner_id = ${owner} and deleted_at is null
+  return tx.sql`owner_id = ${owner} and deleted_at is null and not is_blank
     ${search ? tx.sql`and strpos(lower(name), lower(${search})) > 0` : tx.sql``}`;
 }
 

@@ -44,7 +44,7 @@ type Page = { search: string | undefined; after: string | undefined; limit: numb
 /** Newest first; `after` is the id of the last row seen. */
 export async function listSeriesViews(tx: Tx, owner: OwnerId, { search, after, limit }: Page): Promise<SeriesView[]> {
   const rows = await tx.sql<SeriesView[]>`
-    ${views(tx, owner)}
+    ${views(tx, owner)} and not s.is_blank
       ${search ? tx.sql`and strpos(lower(s.name), lower(${search})) > 0` : tx.sql``}
       ${after ? tx.sql`and s.id < ${after}::uuid` : tx.sql``}
     order by s.id desc limit ${limit}`;
@@ -55,7 +55,8 @@ export async function listSeriesViews(tx: Tx, owner: OwnerId, { search, after, l
 export async function countSeriesLocked(tx: Tx, owner: OwnerId): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`campaign_series:${owner}`}, 0))`;
   const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from campaign_series where owner_id = ${owner} and deleted_at is null`;
+    select count(*)::int as total from campaign_series where owner_id = ${owner} and deleted_at is null
+      and not is_blank`;
   return row?.total ?? 0;
 }
 

@@ -79,7 +79,7 @@ export type CampaignFilter = {
 async function matching(tx: Tx, owner: OwnerId, { tab, search, since, ids, ...filter }: CampaignFilter) {
   const states = tabStates(tab);
   const links = await subjectConditions(tx, { owner, noun: 'campaign', subject: tx.sql`k.id`, filter });
-  const where = tx.sql`k.owner_id = ${owner} and k.kind = 'campaign' and k.deleted_at is null
+  const where = tx.sql`k.owner_id = ${owner} and k.kind = 'campaign' and k.deleted_at is null and not k.is_blank
     ${states ? tx.sql`and k.state = any(${[...states]}::text[])` : tx.sql``}
     ${search ? tx.sql`and strpos(lower(k.name), lower(${search})) > 0` : tx.sql``}
     ${ids ? tx.sql`and k.id = any(${[...ids]}::uuid[])` : tx.sql``}
@@ -129,7 +129,8 @@ export async function listCampaignViews(
 /** Campaigns outside the trash; streams are not listed to the client. */
 export async function countLiveCampaigns(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from campaigns where owner_id = ${owner} and kind = 'campaign' and deleted_at is null`;
+    select count(*)::int as total from campaigns where owner_id = ${owner} and kind = 'campaign' and deleted_at is null
+      and not is_blank`;
   return row?.total ?? 0;
 }
 

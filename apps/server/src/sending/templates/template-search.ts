@@ -10,7 +10,7 @@ export const templateSearch: SearchSource = {
   async find({ tx, owner, words, limit }) {
     const rows = await tx.sql<Row[]>`
       select id, kind, name, subject, updated_at from templates
-      where owner_id = ${owner} and deleted_at is null and ${hasWords(tx, tx.sql`enlace_fold(name || ' ' || subject)`, words)}
+      where owner_id = ${owner} and deleted_at is null and not is_blank and ${hasWords(tx, tx.sql`enlace_fold(name || ' ' || subject)`, words)}
       order by ${byName(tx, tx.sql`enlace_fold(name)`, words)}, updated_at desc limit ${limit}`;
     return rows.map(({ id, kind, name, subject, updatedAt }) => ({
       id,

@@ -4,6 +4,7 @@ import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { none } from '#platform/noun.ts';
+import { forgetBlankDrafts, forgetBlankDraftsJob } from './blank-drafts.ts';
 import { houseTemplateRoutes } from './house/house-templates.routes.ts';
 import { answerMessageByRule } from './saved-replies/answer-by-rule.handler.ts';
 import { answerByRule } from './saved-replies/answer-by-rule.job.ts';
@@ -18,7 +19,7 @@ export const templatesModule: Module = {
   name: 'templates',
   history: ['template', 'house_template'],
   undo: none('every version can be restored'),
-  retention: none('kept until they are removed'),
+  retention: [forgetBlankDraftsJob],
   webhooks: none('receivers have no use for it'),
   notices: none('the client writes them'),
   quota: none('not part of a plan'),
@@ -31,7 +32,10 @@ export const templatesModule: Module = {
     ...savedReplyRoutes(deps),
     ...houseTemplateRoutes(deps),
   ],
-  jobs: (deps) => [bindJob(answerByRule, (payload) => answerMessageByRule({ deps, ...payload }))],
+  jobs: (deps) => [
+    bindJob(answerByRule, (payload) => answerMessageByRule({ deps, ...payload })),
+    bindJob(forgetBlankDraftsJob, () => forgetBlankDrafts({ deps })),
+  ],
   events: (deps) => [onEvent(savedReplyWanted, ({ tx, payload }) => deps.jobs.enqueue(tx, answerByRule, payload))],
   collections: [
     {

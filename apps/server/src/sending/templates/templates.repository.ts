@@ -82,7 +82,7 @@ async function matching(tx: Tx, owner: OwnerId, filter: TemplateFilter) {
   const { and } = await subjectConditions(tx, { owner, noun: 'template', subject: tx.sql`t.id`, filter });
   // Wrapped in an object: resolving a promise with the statement part would run it.
   return {
-    where: tx.sql`t.owner_id = ${owner} and t.deleted_at is null and t.kind <> 'reply'
+    where: tx.sql`t.owner_id = ${owner} and t.deleted_at is null and not t.is_blank and t.kind <> 'reply'
     ${kind ? tx.sql`and t.kind = ${kind}` : tx.sql``}
     ${category ? tx.sql`and t.category = ${category}` : tx.sql``}
     ${search ? tx.sql`and (strpos(t.name_key, (select enlace_fold(${search}))) > 0 or strpos(enlace_fold(t.subject), (select enlace_fold(${search}))) > 0)` : tx.sql``} ${and}`,

@@ -79,6 +79,8 @@ export const createAutomation = defineOperation({
     starterId: z.enum(automationStarterIds).optional(),
     /** Language of the starter; default: that of the request. */
     locale: wireLocaleSchema.optional(),
+    /** Opened and not changed yet: in no list before its first change, and removed after two days without one. */
+    isBlank: z.boolean().optional(),
   }),
   reply: automationSchema,
   errors: ['automations.too_many', 'templates.too_many'],

@@ -44,7 +44,11 @@ export const createSeries = defineOperation({
   access: 'user',
   permission: 'campaigns.write',
   summary: 'New recurring campaign, weekly and not active yet',
-  body: z.strictObject({ name: lineSchema({ max: seriesLimits.name }).optional() }),
+  body: z.strictObject({
+    name: lineSchema({ max: seriesLimits.name }).optional(),
+    /** Opened and not changed yet: in no list before its first change, and removed after two days without one. */
+    isBlank: z.boolean().optional(),
+  }),
   reply: campaignSeriesSchema,
   errors: ['campaign_series.limit_reached'],
 });

@@ -40,6 +40,8 @@ export const createCampaign = defineOperation({
     templateId: idSchema.optional(),
     /** Default: the client’s main profile. */
     profileId: idSchema.optional(),
+    /** Opened and not changed yet: in no list before its first change, and removed after two days without one. */
+    isBlank: z.boolean().optional(),
   }),
   reply: campaignSchema,
 });

@@ -109,6 +109,8 @@ export const createTemplate = defineOperation({
     /** For a mail written as the client's own source. */
     format: templateFormatSchema.default('blocks'),
     source: templateSourceSchema.default(''),
+    /** Opened and not changed yet: in no list before its first change, and removed after two days without one. */
+    isBlank: z.boolean().optional(),
   }),
   reply: templateSchema,
   errors: ['templates.too_many'],

@@ -1,4 +1,5 @@
 import { fromWireLocale, type Locale, type WireLocale } from '@enlace/contract/core/locale.ts';
+import { markBlank } from '#sending/templates/blank-drafts.ts';
 import { storeTemplate } from '#sending/templates/usecases/create-template.ts';
 import type { AutomationCall, Plan, Scene, Automation } from '../automations.types.ts';
 import { automationTexts } from '../locales/texts.ts';
@@ -11,6 +12,7 @@ type CreateInput = {
   name?: string | undefined;
   starterId?: AutomationStarterId | undefined;
   locale?: WireLocale | undefined;
+  isBlank?: boolean | undefined;
 };
 
 const emptyPlan: Omit<Plan, 'name'> = {
@@ -70,7 +72,13 @@ export async function createAutomation({
   const owner = ctx.actor.ownerId;
   const id = await deps.db.scoped(owner, async (tx) => {
     const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
-    return storeDraft(scene, { ctx, plan: await planOf(scene, { ctx, input }), action: 'automation.created' });
+    const made = await storeDraft(scene, {
+      ctx,
+      plan: await planOf(scene, { ctx, input }),
+      action: 'automation.created',
+    });
+    if (input.isBlank) await markBlank(tx, owner, { table: 'automations', id: made });
+    return made;
   });
   return readAutomation({ deps, ctx, id });
 }

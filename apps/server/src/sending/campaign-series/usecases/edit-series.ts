@@ -6,6 +6,7 @@ import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
 import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
 import { acceptedSamplesOf, assertSamplesAccepted } from '#sending/campaigns/authoring/review-campaign.ts';
+import { markBlank } from '#sending/templates/blank-drafts.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -32,7 +33,7 @@ export async function createSeries({
   deps,
   ctx,
   input,
-}: SeriesCall & { input: { name?: string | undefined } }): Promise<CampaignSeries> {
+}: SeriesCall & { input: { name?: string | undefined; isBlank?: boolean | undefined } }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   const id = deps.ids.uuid();
   await deps.db.scoped(owner, async (tx) => {
@@ -56,6 +57,7 @@ export async function createSeries({
       isPublic: false,
       feed: null,
     });
+    if (input.isBlank) await markBlank(tx, owner, { table: 'campaign_series', id });
     const entry = { action: 'campaign_series.created', subjectKind, subjectId: id, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });

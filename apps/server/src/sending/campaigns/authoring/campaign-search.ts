@@ -11,7 +11,7 @@ export const campaignSearch: SearchSource = {
     const searched = tx.sql`enlace_fold(name || ' ' || coalesce(own_subject, ''))`;
     const rows = await tx.sql<Row[]>`
       select id, name, own_subject as subject, state, updated_at from campaigns
-      where owner_id = ${owner} and kind = 'campaign' and deleted_at is null and ${hasWords(tx, searched, words)}
+      where owner_id = ${owner} and kind = 'campaign' and deleted_at is null and not is_blank and ${hasWords(tx, searched, words)}
       order by ${byName(tx, tx.sql`enlace_fold(name)`, words)}, updated_at desc limit ${limit}`;
     return rows.map(({ id, name, subject, state, updatedAt }) => ({
       id,

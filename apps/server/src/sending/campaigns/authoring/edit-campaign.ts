@@ -3,6 +3,7 @@ import { type CampaignDraft, campaignLimits } from '@enlace/contract/sending/cam
 import { copyLinks, recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
+import { markBlank } from '#sending/templates/blank-drafts.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -25,7 +26,12 @@ async function assertReferences(
   if (profileId) await getProfileCard(tx, owner, profileId);
 }
 
-type CreateInput = { name?: string | undefined; templateId?: string | undefined; profileId?: string | undefined };
+type CreateInput = {
+  name?: string | undefined;
+  templateId?: string | undefined;
+  profileId?: string | undefined;
+  isBlank?: boolean | undefined;
+};
 
 /** Creates a draft; without a profile, for the main one. */
 export async function createCampaign({ deps, ctx, input }: CampaignCall & { input: CreateInput }): Promise<Campaign> {
@@ -49,6 +55,7 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
       ...freshOptions,
       decided: [...(template ? ['mail' as const] : []), ...(input.profileId === undefined ? [] : ['sender' as const])],
     });
+    if (input.isBlank) await markBlank(tx, owner, { table: 'campaigns', id });
     const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
   });

@@ -7,6 +7,7 @@ import { brandDocument } from '#presence/door.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { markBlank } from '../blank-drafts.ts';
 import { emptyDocument, readDocument } from '../document.rules.ts';
 import { findStarter } from '../gallery/starters.ts';
 import { takeHouseTemplate } from '../house/read-house-templates.ts';
@@ -52,6 +53,7 @@ type CreateInput = {
   preheader?: string | undefined;
   format: TemplateFormat;
   source: string;
+  isBlank?: boolean | undefined;
 };
 type Content = Pick<NewTemplate, 'category' | 'subject' | 'preheader' | 'format' | 'source' | 'document'>;
 
@@ -88,7 +90,9 @@ export async function createTemplate({ deps, ctx, input }: TemplateCall & { inpu
       preheader: input.preheader ?? start.preheader,
     };
     const template = { ...start, ...words, document, id: deps.ids.uuid(), kind: input.kind };
-    return storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' });
+    const made = await storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' });
+    if (input.isBlank) await markBlank(tx, owner, { table: 'templates', id: made.id });
+    return made;
   });
 }
 

@@ -30,7 +30,8 @@ export function useCreateAutomation() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createAutomation>['body']>) => call(createAutomationRef, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createAutomation>['body']>) =>
+      call(createAutomationRef, { body: { ...body, isBlank: body.starterId === undefined } }),
     async onSuccess(automation) {
       holdAutomation(client, automation);
       // A starter creates templates.

@@ -26,7 +26,7 @@ export function useCreateSeries() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => call(createSeriesRef, { body: {} }),
+    mutationFn: () => call(createSeriesRef, { body: { isBlank: true } }),
     async onSuccess(series) {
       hold(client, series);
       await navigate(paths.user.oneCampaignSeries(series.id));

@@ -64,7 +64,8 @@ export function useCreateCampaign() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) => call(createCampaignRef, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createCampaign>['body']>) =>
+      call(createCampaignRef, { body: { ...body, isBlank: true } }),
     async onSuccess(campaign) {
       holdCampaign(client, campaign);
       await navigate(paths.user.campaign(campaign.id));

@@ -30,7 +30,10 @@ function useOpenNew(): (template: Template) => Promise<void> {
 export function useCreateTemplate() {
   const open = useOpenNew();
   return useMutation({
-    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) => call(createTemplateRef, { body }),
+    mutationFn: (body: NonNullable<CallInput<typeof createTemplate>['body']>) => {
+      const isBlank = body.starterId === undefined && body.houseId === undefined;
+      return call(createTemplateRef, { body: { ...body, isBlank } });
+    },
     onSuccess: open,
   });
 }
@@ -67,7 +70,7 @@ export function useCampaignFromTemplate() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (templateId: string) => call(createCampaignRef, { body: { templateId } }),
+    mutationFn: (templateId: string) => call(createCampaignRef, { body: { templateId, isBlank: true } }),
     async onSuccess(campaign) {
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       await navigate(paths.user.campaign(campaign.id));
