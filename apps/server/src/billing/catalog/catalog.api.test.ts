@@ -55,6 +55,7 @@ const planBody = (code: string) => ({
   features: [names('Firma digital')],
   isHighlighted: false,
   quotas: [{ resource: 'sends', kind: 'metered', quota: 500, isSoft: true }],
+  unlimited: ['profiles', 'contacts', 'storage_bytes'],
 });
 
 describe('the catalogue that ships', () => {

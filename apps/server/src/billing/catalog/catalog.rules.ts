@@ -1,3 +1,4 @@
+import type { PlanCard } from './catalog.types.ts';
 import { scaleMinor } from '@enlace/contract/billing/money/money.ts';
 import type { Offer } from './catalog.types.ts';
 
@@ -36,4 +37,19 @@ export function renewalPriceAt<P extends PriceVersion>(
     )
     .toSorted((one, other) => Temporal.Instant.compare(one.validFrom, other.validFrom))
     .at(-1);
+}
+
+type Cards = { cards: readonly PlanCard[]; planIds: readonly string[] };
+
+/** The features of plans it includes that are not among `planIds` become its own; the first one that is stays a reference. */
+export function withIncluded(card: PlanCard, { cards, planIds }: Cards): PlanCard {
+  let features = card.features;
+  let includesPlanId = card.includesPlanId;
+  for (let left = cards.length; includesPlanId !== null && left > 0; left -= 1) {
+    if (planIds.includes(includesPlanId)) return { ...card, features, includesPlanId };
+    const base = cards.find(({ planId }) => planId === includesPlanId);
+    features = [...(base?.features ?? []), ...features];
+    includesPlanId = base?.includesPlanId ?? null;
+  }
+  return { ...card, features, includesPlanId: null };
 }

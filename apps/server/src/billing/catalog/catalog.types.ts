@@ -42,6 +42,7 @@ export type PlanCard = {
   description: Partial<Names>;
   features: Names[];
   isHighlighted: boolean;
+  includesPlanId: string | null;
 };
 
 export type PackageOffer = {

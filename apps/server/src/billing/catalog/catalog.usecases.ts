@@ -13,6 +13,7 @@ import type {
   PlanQuota,
 } from './catalog.types.ts';
 import { readOffer, readOffers, readPackage, readPackages } from './offers.repository.ts';
+import { withIncluded } from './catalog.rules.ts';
 import { readSaleLimit } from './selling-currency.repository.ts';
 
 type Names = Record<WireLocale, string>;
@@ -104,8 +105,9 @@ export async function planQuotas({ tx, planIds }: { tx: Tx; planIds: readonly st
 
 /** The descriptions of plans for their comparison. */
 export async function planCards({ tx, planIds }: { tx: Tx; planIds: readonly string[] }): Promise<PlanCard[]> {
-  return tx.sql<PlanCard[]>`
-    select id as plan_id, description, features, is_highlighted from plans where id = any(${[...planIds]}::uuid[]) order by position, id`;
+  const cards = await tx.sql<PlanCard[]>`
+    select id as plan_id, description, features, is_highlighted, includes_plan_id from plans order by position, id`;
+  return cards.filter(({ planId }) => planIds.includes(planId)).map((card) => withIncluded(card, { cards, planIds }));
 }
 
 /** Packages a client of this account type may buy and be invoiced for. */

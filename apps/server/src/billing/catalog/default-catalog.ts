@@ -10,6 +10,8 @@ type SeedPlan = {
   name: Names;
   description: Names;
   features: readonly Names[];
+  /** Code of the plan whose features it has too. */
+  includes: string | null;
   isHighlighted: boolean;
   monthlyMinor: number;
   quotas: readonly PlanQuotaInput[];
@@ -111,6 +113,7 @@ export const defaultPlans: readonly SeedPlan[] = [
       { es: 'Buzón y respuestas por correo', en: 'Mailbox with replies by mail', jp: 'メールで返信できる受信箱' },
       { es: 'Plantillas de la casa', en: 'House templates', jp: '共有テンプレート' },
     ],
+    includes: null,
     isHighlighted: false,
     monthlyMinor: 900,
     quotas: quotasOf({ sends: 1000, profiles: 1, contacts: 500, storage_bytes: gigabyte }),
@@ -124,11 +127,11 @@ export const defaultPlans: readonly SeedPlan[] = [
       jp: '本業として活動する方に。',
     },
     features: [
-      { es: 'Todo lo de Inicio', en: 'Everything in Start', jp: 'スタートのすべての機能' },
       { es: 'Automatizaciones y series', en: 'Automations and series', jp: '自動配信と定期キャンペーン' },
       { es: 'Remitente propio con DKIM', en: 'Your own sender with DKIM', jp: 'DKIM対応の独自差出人' },
       { es: 'Informes por persona y enlace', en: 'Reports by person and link', jp: '個人別・リンク別のレポート' },
     ],
+    includes: 'start',
     isHighlighted: true,
     monthlyMinor: 1900,
     quotas: quotasOf({ sends: 10_000, profiles: 6, contacts: 5000, storage_bytes: 10 * gigabyte }),
@@ -142,11 +145,11 @@ export const defaultPlans: readonly SeedPlan[] = [
       jp: '多くの顧客を担当する方に。',
     },
     features: [
-      { es: 'Todo lo de Estudio', en: 'Everything in Studio', jp: 'スタジオのすべての機能' },
       { es: 'API y envíos por programa', en: 'API and mails sent by programs', jp: 'APIとプログラムからの送信' },
       { es: 'Pruebas A/B y comparativas', en: 'A/B tests and comparisons', jp: 'A/Bテストと比較' },
       { es: '40 perfiles con su buzón', en: '40 profiles, each with a mailbox', jp: '受信箱付きの40プロフィール' },
     ],
+    includes: 'studio',
     isHighlighted: false,
     monthlyMinor: 5900,
     quotas: quotasOf({ sends: 100_000, profiles: 40, contacts: 100_000, storage_bytes: 100 * gigabyte }),

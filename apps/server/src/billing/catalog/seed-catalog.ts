@@ -50,9 +50,10 @@ async function insertPlans(tx: Tx): Promise<void> {
 
 /** Descriptions and features of the shipped plans, where the operator has written none. */
 async function describePlans(tx: Tx): Promise<void> {
-  for (const { code, description, features, isHighlighted } of defaultPlans) {
+  for (const { code, description, features, isHighlighted, includes } of defaultPlans) {
     await tx.sql`
-      update plans set description = ${tx.sql.json(description)}, features = ${tx.sql.json(features)}, is_highlighted = ${isHighlighted}
+      update plans set description = ${tx.sql.json(description)}, features = ${tx.sql.json(features)}, is_highlighted = ${isHighlighted},
+             includes_plan_id = (select id from plans where code = ${includes})
        where code = ${code} and description = '{}' and features = '[]'`;
   }
 }

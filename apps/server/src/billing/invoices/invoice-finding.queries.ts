@@ -85,7 +85,7 @@ function matchingNumbers(tx: Tx, terms: SearchTerms) {
 
 /**
  * Clients by what they quote from their invoices: legal name, tax number, billing mail or address, invoice number or
- * payment reference. At limit `limit` of each.
+ * payment reference. At most `limit` of each.
  */
 export async function findBilledClients(
   tx: Tx,

@@ -5,7 +5,7 @@ import { writeCredit } from './credits.repository.ts';
 import { issueCreditNote } from './issue/credit-note.ts';
 import { issueRun, type PreparedRun, prepareRun } from './issue/issue-run.ts';
 import { issueOne } from './issue/issue-one.ts';
-import { priceDraft, taxOfBuyer } from './issue/price-drafts.ts';
+import { priceDraft, taxOfBuyer, taxToExpect } from './issue/price-drafts.ts';
 import { settle, unsettle } from './issue/settle.ts';
 import { getInvoiceOrFail } from './invoices.repository.ts';
 import { findSeller } from './seller.repository.ts';
@@ -106,6 +106,11 @@ export function unsettleInvoice(
 /** The tax a client would be charged now; undefined without billing details. */
 export function taxFor(input: { tx: Tx; owner: OwnerId; at: Temporal.Instant }): Promise<LineTax | undefined> {
   return taxOfBuyer(input);
+}
+
+/** The same before they have entered any, as far as it can be known; undefined without a seller. */
+export function taxToExpectFor(input: { tx: Tx; owner: OwnerId; at: Temporal.Instant }): Promise<LineTax | undefined> {
+  return taxToExpect(input);
 }
 
 /** The amount still due; 0 for a draft, a credit note and a written-off invoice. */

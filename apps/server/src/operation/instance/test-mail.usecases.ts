@@ -9,6 +9,7 @@ import {
   productMail,
   recordHistory,
 } from '#workspace/door.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import type { RateLimiter } from '#platform/http/rate-limiter.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
@@ -72,6 +73,15 @@ async function send(deps: Deps, message: OutgoingMessage): Promise<Sent> {
   } finally {
     await transport.close();
   }
+}
+
+/** When the last test mail was taken by a server; null when it was refused, kept here, or there was none. */
+export async function findAcceptedTest(tx: Tx): Promise<Temporal.Instant | null> {
+  const [test] = await tx.sql<{ at: Temporal.Instant; state: string }[]>`
+    select created_at as at, after ->> 'state' as state from history_entries
+     where owner_id = ${operatorOwner} and subject_kind = 'instance' and subject_id is null and action = 'instance.mail_tested'
+     order by id desc limit 1`;
+  return test?.state === 'accepted' ? test.at : null;
 }
 
 /** Sends a mail now and reports the result. Error: request.rate_limited. */

@@ -46,19 +46,14 @@ export async function readStanding(tx: Tx, { userId, country, domain }: Asked): 
            coalesce((select is_reviewed from policies order by version desc limit 1), false) as has_policy,
            (select max(ended_at) from backup_runs where work = 'backup' and state = 'done') as backup_at,
            (select count(*)::int from outbox_mails) as kept_mails,
-           greatest((select max(sent_at) from mails where state = 'accepted'),
-                    case when tested.state = 'accepted' then tested.created_at end) as sent_at,
+           (select max(sent_at) from mails where state = 'accepted') as sent_at,
            failed.created_at as failed_at, failed.outcome as failure,
            (select max(received_at) from inbound_mails) as received_at,
            (select state from sending_domains where owner_id = ${operatorOwner} and domain = ${domain.toLowerCase()}) as domain_state
       from (select 1) one left join lateral (
         select created_at, outcome from mails
         where state in ('deferred', 'rejected', 'uncertain') and coalesce(via, 'product') = 'product'
-        order by id desc limit 1) failed on true
-      left join lateral (
-        select created_at, after ->> 'state' as state from history_entries
-        where owner_id = ${operatorOwner} and subject_kind = 'instance' and subject_id is null and action = 'instance.mail_tested'
-        order by id desc limit 1) tested on true`;
+        order by id desc limit 1) failed on true`;
   if (!row) throw new Error('a look at the installation returned no row');
   return row;
 }

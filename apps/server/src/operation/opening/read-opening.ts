@@ -5,6 +5,7 @@ import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readBackups } from '../backups/usecases/read-backups.ts';
+import { findAcceptedTest } from '../instance/test-mail.usecases.ts';
 import { readFacts, readStanding } from './opening.queries.ts';
 import { type Found, stepsOf } from './opening-steps.rules.ts';
 
@@ -32,6 +33,9 @@ export async function readChecks(tx: Tx, { deps, ctx, backup }: Look): Promise<O
   const seller = await findSeller(tx);
   const domain = mail.from.split('@').at(-1) ?? '';
   const { userId } = ctx.actor;
+  const standing = await readStanding(tx, { userId, country: seller?.country ?? null, domain });
+  const tested = await findAcceptedTest(tx);
+  const sent = [standing.sentAt, tested].filter((at) => at !== null).toSorted(Temporal.Instant.compare);
   const found: Found = {
     seller: seller && { ...seller, missing: missingOfSeller(seller) },
     hasLiveCards: stripe !== undefined && isLiveKey(stripe.secretKey),
@@ -41,7 +45,8 @@ export async function readChecks(tx: Tx, { deps, ctx, backup }: Look): Promise<O
     inboundDomain: mail.inbound.domain,
     publicUrl,
     backup,
-    ...(await readStanding(tx, { userId, country: seller?.country ?? null, domain })),
+    ...standing,
+    sentAt: sent.at(-1) ?? null,
   };
   return stepsOf(found).map((step) => ({
     ...step,

@@ -6,6 +6,7 @@ export const catalogue = {
   closedHelp: 'The operator is still setting it up. These are the plans and their prices.',
   readOnly: 'While acting for the client you can look, but not buy or change anything.',
   plans: {
+    everythingIn: 'Everything in {{plan}}',
     title: 'Plans',
     heading: 'Choose how many people fit in your link',
     lead: 'Change whenever you like. The difference is prorated by the day.',

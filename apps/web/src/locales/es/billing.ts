@@ -3,6 +3,7 @@ export const catalogue = {
   closedHelp: 'Quien lleva el servicio está terminando de prepararlo. Los planes y sus precios ya son estos.',
   readOnly: 'Mientras actúas por el cliente puedes mirar, pero no comprar ni cambiar nada.',
   plans: {
+    everythingIn: 'Todo lo de {{plan}}',
     title: 'Planes',
     heading: 'Elige cuánta gente cabe en tu enlace',
     lead: 'Cambia cuando quieras. La diferencia se prorratea al día.',

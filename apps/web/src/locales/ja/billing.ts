@@ -6,6 +6,7 @@ export const catalogue = {
   closedHelp: 'サービスの運営者が準備を進めています。プランと料金はこのとおりです。',
   readOnly: 'お客様として操作している間は閲覧のみです。購入や変更はできません。',
   plans: {
+    everythingIn: '{{plan}}のすべての機能',
     title: 'プラン一覧',
     heading: 'どれだけの人とつながるかを選びましょう',
     lead: 'いつでも変更できます。差額は日割りで計算します。',

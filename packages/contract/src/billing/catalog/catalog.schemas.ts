@@ -4,7 +4,7 @@ import { notForSaleReasons } from '../money/selling-currency.rules.ts';
 import { issue } from '../../core/field-issues.ts';
 import { type WireLocale, wireLocales, wireLocaleSchema } from '../../core/locale.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
-import { quotaResourceSchema } from '../subscriptions/subscriptions.contract.ts';
+import { quotaResourceSchema, quotaResources } from '../subscriptions/subscriptions.contract.ts';
 
 export const catalogLimits = {
   name: 60,
@@ -129,17 +129,29 @@ export const planQuotaSchema = z
   .refine(({ kind, quota }) => kind !== 'boolean' || quota <= 1, { path: ['quota'], ...issue('too_big') });
 export type PlanQuotaInput = z.output<typeof planQuotaSchema>;
 
-export const planInputSchema = z.strictObject({
-  code: codeSchema,
-  name: namesInput(),
-  description: textsInput(60),
-  features: z.array(namesInput(catalogLimits.feature)).max(catalogLimits.features),
-  isHighlighted: z.boolean(),
-  quotas: z
-    .array(planQuotaSchema)
-    .max(4)
-    .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
-});
+export const planInputSchema = z
+  .strictObject({
+    code: codeSchema,
+    name: namesInput(),
+    description: textsInput(60),
+    features: z.array(namesInput(catalogLimits.feature)).max(catalogLimits.features),
+    isHighlighted: z.boolean(),
+    quotas: z
+      .array(planQuotaSchema)
+      .max(4)
+      .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
+    /** Resources without a limit. Every resource is here or in `quotas`: none is unlimited because nobody chose. */
+    unlimited: z.array(quotaResourceSchema).max(4).default([]),
+    /** Everything of this plan is part of the new one too; null: of none. */
+    includesPlanId: idSchema.nullable().default(null),
+  })
+  .superRefine(({ quotas, unlimited }, context) => {
+    const isLimited = (resource: (typeof quotaResources)[number]) =>
+      quotas.some((quota) => quota.resource === resource);
+    const unclear = quotaResources.find((resource) => isLimited(resource) === unlimited.includes(resource));
+    if (unclear !== undefined)
+      context.addIssue({ code: 'custom', path: ['quotas'], ...issue(isLimited(unclear) ? 'too_many' : 'required') });
+  });
 export type PlanInput = z.output<typeof planInputSchema>;
 /** Prices in the list of plans: per month and per year in one currency, where such an offer exists. */
 export const planPriceSchema = z.object({ currency: z.string(), priceMinor: z.number().int() });
@@ -149,6 +161,7 @@ export const planSchema = z.object({
   features: z.array(namesSchema),
   isHighlighted: z.boolean(),
   quotas: z.array(planQuotaSchema),
+  includesPlanId: idSchema.nullable(),
   monthly: planPriceSchema.nullable(),
   yearly: planPriceSchema.nullable(),
   /** Active subscriptions. */

@@ -29,7 +29,10 @@ export const offeredPlanSchema = z.object({
   code: z.string(),
   name: localNamesSchema,
   description: localNamesSchema,
+  /** What it has of its own, and of a plan it includes that is not offered here. */
   features: z.array(localNamesSchema),
+  /** An offered plan whose features it has as well. */
+  includesPlanId: idSchema.nullable(),
   isHighlighted: z.boolean(),
   quotas: z.array(
     z.object({
@@ -42,6 +45,7 @@ export const offeredPlanSchema = z.object({
   ),
 });
 
+/** Prices are what the client reads: for a consumer with tax, which `taxInclusive` then says. */
 export const clientOfferSchema = offerSummarySchema.extend({
   planId: idSchema,
   trialDays: z.number().int(),

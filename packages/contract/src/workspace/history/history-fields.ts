@@ -99,6 +99,7 @@ export const historyFields = [
   'iban',
   'id',
   'inApp',
+  'includesPlanId',
   'ink',
   'intro',
   'invoice',

@@ -1,6 +1,6 @@
 import type { Plan, PlanInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { notFound } from '#platform/errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import { codeTaken, stillInUse } from '../catalog.errors.ts';
 import type { CatalogCall, CatalogDeps } from '../catalog.types.ts';
 import { planShelf } from '../shelves.ts';
@@ -27,7 +27,7 @@ async function readPlans(tx: Tx, { at, id }: { at: Temporal.Instant; id?: string
       select c.plan_id, count(*) as all_of, count(*) filter (where s.state not in ('expired', 'cancelled', 'scheduled')) as now
         from subscriptions s join catalog_items c on c.id = s.catalog_item_id group by c.plan_id
     )
-    select p.id, p.code, p.name, p.position, p.archived_at, p.description, p.features, p.is_highlighted,
+    select p.id, p.code, p.name, p.position, p.archived_at, p.description, p.features, p.is_highlighted, p.includes_plan_id,
            (select coalesce(jsonb_agg(jsonb_build_object('resource', q.resource, 'kind', q.kind, 'quota', q.quota, 'isSoft', q.is_soft)
                    order by q.resource), '[]') from plan_quotas q where q.plan_id = p.id) as quotas,
            ${priceOf(tx, { unit: 'month', count: 1, at })} as monthly,
@@ -38,18 +38,35 @@ async function readPlans(tx: Tx, { at, id }: { at: Temporal.Instant; id?: string
      order by p.position, p.id`;
 }
 
+/** A plan cannot include itself, not even through others. */
+async function assertIncludable(tx: Tx, { id, input }: { id: string; input: PlanInput }): Promise<void> {
+  const { includesPlanId } = input;
+  if (includesPlanId === null) return;
+  // Two plans that include each other at once would each see the other without.
+  await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.plans'))`;
+  const reached = await tx.sql<{ id: string }[]>`
+    with recursive reached as (
+      select id, includes_plan_id from plans where id = ${includesPlanId}
+      union select p.id, p.includes_plan_id from plans p join reached r on p.id = r.includes_plan_id)
+    select id from reached`;
+  if (reached.length > 0 && !reached.some((plan) => plan.id === id)) return;
+  throw new AppError('request.invalid', { fields: [{ path: 'includesPlanId', code: 'invalid_option' }] });
+}
+
 /** Writes the plan's own columns and its quotas. */
 async function writePlan(
   tx: Tx,
   { id, input, position }: { id: string; input: PlanInput; position: number },
 ): Promise<void> {
-  const { code, name, description, features, isHighlighted, quotas } = input;
+  await assertIncludable(tx, { id, input });
+  const { code, name, description, features, isHighlighted, quotas, includesPlanId } = input;
   const columns = {
     code,
     name: tx.sql.json(name),
     description: tx.sql.json(description),
     features: tx.sql.json(features),
     isHighlighted,
+    includesPlanId,
   };
   await tx.sql`
     insert into plans ${tx.sql({ id, position, ...columns })}
@@ -59,6 +76,11 @@ async function writePlan(
     await tx.sql`
       insert into plan_quotas (plan_id, resource, kind, quota, is_soft) values (${id}, ${resource}, ${kind}, ${quota}, ${isSoft})`;
   }
+}
+
+/** What is without a limit follows from the limits. */
+function recordedOf({ unlimited: _unlimited, ...input }: PlanInput): Omit<PlanInput, 'unlimited'> {
+  return input;
 }
 
 function present(row: PlanRow): Plan {
@@ -82,7 +104,7 @@ export function createPlan({ deps, ctx, input }: CatalogCall & { input: PlanInpu
   const write = () =>
     deps.db.system(async (tx) => {
       await writePlan(tx, { id, input, position: await nextPosition(tx, 'plans') });
-      await recordShelf(tx, { shelf: planShelf, ctx, id, verb: 'created', facts: { after: { ...input } } });
+      await recordShelf(tx, { shelf: planShelf, ctx, id, verb: 'created', facts: { after: recordedOf(input) } });
       return getPlan(tx, id, deps.clock.now());
     });
   return unlessTaken(write, () => codeTaken(input.code));
@@ -98,7 +120,7 @@ export function updatePlan({ deps, ctx, id, input }: CatalogCall & { id: string;
       const byResource = (quotas: PlanInput['quotas']) =>
         quotas.toSorted((one, other) => (one.resource < other.resource ? -1 : 1));
       await writePlan(tx, { id, input, position: before.position });
-      const after = { ...input, quotas: byResource(input.quotas) };
+      const after = recordedOf({ ...input, quotas: byResource(input.quotas) });
       await recordChange(tx, { shelf: planShelf, ctx, id, before, after });
       return getPlan(tx, id, deps.clock.now());
     });

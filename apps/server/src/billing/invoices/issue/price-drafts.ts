@@ -168,6 +168,19 @@ export async function taxOfBuyer({
   return taxDecider({ tx, seller, on: issueDay(seller, at) })(buyer);
 }
 
+/** The same before there are billing details, when the seller's own tax is assumed; undefined without a seller. */
+export async function taxToExpect(input: {
+  tx: Tx;
+  owner: OwnerId;
+  at: Temporal.Instant;
+}): Promise<LineTax | undefined> {
+  const known = await taxOfBuyer(input);
+  if (known) return known;
+  const { tx, at } = input;
+  const seller = await findSeller(tx);
+  return seller && decideTax({ tx, seller, buyer: null, taxIdOutcome: 'none', on: issueDay(seller, at) });
+}
+
 function errorOf(code: Refusal): AppError {
   switch (code) {
     case 'billing.negative_total':

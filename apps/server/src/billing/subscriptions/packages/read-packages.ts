@@ -6,6 +6,7 @@ import { amountDue, isSellingOpen } from '#billing/invoices/invoices.usecases.ts
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { inEveryLanguage } from '../offer-summary.rules.ts';
+import { finalPricesFor } from '../consumer-prices.ts';
 import type { ClientCall } from '../subscriptions.types.ts';
 import { accountTypeOf } from '../usecases/plan-change.ts';
 import { listGrants, listPurchases } from './packages.repository.ts';
@@ -19,10 +20,12 @@ export async function listOffered({
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const at = await billingNow({ tx, deps });
-    const packages = await listPackages({ tx, accountTypeId: await accountTypeOf(tx, owner), at });
+    const accountTypeId = await accountTypeOf(tx, owner);
+    const packages = await listPackages({ tx, accountTypeId, at });
+    const final = await finalPricesFor({ tx, owner, at, accountTypeId });
     return {
       items: packages.map((offered) => ({
-        ...offered,
+        ...final(offered, 'priceMinor'),
         id: offered.packageId,
         name: inEveryLanguage(offered.name),
         description: inEveryLanguage(offered.description),

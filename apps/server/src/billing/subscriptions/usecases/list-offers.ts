@@ -9,6 +9,7 @@ import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usec
 import { isSellingOpen } from '#billing/invoices/invoices.usecases.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
+import { finalPricesFor } from '../consumer-prices.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { ClientCall, SubscriptionRow } from '../subscriptions.types.ts';
 import { planningFor } from './client-acts.ts';
@@ -38,6 +39,7 @@ function planOf(
     name: inEveryLanguage(offer.planName),
     description: inEveryLanguage(card?.description ?? {}),
     features: (card?.features ?? []).map(inEveryLanguage),
+    includesPlanId: card?.includesPlanId ?? null,
     isHighlighted: card?.isHighlighted ?? false,
     quotas: quotaResources.map((resource) => {
       const held = quotas.find((each) => each.planId === offer.planId && each.resource === resource);
@@ -57,14 +59,17 @@ export async function listClientChoices({ deps, ctx }: ClientCall): Promise<Repl
   return deps.db.scoped(owner, async (tx) => {
     const planning = await planningFor({ tx, deps, owner });
     const row = await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale });
-    const offers = await listOffers({ tx, accountTypeId: await accountTypeOf(tx, owner), at: planning.at });
+    const accountTypeId = await accountTypeOf(tx, owner);
+    const offers = await listOffers({ tx, accountTypeId, at: planning.at });
+    const final = await finalPricesFor({ tx, owner, at: planning.at, accountTypeId });
     const plans = [...new Map(offers.map((offer) => [offer.planId, offer])).values()];
     const planIds = plans.map(({ planId }) => planId);
     const [cards, quotas] = [await planCards({ tx, planIds }), await planQuotas({ tx, planIds })];
     const items: Reply['offers'] = [];
     for (const offer of offers) {
       const change = await changeKindOf(planning, { row, offer });
-      items.push({ ...offer, ...summaryOf(offer), yearlyMinor: yearlyMinor(offer), change });
+      const item = { ...offer, ...summaryOf(offer), yearlyMinor: yearlyMinor(offer), change };
+      items.push(final(item, 'priceMinor', 'setupFeeMinor', 'yearlyMinor'));
     }
     return {
       plans: plans.map((offer) => planOf(offer, { cards, quotas })),

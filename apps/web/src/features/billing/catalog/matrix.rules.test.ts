@@ -9,6 +9,7 @@ const plan = (id: string, archivedAt: string | null = null): Plan => ({
   description: {},
   features: [],
   isHighlighted: false,
+  includesPlanId: null,
   quotas: [],
   monthly: null,
   yearly: null,

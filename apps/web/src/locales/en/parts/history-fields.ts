@@ -107,6 +107,7 @@ export const fields = {
   isBusiness: 'For businesses',
   isDefault: 'Opens first',
   isEnabled: 'Switched on',
+  includesPlanId: 'Includes everything in',
   isHighlighted: 'Highlighted',
   isIndexed: 'Visible to search engines',
   isKeyNew: 'New link',

@@ -107,6 +107,7 @@ export const fields = {
   isBusiness: 'De empresa',
   isDefault: 'Se abre primero',
   isEnabled: 'En marcha',
+  includesPlanId: 'Incluye todo lo de',
   isHighlighted: 'Destacado',
   isIndexed: 'En buscadores',
   isKeyNew: 'Enlace nuevo',

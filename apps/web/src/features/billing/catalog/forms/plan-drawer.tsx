@@ -1,5 +1,6 @@
 import { catalogLimits, type Plan, planInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { createPlanRef, updatePlanRef } from '@enlace/contract/billing/catalog/plans.refs.gen.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -14,6 +15,7 @@ import { NamesField } from '../components/names-field.tsx';
 import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
+import { IncludedPlan } from './included-plan.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 import { PlanQuotas } from './plan-quotas.tsx';
 
@@ -30,6 +32,9 @@ export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) 
       features: (row?.features ?? []).map(toFields),
       isHighlighted: row?.isHighlighted ?? false,
       quotas: row?.quotas ?? [],
+      // A new plan has no limit chosen yet, and none is chosen for the operator.
+      unlimited: row ? quotaResources.filter((each) => !row.quotas.some(({ resource }) => resource === each)) : [],
+      includesPlanId: row?.includesPlanId ?? null,
     },
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
@@ -78,8 +83,19 @@ export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) 
       </CheckField>
       <PlanQuotas
         quotas={values.quotas}
-        onChange={(quotas) => form.setFieldValue('quotas', quotas)}
+        unlimited={values.unlimited}
+        onChange={({ quotas, unlimited }) => {
+          form.setFieldValue('quotas', quotas);
+          form.setFieldValue('unlimited', unlimited);
+        }}
         error={form.errors['quotas']}
+        isDisabled={!canWrite}
+      />
+      <IncludedPlan
+        planId={row?.id}
+        value={values.includesPlanId}
+        onChange={(id) => form.setFieldValue('includesPlanId', id)}
+        error={form.errors['includesPlanId']}
         isDisabled={!canWrite}
       />
       <PlanFeatures

@@ -10,7 +10,9 @@ import { gigabyte } from '../gigabyte.rules.ts';
 
 type Props = {
   quotas: readonly PlanQuotaInput[];
-  onChange: (quotas: PlanQuotaInput[]) => void;
+  /** Without a limit by choice; what is neither here nor in `quotas` is not chosen yet. */
+  unlimited: readonly Resource[];
+  onChange: (limits: { quotas: PlanQuotaInput[]; unlimited: Resource[] }) => void;
   error: unknown;
   isDisabled: boolean;
 };
@@ -27,8 +29,8 @@ const usualKind: Record<Resource, QuotaKind> = {
 const modes = ['hard', 'soft', 'off', 'unlimited'] as const;
 type Mode = (typeof modes)[number];
 
-function modeOf(quota: PlanQuotaInput | undefined): Mode {
-  if (!quota) return 'unlimited';
+function modeOf(quota: PlanQuotaInput | undefined, isUnlimited: boolean): Mode | null {
+  if (!quota) return isUnlimited ? 'unlimited' : null;
   if (quota.kind === 'boolean') return quota.quota === 0 ? 'off' : 'unlimited';
   return quota.isSoft ? 'soft' : 'hard';
 }
@@ -40,19 +42,32 @@ function withMode(resource: Resource, mode: Mode, held: PlanQuotaInput | undefin
   return { resource, kind: usualKind[resource], quota, isSoft: mode === 'soft' };
 }
 
+function LimitsError({ error, isAllChosen }: { error: unknown; isAllChosen: boolean }) {
+  const { t } = useTranslation('catalog');
+  if (typeof error !== 'string') return null;
+  return (
+    <Text size={12} tone="danger" role="alert">
+      {isAllChosen ? error : t(($) => $.catalog.plans.chooseLimits)}
+    </Text>
+  );
+}
+
 /** Limits of a plan per resource: an amount, hard or soft, none, or unlimited. */
-export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
+export function PlanQuotas({ quotas, unlimited, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();
   const change = (resource: Resource, quota: PlanQuotaInput | undefined) =>
-    onChange([...quotas.filter((other) => other.resource !== resource), ...(quota ? [quota] : [])]);
+    onChange({
+      quotas: [...quotas.filter((other) => other.resource !== resource), ...(quota ? [quota] : [])],
+      unlimited: [...unlimited.filter((other) => other !== resource), ...(quota ? [] : [resource])],
+    });
   return (
     <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
       <legend>{t(($) => $.catalog.plans.limits)}</legend>
       {quotaResources.map((resource) => {
         const held = quotas.find((quota) => quota.resource === resource);
         const isSize = resource === 'storage_bytes';
-        const mode = modeOf(held);
+        const mode = modeOf(held, unlimited.includes(resource));
         const isCounted = held !== undefined && held.kind !== 'boolean';
         return (
           <Grid
@@ -71,7 +86,7 @@ export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
               value={isCounted ? (isSize ? held.quota / gigabyte : held.quota) : null}
               digits={isSize ? 2 : 0}
               suffix={isSize ? ' GB' : ''}
-              placeholder={t(($) => $.catalog.plans.mode[mode])}
+              placeholder={mode === null ? '' : t(($) => $.catalog.plans.mode[mode])}
               disabled={isDisabled || !isCounted}
               onChange={(amount) =>
                 held && change(resource, { ...held, quota: Math.round((amount ?? 0) * (isSize ? gigabyte : 1)) })
@@ -81,6 +96,8 @@ export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
               aria-label={t(($) => $.catalog.plans.modeOf, { name: words.resource(resource) })}
               data={modes.map((value) => ({ value, label: t(($) => $.catalog.plans.mode[value]) }))}
               value={mode}
+              placeholder="–"
+              error={error !== undefined && mode === null}
               allowDeselect={false}
               disabled={isDisabled}
               onChange={(value) => {
@@ -91,11 +108,7 @@ export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
           </Grid>
         );
       })}
-      {typeof error === 'string' && (
-        <Text size={12} tone="faint">
-          {error}
-        </Text>
-      )}
+      <LimitsError error={error} isAllChosen={quotas.length + unlimited.length >= quotaResources.length} />
     </Grid>
   );
 }

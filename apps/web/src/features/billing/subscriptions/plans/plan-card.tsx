@@ -25,7 +25,7 @@ function Point({ children }: { children: ReactNode }) {
 }
 
 /** The plan's limits, then its features. */
-function Points({ plan, offer }: { plan: OfferedPlan; offer: ClientOffer }) {
+function Points({ plan, offer, base }: { plan: OfferedPlan; offer: ClientOffer; base: OfferedPlan | undefined }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
   const limits = plan.quotas.filter(({ quota, kind }) => quota !== 0 && kind !== 'boolean');
@@ -38,6 +38,7 @@ function Points({ plan, offer }: { plan: OfferedPlan; offer: ClientOffer }) {
             : words.quota(resource, quota)}
         </Point>
       ))}
+      {base && <Point>{t(($) => $.billing.plans.everythingIn, { plan: words.name(base.name) })}</Point>}
       {plan.features.map((feature) => (
         <Point key={feature.es}>{words.name(feature)}</Point>
       ))}
@@ -72,13 +73,15 @@ function Price({ offer }: { offer: ClientOffer }) {
 type Props = {
   plan: OfferedPlan;
   offer: ClientOffer;
+  /** The plan of which this one has everything. */
+  base: OfferedPlan | undefined;
   isPrimary: boolean;
   canChoose: boolean;
   onChoose: () => void;
 };
 
 /** One plan of the comparison, with the effect of choosing it as text. */
-export function PlanCard({ plan, offer, isPrimary, canChoose, onChoose }: Props) {
+export function PlanCard({ plan, offer, base, isPrimary, canChoose, onChoose }: Props) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
   const name = words.name(plan.name);
@@ -126,7 +129,7 @@ export function PlanCard({ plan, offer, isPrimary, canChoose, onChoose }: Props)
       <Text minH="1.5em" mt={8} size={12} tone="faint">
         {t(($) => $.billing.plans.when[change])}
       </Text>
-      <Points plan={plan} offer={offer} />
+      <Points plan={plan} offer={offer} base={base} />
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import type { OfferedPlan } from './plan-card.tsx';
+import { featuresOf } from './plans.rules.ts';
 import classes from './plans.module.css';
 
 const none = '–';
@@ -26,7 +27,7 @@ function useRows(plans: readonly OfferedPlan[]) {
   const rows = [...features.values()].map((feature) => ({
     name: words.name(feature),
     cell: (plan: OfferedPlan) =>
-      plan.features.some(({ es }) => es === feature.es) ? (
+      featuresOf(plan, plans).some(({ es }) => es === feature.es) ? (
         <>
           <Icon of={IconCheck} size={16} />
           <span className="sr-only">{t(($) => $.billing.plans.included)}</span>

@@ -113,6 +113,7 @@ function Cards({ plans, shown, primary, canChoose, onChoose }: CardsProps) {
               key={plan.id}
               plan={plan}
               offer={offer}
+              base={plans.find(({ id }) => id === plan.includesPlanId)}
               isPrimary={plan.id === primary}
               canChoose={canChoose}
               onChoose={() => onChoose(offer.catalogItemId)}

@@ -61,3 +61,12 @@ export function primaryPlanOf({
   const up = plans.filter(({ id }) => isUp(id));
   return (up.find(({ isHighlighted }) => isHighlighted) ?? up.at(0))?.id;
 }
+
+type Featured<F> = { id: string; features: readonly F[]; includesPlanId: string | null };
+
+/** Everything a plan has: its own, and what the plans it includes have. */
+export function featuresOf<F, P extends Featured<F>>(plan: P, plans: readonly P[]): P['features'][number][] {
+  const base = plans.find(({ id }) => id === plan.includesPlanId);
+  const left = plans.filter(({ id }) => id !== plan.id);
+  return base ? [...featuresOf<F, P>(base, left), ...plan.features] : [...plan.features];
+}
