@@ -154,3 +154,36 @@ test('by keyboard alone: Enter finishes a card, Ctrl+Enter sends', async () => {
   await expect(page.getByText(/Sale en \d+ s/)).toBeVisible();
   await page.getByRole('button', { name: 'Detener' }).first().click();
 });
+
+test('while an A/B test waits, every screen says how many wait and until when, without a pace', async () => {
+  for (const at of [4, 5]) {
+    const { id } = await make('/api/contacts', { name: `Tamy ${at}`, email: `tamy${at}@correo.example` });
+    await make(`/api/contacts/${id}`, { status: 'subscribed', statusReason: 'Lo pidió en el taller' }, 'PATCH');
+  }
+  const templates = await (await callApi(product, '/api/templates', { token: client.token })).json();
+  const { id } = await make('/api/campaigns', { name: 'Dos asuntos', templateId: templates.items[0].id });
+  const stored = await (await callApi(product, `/api/campaigns/${id}`, { token: client.token })).json();
+  const experiment = {
+    kind: 'subject',
+    variants: [{ subject: 'Vuelve el horno' }, { subject: 'Tres tardes de esmaltes' }],
+    share: 40,
+    waitMinutes: 240,
+    goal: 'opens',
+    decision: 'auto',
+  };
+  const { name, audience, revision: baseRevision } = stored;
+  const draft = { name, audience, baseRevision, profileId: null, templateId: templates.items[0].id, subject: null };
+  await make(`/api/campaigns/${id}`, { ...draft, experiment }, 'PUT');
+  await make(`/api/campaigns/${id}/start`, { timing: { kind: 'now' } });
+  await page.goto(`${product.url}/user/campanas/${id}`);
+  const waits = /^2 enviados, 3 esperan el resultado (a las|el) /;
+  await expect(page.getByRole('heading', { name: waits })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Ritmo')).toHaveCount(0);
+  await expect(page.getByText(/previsto|Quedan/)).toHaveCount(0);
+  await page.goto(`${product.url}/user/campanas`);
+  const strip = page.getByRole('region', { name: 'Dos asuntos' });
+  await expect(strip).toContainText(/Espera el resultado.*3 esperan el resultado/);
+  await expect(strip).not.toContainText('por minuto');
+  await page.goto(`${product.url}/user/dashboard`);
+  await expect(page.getByText(/^3 esperan el resultado/)).toBeVisible();
+});

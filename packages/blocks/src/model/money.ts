@@ -60,7 +60,7 @@ export function currencyDigits(currency: string): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formatted minor units: `22,99 €`, `12 €`, `￥1,200`. */
+/** Formatted minor units: `22,99 €`, `12 €`, `￥1,200`, below nothing with a minus and not a hyphen. */
 export function formatMoney(options: { minor: number; currency: string; locale: Locale }): string {
   const { minor, currency, locale } = options;
   const key = `${locale} ${currency}`;
@@ -74,5 +74,5 @@ export function formatMoney(options: { minor: number; currency: string; locale: 
       trailingZeroDisplay: 'stripIfInteger',
     });
   formats.set(key, format);
-  return format.format(minor / 10 ** currencyDigits(currency));
+  return format.format(minor / 10 ** currencyDigits(currency)).replace('-', '\u2212');
 }

@@ -110,6 +110,13 @@ describe('a trial', () => {
       [5, 5, 'Segunda'],
     ]);
     expect(subjects()).toEqual({ Primera: 5, Segunda: 5 });
+    // Nothing leaves before the decision: no pace and no end that moves with the clock, on any screen.
+    const { trialWait } = waiting;
+    expect(trialWait).toEqual({ people: 40, until: waiting.trial?.decideAt });
+    expect(waiting.progress).toMatchObject({ done: 10, perMinute: 0, etaSeconds: null });
+    const dashboard = await app.call('GET', '/api/dashboard', { token: client.token });
+    for (const reply of [await call(client, 'GET', ''), dashboard])
+      expect(reply.json()).toMatchObject({ running: [{ sent: 10, perMinute: 0, etaSeconds: null, trialWait }] });
     await app.database.adminSql`
       update campaign_deliveries set clicked_at = now(), opened_at = now() where campaign_id = ${draft.id} and variant = 1`;
     await waitOver(draft.id);

@@ -6,7 +6,7 @@ import { linkColumns, subjectConditions } from '#workspace/door.ts';
 import type { KeysetPosition } from '#platform/keyset.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { type MinuteCount, waitingOf } from './campaigns.rules.ts';
+import { type MinuteCount, trialWaitOf, waitingOf } from './campaigns.rules.ts';
 import type { CampaignSummary, CampaignView } from './campaigns.types.ts';
 
 export type CampaignTab = (typeof campaignTabs)[number];
@@ -210,5 +210,6 @@ export function summaryOf(view: CampaignView): CampaignSummary {
     audience: view.audienceDefinition,
     totals: totalsOf(view),
     funnel: funnelOf(view),
+    trialWait: trialWaitOf(view),
   };
 }

@@ -44,6 +44,30 @@ export function etaSeconds({ waiting, perMinute }: { waiting: number; perMinute:
   return perMinute > 0 ? Math.ceil((waiting / perMinute) * 60) : null;
 }
 
+type Trial = Sums & {
+  state: CampaignState;
+  experiment: object | null;
+  testPeople: number | null;
+  testSentAt: Temporal.Instant | null;
+  decideAt: Temporal.Instant | null;
+  winner: number | null;
+  restReleasedAt: Temporal.Instant | null;
+};
+
+/** A part of the people gets nothing before the trial is decided. */
+export function holdsRest({ experiment, testPeople, restReleasedAt, audience }: Trial): boolean {
+  return experiment !== null && testPeople !== null && testPeople < audience && restReleasedAt === null;
+}
+
+export type TrialWait = { people: number; until: Temporal.Instant | null };
+
+/** The wait between the test and its decision; null before, after and without one. */
+export function trialWaitOf(trial: Trial): TrialWait | null {
+  const isUnderWay = trial.state === 'sending' || trial.state === 'paused';
+  if (!isUnderWay || !holdsRest(trial) || trial.testSentAt === null || trial.winner !== null) return null;
+  return { people: waitingOf(trial), until: trial.decideAt };
+}
+
 export type MinuteCount = { minute: Temporal.Instant; accepted: number };
 
 /** Pace over the last one to two minutes; `minutes` are ordered, oldest first. */

@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import type { TrialWait } from './campaigns.rules.ts';
 import { readRunning } from './authoring/read-campaigns.ts';
 
 export { zoneOf, type HomeZone } from './audience/reader-zones.queries.ts';
@@ -11,19 +12,21 @@ export type RunningCampaignFigures = {
   total: number;
   perMinute: number;
   etaSeconds: number | null;
+  trialWait: TrialWait | null;
 };
 
 /** Active campaigns (in the hold, sending or paused) with their pace. */
 export async function runningCampaigns(tx: Tx, owner: OwnerId): Promise<RunningCampaignFigures[]> {
   const [clock] = await tx.sql<{ now: Temporal.Instant }[]>`select now() as now`;
   const running = clock ? await readRunning(tx, owner, clock.now) : [];
-  return running.map(({ id, name, sent, total, perMinute, etaSeconds }) => ({
+  return running.map(({ id, name, sent, total, perMinute, etaSeconds, trialWait }) => ({
     id,
     name,
     sent,
     total,
     perMinute,
     etaSeconds,
+    trialWait,
   }));
 }
 

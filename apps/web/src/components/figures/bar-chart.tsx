@@ -15,8 +15,10 @@ type Props = {
   /** One per bar; used for the table and, where `axis` has no text, for the axis. */
   names: readonly string[];
   namesHeading: string;
-  /** Stacked from the bottom. */
+  /** Stacked from the bottom, unless `isGrouped`. */
   series: readonly BarSeries[];
+  /** Side by side: the series are no parts of a whole, e.g. those who opened and those of them who clicked. */
+  isGrouped?: boolean;
   format: (value: number) => string;
   /** Short labels under some bars; default: first, middle and last name. */
   axis?: readonly { index: number; text: string }[];
@@ -35,32 +37,31 @@ function barAt({ box, index, count }: { box: Frame; index: number; count: number
   return { x: box.left + slot * index + (slot - width) / 2, width };
 }
 
-function StackedBar({
-  bar,
-  values,
-  colors,
-  scale,
-  ground,
-}: {
+type BarProps = {
   bar: Bar;
   values: readonly number[];
   colors: readonly string[];
   scale: number;
   ground: number;
-}) {
+  isGrouped: boolean;
+};
+
+/** The series of one step: on top of each other, or side by side in the width of the bar. */
+function SteppedBar({ bar, values, colors, scale, ground, isGrouped }: BarProps) {
+  const width = isGrouped ? bar.width / Math.max(1, values.length) : bar.width;
   let top = ground;
   return values.map((value, index) => {
-    const height = value * scale;
-    top -= height;
+    const height = Math.max(1, value * scale);
+    top = isGrouped ? ground - height : top - value * scale;
     if (value <= 0) return null;
     return (
       <rect
         key={index}
-        x={bar.x}
+        x={isGrouped ? bar.x + width * index : bar.x}
         y={top}
-        width={bar.width}
-        height={Math.max(1, height)}
-        rx={Math.min(3, bar.width / 4)}
+        width={width}
+        height={height}
+        rx={Math.min(3, width / 4)}
         fill={colors[index]}
       />
     );
@@ -120,14 +121,17 @@ function axisPlace({ centre, text, width }: { centre: number; text: string; widt
   return centre < reach ? ({ x: 0, textAnchor: 'start' } as const) : ({ x: centre, textAnchor: 'middle' } as const);
 }
 
-/** Amounts in equal steps, stacked if there are several series, with a table for screen readers. */
+/** Amounts in equal steps, several series stacked or side by side, with a table for screen readers. */
 export function BarChart(props: Props) {
-  const { label, names, series, format, axis = defaultAxis(names), now, height = 150 } = props;
+  const { label, names, series, isGrouped = false, format, axis = defaultAxis(names), now, height = 150 } = props;
   // Drawn in screen pixels: a scaled drawing would scale its labels as well.
   const { box: figure, width = unmeasured } = useWidth<HTMLElement>();
   const box: Frame = { left: 38, right: width - 4, top: 12, bottom: height - 24 };
-  const totals = names.map((_, index) => series.reduce((sum, each) => sum + (each.values[index] ?? 0), 0));
-  const ticks = axisTicks({ max: Math.max(1, ...totals), steps: height > 200 ? 3 : 2 });
+  const heights = names.map((_, index) => {
+    const values = series.map((each) => each.values[index] ?? 0);
+    return isGrouped ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);
+  });
+  const ticks = axisTicks({ max: Math.max(1, ...heights), steps: height > 200 ? 3 : 2 });
   const scale = (box.bottom - box.top) / (ticks.at(-1) ?? 1);
   return (
     <figure ref={figure}>
@@ -147,13 +151,14 @@ export function BarChart(props: Props) {
           </g>
         ))}
         {names.map((_, index) => (
-          <StackedBar
+          <SteppedBar
             key={index}
             bar={barAt({ box, index, count: names.length })}
             values={series.map((each) => each.values[index] ?? 0)}
             colors={series.map((each) => (index === now ? 'var(--hilo)' : each.color))}
             scale={scale}
             ground={box.bottom}
+            isGrouped={isGrouped}
           />
         ))}
         {axis.map(({ index, text }) => {

@@ -38,6 +38,11 @@ describe('moments', () => {
     expect(es.relative(ago(24 * 60), now)).toBe('ayer');
     expect(es.relative(ago(2 * 24 * 60), now)).toBe('17 nov');
   });
+  test('today is a calendar day of the person’s zone', () => {
+    expect(es.isToday('2026-11-18T23:10:00Z', now)).toBe(true);
+    expect(es.isToday('2026-11-18T22:50:00Z', now)).toBe(false);
+    expect(es.isToday('2026-11-19T23:10:00Z', now)).toBe(false);
+  });
   test('lists use the short way', () => {
     expect(plain(es.brief(ago(12), now))).toBe('12 min');
     expect(es.brief(ago(24 * 60), now)).toBe('ayer');

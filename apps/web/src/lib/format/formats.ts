@@ -43,6 +43,8 @@ export type Formats = {
   fullDay(instant: string | Date): string;
   /** 1 → `lunes` (ISO) */
   dayName(weekday: number): string;
+  /** The same day in the person's time zone. */
+  isToday(instant: string | Date, now?: Date): boolean;
   /** Recent: `hace 12 min`, `ayer`; older: the date. */
   relative(instant: string | Date, now?: Date): string;
   /** A shorter form for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`; in Japanese the long one. */
@@ -216,7 +218,7 @@ function nearness({ at, now, timeZone }: { at: Date; now: Date; timeZone: string
 function relativeFormats(
   { locale, timeZone }: Setup,
   date: Formats['date'],
-): Pick<Formats, 'relative' | 'brief' | 'duration'> {
+): Pick<Formats, 'isToday' | 'relative' | 'brief' | 'duration'> {
   const isJapanese = locale === 'ja';
   /** Intl puts a space before the counter (`3 分前`); our texts do not. */
   const joined = (text: string) => (isJapanese ? text.replace(/(?<=\d) /, '') : text);
@@ -233,6 +235,7 @@ function relativeFormats(
     return near.unit === 'minute' && near.amount === 0 ? word(0, 'second') : word(-near.amount, near.unit);
   }
   return {
+    isToday: (instant, now = new Date()) => calendarDay(toDate(instant), timeZone) === calendarDay(now, timeZone),
     relative,
     brief(instant, now = new Date()) {
       // A bare `3分` reads as a duration.

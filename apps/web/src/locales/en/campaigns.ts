@@ -30,6 +30,7 @@ export const catalogue = {
   audienceExcept_other: 'Everyone subscribed except {{n}}',
   actionsOf: 'Actions for “{{name}}”',
   state: {
+    waiting: 'Waits for the result',
     draft: 'Draft',
     scheduled: 'Scheduled',
     preparing: 'Preparing',

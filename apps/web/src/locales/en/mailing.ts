@@ -137,6 +137,25 @@ export const catalogue = {
     opened: 'Opened',
     clicked: 'Clicked',
     clash: 'A test is sent to everyone at once: it cannot be combined with each tamy’s local time.',
+    waiting: {
+      help: 'Nothing is sent until then. You can close this window: we notify you when it is done.',
+      brief: {
+        today_one: '{{people}} waits for the result at {{when}}',
+        today_other: '{{people}} wait for the result at {{when}}',
+        day_one: '{{people}} waits for the result on {{when}}',
+        day_other: '{{people}} wait for the result on {{when}}',
+        byPerson_one: '{{people}} waits until you choose the version',
+        byPerson_other: '{{people}} wait until you choose the version',
+      },
+      whole: {
+        today_one: '{{done}} sent, {{people}} waits for the result at {{when}}',
+        today_other: '{{done}} sent, {{people}} wait for the result at {{when}}',
+        day_one: '{{done}} sent, {{people}} waits for the result on {{when}}',
+        day_other: '{{done}} sent, {{people}} wait for the result on {{when}}',
+        byPerson_one: '{{done}} sent, {{people}} waits until you choose the version',
+        byPerson_other: '{{done}} sent, {{people}} wait until you choose the version',
+      },
+    },
     review: {
       versions: 'Versions',
       equal: 'The same as another version, so there is nothing to compare.',
@@ -199,6 +218,7 @@ export const catalogue = {
     back: 'Back to draft',
   },
   compare: {
+    atAge: 'All {{age}} after they began to leave, the age of the youngest. What came later does not count here.',
     title: 'Compare campaigns',
     action: 'Compare',
     pick: 'Choose two to five sent campaigns.',

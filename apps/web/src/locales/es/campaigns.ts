@@ -27,6 +27,7 @@ export const catalogue = {
   audienceExcept_other: 'Todos los suscritos menos {{n}}',
   actionsOf: 'Acciones de «{{name}}»',
   state: {
+    waiting: 'Espera el resultado',
     draft: 'Borrador',
     scheduled: 'Programada',
     preparing: 'Preparando',

@@ -134,6 +134,25 @@ export const catalogue = {
     opened: 'La abren',
     clicked: 'Hacen clic',
     clash: 'Una prueba sale a la vez para todos: no se combina con la hora de cada tamy.',
+    waiting: {
+      help: 'Hasta entonces no sale nada. Puedes cerrar esta ventana: te avisamos al terminar.',
+      brief: {
+        today_one: '{{people}} espera el resultado a las {{when}}',
+        today_other: '{{people}} esperan el resultado a las {{when}}',
+        day_one: '{{people}} espera el resultado el {{when}}',
+        day_other: '{{people}} esperan el resultado el {{when}}',
+        byPerson_one: '{{people}} espera a que elijas la versión',
+        byPerson_other: '{{people}} esperan a que elijas la versión',
+      },
+      whole: {
+        today_one: '{{done}} enviados, {{people}} espera el resultado a las {{when}}',
+        today_other: '{{done}} enviados, {{people}} esperan el resultado a las {{when}}',
+        day_one: '{{done}} enviados, {{people}} espera el resultado el {{when}}',
+        day_other: '{{done}} enviados, {{people}} esperan el resultado el {{when}}',
+        byPerson_one: '{{done}} enviados, {{people}} espera a que elijas la versión',
+        byPerson_other: '{{done}} enviados, {{people}} esperan a que elijas la versión',
+      },
+    },
     review: {
       versions: 'Versiones',
       equal: 'Igual que otra versión: así no hay nada que comparar.',
@@ -196,6 +215,7 @@ export const catalogue = {
     back: 'Volver a borrador',
   },
   compare: {
+    atAge: 'Todas {{age}} después de empezar a salir, la edad de la más joven. Lo que vino más tarde no cuenta aquí.',
     title: 'Comparar campañas',
     action: 'Comparar',
     pick: 'Elige de dos a cinco campañas enviadas.',

@@ -28,6 +28,7 @@ export const catalogue = {
   audienceExcept_other: '{{n}}人を除く購読中の全員',
   actionsOf: '「{{name}}」の操作',
   state: {
+    waiting: '結果待ち',
     draft: '下書き',
     scheduled: '予約済み',
     preparing: '準備中',

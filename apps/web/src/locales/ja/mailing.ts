@@ -134,6 +134,19 @@ export const catalogue = {
     opened: '開封',
     clicked: 'クリック',
     clash: 'テストは全員に同時に送るため、各Tamyの時刻とは組み合わせられません。',
+    waiting: {
+      help: 'それまでは何も送信されません。この画面を閉じても、終わったらお知らせします。',
+      brief: {
+        today_other: '{{people}}人は{{when}}の結果待ち',
+        day_other: '{{people}}人は{{when}}の結果待ち',
+        byPerson_other: '{{people}}人はパターンの選択待ち',
+      },
+      whole: {
+        today_other: '{{done}}通送信済み、{{people}}人は{{when}}の結果待ち',
+        day_other: '{{done}}通送信済み、{{people}}人は{{when}}の結果待ち',
+        byPerson_other: '{{done}}通送信済み、{{people}}人はパターンの選択待ち',
+      },
+    },
     review: {
       versions: 'パターン',
       equal: '他のパターンと同じため、比べられません。',
@@ -195,6 +208,7 @@ export const catalogue = {
     back: '下書きに戻す',
   },
   compare: {
+    atAge: '一番新しいキャンペーンに合わせ、送信開始から{{age}}後の数字で比べています。その後の分は含みません。',
     title: 'キャンペーンを比べる',
     action: '比べる',
     pick: '送信済みのキャンペーンを2〜5件選んでください。',

@@ -108,6 +108,8 @@ export const dashboardSchema = z.object({
       total: count,
       perMinute: z.number(),
       etaSeconds: count.nullable(),
+      /** As in a campaign: the rest of a trial waits for its result, and nothing leaves. */
+      trialWait: z.object({ people: count, until: instantSchema.nullable() }).nullable(),
     }),
   ),
   /** Null if there was never a subscription. */

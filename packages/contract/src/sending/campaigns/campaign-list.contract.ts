@@ -6,6 +6,7 @@ import { pageOf, pageQueryShape, pageSizeLimit } from '../../core/paging.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { subjectIdsSchema } from '../../workspace/folders/folders.schemas.ts';
 import { campaignSummarySchema } from './campaigns.schemas.ts';
+import { trialWaitSchema } from './experiment.schemas.ts';
 
 /** Tabs of the list. `running`: queued, sending and paused. */
 export const campaignTabs = ['all', 'drafts', 'scheduled', 'running', 'sent'] as const;
@@ -57,6 +58,7 @@ export const listCampaigns = defineOperation({
         total: z.number().int(),
         perMinute: z.number(),
         etaSeconds: z.number().int().nullable(),
+        trialWait: trialWaitSchema.nullable(),
         holdUntil: instantCodec.nullable(),
       }),
     ),

@@ -51,12 +51,14 @@ export const compareCampaigns = defineOperation({
   path: '/api/campaigns/comparison',
   access: 'user',
   permission: 'campaigns.read',
-  summary: 'Compare the figures of up to five campaigns',
+  summary: 'Compare the figures of up to five campaigns, all at the age of the youngest',
   query: z.object({
     /** Comma-separated. */
     ids: idListSchema(comparedMax).refine((ids) => ids.length > 0, issue('too_small')),
   }),
   reply: z.object({
+    /** Since the start of each: opens, clicks, answers and unsubscriptions that came later are left out. Null once all results are final. */
+    ageSeconds: z.number().int().nullable(),
     items: z.array(
       z.object({
         id: idSchema,

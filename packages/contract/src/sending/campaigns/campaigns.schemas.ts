@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { completeOnWire, instantCodec } from '../../core/codecs.ts';
 import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { audienceChangeSchema, campaignAudienceSchema, followUps } from './audience.schemas.ts';
-import { experimentResultSchema, experimentSchema } from './experiment.schemas.ts';
+import { experimentResultSchema, experimentSchema, trialWaitSchema } from './experiment.schemas.ts';
 import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSchema } from './timing.schemas.ts';
 import { returnReasons } from '../suppressions/returns.schemas.ts';
 import { readerDevicesSchema } from './report.schemas.ts';
@@ -77,6 +77,8 @@ export const campaignSummarySchema = z.object({
   labelIds: z.array(idSchema),
   totals: campaignTotalsSchema,
   funnel: campaignFunnelSchema,
+  /** Null while it does not wait for its trial. */
+  trialWait: trialWaitSchema.nullable(),
   createdAt: instantCodec,
   updatedAt: instantCodec,
   scheduledAt: instantCodec.nullable(),
@@ -89,8 +91,9 @@ export const campaignProgressSchema = z.object({
   /** Finished, whatever the result. */
   done: z.number().int(),
   total: z.number().int(),
-  /** Current mails per minute; 0 while nothing is sent. */
+  /** Current mails per minute; 0 while nothing is sent, or the rest waits for the result of a trial. */
   perMinute: z.number(),
+  /** Null also while a part of the people waits for a trial: its end is not a question of pace. */
   etaSeconds: z.number().int().nullable(),
   /** Until then nothing is sent and the campaign can be withdrawn; null afterwards. */
   holdUntil: instantCodec.nullable(),

@@ -59,4 +59,11 @@ export const experimentResultSchema = z.object({
     }),
   ),
 });
+/**
+ * The test is sent and the rest of the people wait for its result: until then nothing leaves, and there is no pace.
+ * `until` is null when a person decides.
+ */
+export const trialWaitSchema = z.object({ people: z.number().int(), until: instantCodec.nullable() });
+export type TrialWait = z.input<typeof trialWaitSchema>;
+
 export type ExperimentResult = z.input<typeof experimentResultSchema>;

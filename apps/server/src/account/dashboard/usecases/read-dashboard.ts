@@ -115,7 +115,10 @@ export function readDashboard({ deps, owner, days }: Input): Promise<Dashboard> 
         sends: meterOf(subscription, 'sends'),
         storage: { used, limit },
         profiles,
-        running,
+        running: running.map(({ trialWait, ...each }) => ({
+          ...each,
+          trialWait: trialWait && { ...trialWait, until: trialWait.until?.toString() ?? null },
+        })),
         plan: planOf(subscription),
         due: dueByCurrency(subscription?.unpaidInvoices ?? []),
         checklist: {

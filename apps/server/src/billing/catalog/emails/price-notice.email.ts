@@ -1,6 +1,6 @@
-import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { catalogTexts } from '../locales/texts.ts';
 
 type Money = { minor: number; currency: string };
@@ -15,16 +15,10 @@ type Input = {
   date: string;
 };
 
-function amountText({ minor, currency }: Money, locale: Locale): string {
-  const digits = exponentOf(currency);
-  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(locale, format).format(minor / 10 ** digits);
-}
-
 /** Announces what a plan will cost, from when, and that the client is free to leave. */
 export function priceNoticeEmail({ locale, name, url, plan, period, held, next, date }: Input): MailContent {
   const { priceNotice: texts, hello, footer } = catalogTexts[locale];
-  const [before, after] = [amountText(held, locale), amountText(next, locale)];
+  const [before, after] = [moneyText({ ...held, locale }), moneyText({ ...next, locale })];
   return productMail({
     locale,
     subject: texts.subject(plan),

@@ -1,4 +1,3 @@
-import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Offer } from '#billing/catalog/catalog.types.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -6,6 +5,7 @@ import { type MailContent, queueMail } from '#workspace/door.ts';
 import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
 import { findDefaultMethod } from '#billing/payments/payments.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { hasFailedPayment, type OpenInvoice } from '../arrears.queries.ts';
 import { nameIn } from '../engine/charge-lines.ts';
 import { dunningStepAt } from '../rules/dunning.rules.ts';
@@ -23,10 +23,7 @@ async function send({ tx, deps, row }: Mail, write: (name: string) => MailConten
 function amountsOf(open: readonly OpenInvoice[], locale: Locale): string {
   const sums = new Map<string, number>();
   for (const { currency, dueMinor } of open) sums.set(currency, (sums.get(currency) ?? 0) + dueMinor);
-  const texts = [...sums].map(([currency, minor]) => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-    return format.format(minor / 10 ** exponentOf(currency));
-  });
+  const texts = [...sums].map(([currency, minor]) => moneyText({ minor, currency, locale }));
   return new Intl.ListFormat(locale).format(texts);
 }
 

@@ -19,10 +19,13 @@ import {
 import {
   doneOf,
   etaSeconds,
+  holdsRest,
   isRunning,
   type MinuteCount,
   perMinuteOf,
   type RunningState,
+  type TrialWait,
+  trialWaitOf,
   waitingOf,
 } from '../campaigns.rules.ts';
 import type { Campaign, CampaignCall, CampaignProgress, CampaignSummary, CampaignView } from '../campaigns.types.ts';
@@ -44,14 +47,14 @@ type Pace = { minutes: readonly MinuteCount[]; limitedDomains: string[]; now: Te
 /** Progress of a started campaign: pace and end are based on the last minutes, so a pause shows immediately. */
 function progressOf(view: CampaignView, { minutes, limitedDomains, now }: Pace): CampaignProgress {
   const { state, holdUntil } = view;
-  const isMoving = state === 'sending';
+  const isMoving = state === 'sending' && trialWaitOf(view) === null;
   const perMinute = isMoving ? perMinuteOf({ minutes, startedAt: holdUntil, now }) : 0;
   const isHeld = state === 'queued' && holdUntil !== null && Temporal.Instant.compare(holdUntil, now) > 0;
   return {
     done: doneOf(view),
     total: view.audience,
     perMinute,
-    etaSeconds: isMoving ? etaSeconds({ waiting: waitingOf(view), perMinute }) : null,
+    etaSeconds: isMoving && !holdsRest(view) ? etaSeconds({ waiting: waitingOf(view), perMinute }) : null,
     holdUntil: isHeld ? holdUntil : null,
     limitedDomains: isMoving ? limitedDomains : [],
     minutes: minutes.map(({ minute, accepted }) => ({ at: minute, count: accepted })),
@@ -91,6 +94,7 @@ export type RunningCampaign = {
   total: number;
   perMinute: number;
   etaSeconds: number | null;
+  trialWait: TrialWait | null;
   holdUntil: Temporal.Instant | null;
 };
 
@@ -113,6 +117,7 @@ export async function readRunning(tx: Tx, owner: OwnerId, now: Temporal.Instant)
       total,
       perMinute,
       etaSeconds,
+      trialWait: trialWaitOf(view),
       holdUntil,
     });
   }

@@ -5,6 +5,8 @@ import {
   type CampaignStanding,
   campaignStandingSchema,
 } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { compareCampaigns } from '@enlace/contract/sending/campaigns/campaign-rounds.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
@@ -53,6 +55,12 @@ async function standing(id: string, token = client.token): Promise<CampaignStand
   const reply = await app.call('GET', `/api/campaigns/${id}/standing`, { token });
   expect(reply.statusCode).toBe(200);
   return campaignStandingSchema.parse(reply.json());
+}
+
+async function compared(...ids: string[]): Promise<ReplyOf<typeof compareCampaigns>> {
+  const reply = await app.call('GET', `/api/campaigns/comparison?ids=${ids.join(',')}`, { token: client.token });
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
 }
 
 async function labelsOf(id: string): Promise<CampaignLabels['items']> {
@@ -173,5 +181,25 @@ describe('the labels of a report', () => {
       update campaign_deliveries set state = 'rejected', failed = true, smtp_code = 550 where campaign_id = ${id}
       and contact_id = (select id from contacts where owner_id = ${client.owner} order by id limit 1)`;
     expect(await labelsOf(id)).toMatchObject([{ name: 'Tienda', accepted: 1 }]);
+  });
+});
+
+describe('campaigns side by side', () => {
+  it('are compared at the age of the youngest, and whole once all are final', async () => {
+    const old = await sent({ startedAt: '2026-11-02T10:00:00Z', opened: 30 });
+    await deliver(old, { opened: 10, at: '2026-11-02T10:30:00Z' });
+    await app.database.adminSql`
+      update campaign_deliveries set opened_at = '2026-11-04T10:00:00Z'
+      where campaign_id = ${old} and id in (select id from campaign_deliveries where campaign_id = ${old} and opened_at is null limit 20)`;
+    const young = await sent({ startedAt: '2026-12-20T11:00:00Z', opened: 5 });
+    await deliver(young, { opened: 5, at: '2026-12-20T11:20:00Z' });
+    const older = await sent({ startedAt: '2026-10-02T10:00:00Z', opened: 25 });
+    const openedOf = (reply: Awaited<ReturnType<typeof compared>>) => reply.items.map(({ funnel }) => funnel.opened);
+    const atAge = await compared(old, young);
+    expect(atAge.ageSeconds).toBe(3600);
+    expect(openedOf(atAge)).toEqual([10, 5]);
+    const whole = await compared(old, older);
+    expect(whole.ageSeconds).toBeNull();
+    expect(openedOf(whole)).toEqual([30, 25]);
   });
 });

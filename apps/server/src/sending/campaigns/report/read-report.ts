@@ -6,7 +6,7 @@ import {
 import { getClientCard } from '#identity/door.ts';
 import { wrongState } from '../campaigns.errors.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
-import { listRivals, listRivalsAtAge, openingsByHour, readLabelFigures } from './standing.queries.ts';
+import { funnelAtAge, listRivals, listRivalsAtAge, openingsByHour, readLabelFigures } from './standing.queries.ts';
 import { bestHours, isSettled, placeAmong, type Rival, sharesOf, usualShares } from './standing.rules.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -64,18 +64,31 @@ export async function showHeatMap({ deps, ctx, id, variant }: Input): Promise<He
   };
 }
 
-/** Figures of several campaigns, in the requested order. */
+/** The age of the youngest while its results still come in: what the older ones got later is no merit of theirs. */
+function sharedAge(starts: readonly Temporal.Instant[], now: Temporal.Instant): number | null {
+  if (starts.every((startedAt) => isSettled(startedAt, now))) return null;
+  return Math.min(...starts.map((startedAt) => Math.max(0, Math.floor(now.since(startedAt).total('seconds')))));
+}
+
+/** Figures of several campaigns, in the requested order, all at the same age. */
 export function compareCampaigns({ deps, ctx, ids }: CampaignCall & { ids: readonly string[] }) {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    const items = [];
+    const views = [];
     for (const id of new Set(ids)) {
       const view = await findCampaignView(tx, owner, id);
       if (!view || view.deletedAt) throw notFound();
-      const { name, subject, state, startedAt, totals, funnel } = summaryOf(view);
-      items.push({ id, name, subject, state, startedAt, totals, funnel });
+      views.push(view);
     }
-    return { items };
+    const starts = views.flatMap(({ startedAt }) => startedAt ?? []);
+    const ageSeconds = sharedAge(starts, deps.clock.now());
+    const items = [];
+    for (const view of views) {
+      const { id, name, subject, state, startedAt, totals, funnel } = summaryOf(view);
+      const reached = ageSeconds === null ? {} : await funnelAtAge(tx, owner, { campaignId: id, ageSeconds });
+      items.push({ id, name, subject, state, startedAt, totals, funnel: { ...funnel, ...reached } });
+    }
+    return { ageSeconds, items };
   });
 }
 

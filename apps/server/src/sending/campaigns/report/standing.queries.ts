@@ -1,4 +1,5 @@
 import { type CampaignLabels, leastCompared } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
+import type { CampaignFunnel } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Rival } from './standing.rules.ts';
@@ -48,6 +49,24 @@ export async function listRivalsAtAge(
       and k.follows_id is null and t.accepted >= ${leastCompared}
       and k.started_at >= ${startedAt}::timestamptz - interval '1 year' and k.started_at < ${startedAt}
     order by k.started_at desc limit ${comparedYoung}`;
+}
+
+type Reached = Pick<CampaignFunnel, 'opened' | 'clicked' | 'replied' | 'unsubscribed'>;
+
+/** People who had acted when the campaign was as old as this. */
+export async function funnelAtAge(
+  tx: Tx,
+  owner: OwnerId,
+  { campaignId, ageSeconds }: { campaignId: string; ageSeconds: number },
+): Promise<Reached> {
+  const reached = (column: string) =>
+    tx.sql`count(*) filter (where d.${tx.sql(column)} <= k.started_at + make_interval(secs => ${ageSeconds}))::int`;
+  const [row] = await tx.sql<Reached[]>`
+    select ${reached('opened_at')} as opened, ${reached('clicked_at')} as clicked, ${reached('replied_at')} as replied,
+           ${reached('unsubscribed_at')} as unsubscribed
+    from campaigns k join campaign_deliveries d on d.owner_id = k.owner_id and d.campaign_id = k.id and d.state = 'accepted'
+    where k.owner_id = ${owner} and k.id = ${campaignId}`;
+  return row ?? { opened: 0, clicked: 0, replied: 0, unsubscribed: 0 };
 }
 
 /** First human opens per local hour of the client, of the campaign and the two before it; 24 counts. */

@@ -8,15 +8,32 @@ import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './running-campaign.module.css';
 
-/** A campaign being sent: the thread shows its progress. */
-export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][number] }) {
+type Running = Dashboard['running'][number];
+
+/** Its pace, or what the rest of a trial waits for: then nothing leaves. */
+function usePace({ perMinute, etaSeconds, trialWait }: Running): string {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
-  const rate = formats.number(Math.round(campaign.perMinute));
-  const pace =
-    campaign.etaSeconds === null
-      ? t(($) => $.dashboard.rate, { rate })
-      : t(($) => $.dashboard.rateEta, { rate, eta: formats.duration(campaign.etaSeconds) });
+  if (trialWait !== null) {
+    const { people: count, until } = trialWait;
+    const people = formats.number(count);
+    const isToday = until !== null && formats.isToday(until);
+    const when = until === null ? '' : isToday ? formats.time(until) : formats.dateTime(until);
+    const kind = until === null ? 'trialByPerson' : isToday ? 'trialUntil' : 'trialUntilDay';
+    return t(($) => $.dashboard[kind], { count, people, when });
+  }
+  const rate = formats.number(Math.round(perMinute));
+  return etaSeconds === null
+    ? t(($) => $.dashboard.rate, { rate })
+    : t(($) => $.dashboard.rateEta, { rate, eta: formats.duration(etaSeconds) });
+}
+
+/** A campaign being sent: the thread shows its progress. */
+export function RunningCampaign({ campaign }: { campaign: Running }) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const pace = usePace(campaign);
+  const isWaiting = campaign.trialWait !== null;
   return (
     <Grid
       border
@@ -35,7 +52,9 @@ export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][n
       aria-label={t(($) => $.dashboard.running)}
     >
       <div>
-        <StatusBadge tone="live">{t(($) => $.dashboard.sending)}</StatusBadge>
+        <StatusBadge tone={isWaiting ? 'info' : 'live'}>
+          {isWaiting ? t(($) => $.dashboard.trialWaiting) : t(($) => $.dashboard.sending)}
+        </StatusBadge>
         <Text maxW="30ch" leading="snug" as="h2" mt={8} size={16} weight="semibold">
           {campaign.name}
         </Text>

@@ -10,6 +10,7 @@ import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignAction } from '../api/campaign-actions.ts';
 import { StatePill } from './state-pill.tsx';
+import { useTrialWaitText } from './use-trial-wait.ts';
 import classes from './running-strip.module.css';
 
 type Running = ReplyOf<typeof listCampaigns>['running'][number];
@@ -17,8 +18,10 @@ type Running = ReplyOf<typeof listCampaigns>['running'][number];
 function usePaceText(): (running: Running) => string {
   const { t } = useTranslation(['campaigns', 'shell']);
   const formats = useFormats();
+  const waitText = useTrialWaitText();
   return (running) => {
     if (running.state === 'paused') return t(($) => $.campaigns.running.paused);
+    if (running.trialWait !== null) return waitText(running.trialWait);
     if (running.perMinute <= 0) return t(($) => $.campaigns.running.starting);
     const rate = formats.number(Math.round(running.perMinute));
     if (running.etaSeconds === null) return t(($) => $.campaigns.running.paceOnly, { rate });
@@ -50,7 +53,7 @@ export function RunningStrip({ running }: { running: Running }) {
       aria-label={running.name}
     >
       <div>
-        <StatePill campaign={{ state: running.state, hasFailures: false }} />
+        <StatePill campaign={{ ...running, hasFailures: false }} />
         <Link to={paths.user.campaign(running.id)} className={classes.name}>
           {running.name}
         </Link>

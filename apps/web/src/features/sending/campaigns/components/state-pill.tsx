@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { badgeOf } from '../rules/campaign-state.ts';
 
-type Props = { campaign: { state: CampaignState; hasFailures: boolean }; isQuiet?: boolean };
+type Props = {
+  campaign: { state: CampaignState; hasFailures: boolean; trialWait?: object | null };
+  isQuiet?: boolean;
+};
 
 export function StatePill({ campaign, isQuiet = false }: Props) {
   const { t } = useTranslation('campaigns');

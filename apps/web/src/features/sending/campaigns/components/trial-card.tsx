@@ -32,7 +32,7 @@ function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | '
   const aim = goal === 'clicks' ? t(($) => $.mailing.trial.clicks) : t(($) => $.mailing.trial.opens);
   const first =
     phase === 'decided'
-      ? [`${t(($) => $.mailing.trial.goal)}: ${aim}`]
+      ? [`${t(($) => $.mailing.trial.goal)}: ${aim.toLocaleLowerCase()}.`]
       : [t(($) => $.mailing.trial.phase[phase], { when })];
   return [...first, ...standing];
 }

@@ -65,6 +65,7 @@ function Figures({ ids }: { ids: readonly string[] }) {
   const { data, isError, error, refetch } = useQuery(comparisonQuery(ids));
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const items = data?.items ?? [];
+  const age = data?.ageSeconds ?? null;
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -96,6 +97,11 @@ function Figures({ ids }: { ids: readonly string[] }) {
           ))}
         </tbody>
       </table>
+      {age !== null && (
+        <Text mt={10} size={13} tone="muted">
+          {tp(($) => $.mailing.compare.atAge, { age: formats.duration(age) })}
+        </Text>
+      )}
     </div>
   );
 }

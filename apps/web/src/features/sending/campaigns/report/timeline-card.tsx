@@ -38,7 +38,7 @@ function BestHours({ from, until }: { from: number; until: number }) {
   );
 }
 
-/** First opens and clicks over the first days, clicks at the bottom. */
+/** First opens and clicks over the first days, side by side: who clicked is among those who opened. */
 export function TimelineCard({ timeline, machines, hours }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: to } = useTranslation('outcome');
@@ -61,11 +61,8 @@ export function TimelineCard({ timeline, machines, hours }: Props) {
   const isLong = steps.length * stepMinutes > day;
   const nameOf = (start: Date) => (isLong ? formats.dateTime(start) : formats.time(start));
   const places = [0, 1, 2, 3, 4].map((part) => Math.round((part * (steps.length - 1)) / 4));
-  const axisText = (index: number) => {
-    const minutes = index * stepMinutes;
-    const start = starts[index];
-    return minutes < day && start ? formats.time(start) : `+${formats.duration(minutes * 60)}`;
-  };
+  // One kind of mark along the whole axis: the time since the start. The table names the moments.
+  const axisText = (index: number) => (index === 0 ? '0' : `+${formats.duration(index * stepMinutes * 60)}`);
   const axis = [...new Set(places)].map((index) => ({ index, text: axisText(index) }));
   return (
     <Card
@@ -99,7 +96,8 @@ export function TimelineCard({ timeline, machines, hours }: Props) {
           label={t(($) => $.campaigns.live.timeline)}
           names={starts.map(nameOf)}
           namesHeading={t(($) => $.campaigns.report.when)}
-          series={[clicked, opened]}
+          series={[opened, clicked]}
+          isGrouped
           format={formats.number}
           axis={axis}
           height={262}

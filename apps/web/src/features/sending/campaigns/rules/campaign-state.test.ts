@@ -18,6 +18,13 @@ describe('state of a campaign', () => {
     expect(badgeOf({ state: 'sending', hasFailures: true })).toEqual({ word: 'sending', tone: 'live' });
   });
 
+  it('says that it waits only while the rest of a trial does and it could send', () => {
+    const trialWait = { people: 4, until: null };
+    expect(badgeOf({ state: 'sending', hasFailures: false, trialWait })).toEqual({ word: 'waiting', tone: 'info' });
+    expect(badgeOf({ state: 'paused', hasFailures: false, trialWait }).word).toBe('paused');
+    expect(badgeOf({ state: 'sending', hasFailures: false, trialWait: null }).word).toBe('sending');
+  });
+
   it('counts the hold in whole seconds and stops at zero', () => {
     expect(secondsLeft({ until: inHold, now })).toBe(8);
     expect(secondsLeft({ until: inHold, now: now + 60_000 })).toBe(0);

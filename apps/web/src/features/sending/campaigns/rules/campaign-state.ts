@@ -21,7 +21,8 @@ export function screenOf(state: CampaignState): Screen {
   }
 }
 
-export type StateBadge = CampaignState | 'withFailures';
+/** `waiting`: the test is sent, and the rest waits for its result. */
+export type StateBadge = CampaignState | 'withFailures' | 'waiting';
 export type BadgeTone = 'neutral' | 'hollow' | 'ok' | 'warn' | 'danger' | 'info' | 'primary' | 'live';
 
 const tones: Record<StateBadge, BadgeTone> = {
@@ -30,6 +31,7 @@ const tones: Record<StateBadge, BadgeTone> = {
   preparing: 'primary',
   queued: 'primary',
   sending: 'live',
+  waiting: 'info',
   paused: 'warn',
   sent: 'ok',
   withFailures: 'danger',
@@ -37,12 +39,16 @@ const tones: Record<StateBadge, BadgeTone> = {
   failed: 'danger',
 };
 
+type Shown = { state: CampaignState; hasFailures: boolean; trialWait?: object | null };
+
+function badgeWord({ state, hasFailures, trialWait }: Shown): StateBadge {
+  if (state === 'sending' && trialWait) return 'waiting';
+  return state === 'sent' && hasFailures ? 'withFailures' : state;
+}
+
 /** Text and tone of a campaign's badge; a sent one with rejected or uncertain mails is marked. */
-export function badgeOf({ state, hasFailures }: { state: CampaignState; hasFailures: boolean }): {
-  word: StateBadge;
-  tone: BadgeTone;
-} {
-  const word: StateBadge = state === 'sent' && hasFailures ? 'withFailures' : state;
+export function badgeOf(campaign: Shown): { word: StateBadge; tone: BadgeTone } {
+  const word = badgeWord(campaign);
   return { word, tone: tones[word] };
 }
 

@@ -6,6 +6,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { StatePill } from '../components/state-pill.tsx';
+import { useTrialWaitText } from '../components/use-trial-wait.ts';
 import { ProgressAnnouncer } from './progress-announcer.tsx';
 import classes from './big-send.module.css';
 
@@ -14,10 +15,14 @@ type Props = { campaign: Campaign; progress: Progress; now: number };
 
 function useHeading({ campaign, progress }: Omit<Props, 'now'>) {
   const { t } = useTranslation('campaigns');
+  const { t: tm } = useTranslation('mailing');
   const formats = useFormats();
+  const waitText = useTrialWaitText();
   const figures = { done: formats.number(progress.done), total: formats.number(progress.total) };
   if (campaign.state === 'preparing')
     return { title: t(($) => $.campaigns.live.preparing), help: t(($) => $.campaigns.live.close) };
+  if (campaign.state !== 'paused' && campaign.trialWait !== null)
+    return { title: waitText(campaign.trialWait, progress.done), help: tm(($) => $.mailing.trial.waiting.help) };
   if (campaign.state !== 'paused')
     return { title: t(($) => $.campaigns.live.progress, figures), help: t(($) => $.campaigns.live.close) };
   const reason =
@@ -63,7 +68,8 @@ export function BigSend({ campaign, progress, now }: Props) {
   const formats = useFormats();
   const isPhone = useMedia(phoneQuery);
   const { title, help } = useHeading({ campaign, progress });
-  const isSending = campaign.state === 'sending' && campaign.startedAt !== null;
+  const isWaiting = campaign.trialWait !== null;
+  const isSending = campaign.state === 'sending' && campaign.startedAt !== null && !isWaiting;
   const firstAt = progress.minutes[0]?.at ?? campaign.startedAt;
   const expectedAt = progress.etaSeconds === null ? undefined : new Date(now + progress.etaSeconds * 1000);
   return (
@@ -93,7 +99,7 @@ export function BigSend({ campaign, progress, now }: Props) {
           {help}
         </Text>
       </div>
-      <Pace progress={progress} waiting={campaign.totals.waiting} />
+      {!isWaiting && <Pace progress={progress} waiting={campaign.totals.waiting} />}
       <Box spanAll mt={2}>
         <Hilo
           label={t(($) => $.campaigns.live.progressLabel)}

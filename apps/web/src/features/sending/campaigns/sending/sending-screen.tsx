@@ -86,7 +86,7 @@ function Details({ campaign }: { campaign: Campaign }) {
     <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} className={classes.columns}>
       <Stack gap={20} shrink className={classes.column}>
         <OpensCard report={report.data} />
-        <MinutesCard minutes={minutes} isSending={campaign.state === 'sending'} />
+        <MinutesCard minutes={minutes} isSending={campaign.state === 'sending' && campaign.trialWait === null} />
       </Stack>
       <Stack gap={20} shrink className={classes.column}>
         <LedgerCard totals={campaign.totals} listAddress={peopleAddress()} />
