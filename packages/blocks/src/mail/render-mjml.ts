@@ -167,7 +167,7 @@ function legalSection(options: {
     ...(settings.footer === '' ? [] : [escapeMailText(settings.footer)]),
     ...link(settings.unsubscribeUrl, texts.unsubscribe),
     ...link(settings.viewOnlineUrl, texts.viewOnline),
-  ].join(' ');
+  ].join(' &middot; ');
   const content =
     mjDivider({ context, isShort: false }) +
     (footerBlock ? renderMailBlock({ block: footerBlock, context }) : '') +

@@ -48,7 +48,7 @@ export async function readTransport(tx: Tx): Promise<Transport> {
   const [row] = await tx.sql<Transport[]>`
     select (select count(*)::int from outbox_mails) as kept,
            greatest((select max(minute) from campaign_minutes),
-                    (select max(sent_at) from mails where state in ('accepted', 'caught'))) as last_accepted_at,
+                    (select max(sent_at) from mails where state = 'accepted')) as last_accepted_at,
            (select count(*)::int from mails where state = 'deferred') as deferred,
            (select count(distinct domain)::int from campaign_domain_backoffs where until > now()) as slowed_domains`;
   return row ?? { kept: 0, lastAcceptedAt: null, deferred: 0, slowedDomains: 0 };

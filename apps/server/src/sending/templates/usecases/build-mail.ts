@@ -108,7 +108,7 @@ function surroundings(own: OwnContent, settings: Settings): { first: string; las
   const style = `color:${colors.ink2 ?? '#5f626c'}`;
   const link = (url: string, label: string) =>
     `<a href="${escapeMailAttribute(url)}" style="${style}">${escapeMailText(label)}</a>`;
-  const last = `<div style="padding:18px 16px;text-align:center;font:12px/1.5 Helvetica,Arial,sans-serif;background-color:#ffffff;${style}">${escapeMailText(footer)} ${link(unsubscribeUrl, words.unsubscribe)} ${link(viewOnlineUrl, words.viewOnline)}</div>`;
+  const last = `<div style="padding:18px 16px;text-align:center;font:13px/1.6 Helvetica,Arial,sans-serif;background-color:#ffffff;${style}">${[escapeMailText(footer), link(unsubscribeUrl, words.unsubscribe), link(viewOnlineUrl, words.viewOnline)].join(' &middot; ')}</div>`;
   return { first, last };
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BarChart, type BarSeries } from '#components/figures/bar-chart.tsx';
 import { ChartCard } from '#components/figures/chart-card.tsx';
 import { Legend } from '#components/figures/legend.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { useAction } from '#lib/form/use-action.ts';
 import { saveTable } from '../api/save-table.ts';
 import { useBucketNames } from '../use-bucket-names.ts';
@@ -11,6 +12,8 @@ import { useBucketNames } from '../use-bucket-names.ts';
 type Props = {
   overview: OperatorOverview;
   title: string;
+  /** What the bars count: “clients”, “€”. */
+  unit: string;
   series: readonly BarSeries[];
   /** Total of the stacked series, for the table. */
   total?: BarSeries | undefined;
@@ -26,7 +29,7 @@ type Props = {
 
 /** Figures per day or month as bars, as a table and as a file; the current bar is red. */
 export function BucketsCard(props: Props) {
-  const { overview, title, series, total, format, write = format, table, note, foot, height = 190 } = props;
+  const { overview, title, unit, series, total, format, write = format, table, note, foot, height = 190 } = props;
   const columns = total ? [...series, total] : series;
   const { t } = useTranslation('overview');
   const names = useBucketNames(overview);
@@ -43,6 +46,11 @@ export function BucketsCard(props: Props) {
       }}
       note={
         <>
+          <Text as="span" size={12} tone="faint">
+            {overview.unit === 'month'
+              ? t(($) => $.overview.perMonth, { unit })
+              : t(($) => $.overview.perDay, { unit })}
+          </Text>
           {series.length > 1 && <Legend items={series.map(({ name, color }) => ({ name, color }))} />}
           {note}
         </>

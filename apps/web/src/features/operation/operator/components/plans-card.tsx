@@ -29,6 +29,7 @@ export function PlansCard({ overview, money, choice }: Props) {
     <BucketsCard
       overview={overview}
       title={t(($) => $.overview.mrrOverTime, { currency })}
+      unit={currency}
       series={series.length > 1 ? series : [one]}
       total={series.length > 1 ? one : undefined}
       format={(minor) => formats.compact(majorOf({ minor, currency }))}

@@ -95,6 +95,7 @@ function MoneyCharts({
       <BucketsCard
         overview={overview}
         title={t(($) => $.overview.invoices.chart, { currency })}
+        unit={currency}
         series={[
           { name: t(($) => $.overview.invoices.collected), color: 'var(--chart-2)', values: money.collectedSeries },
         ]}
@@ -127,6 +128,7 @@ function Overview({
           <BucketsCard
             overview={overview}
             title={t(($) => $.overview.signUps)}
+            unit={t(($) => $.overview.unit.clients)}
             series={[
               { name: t(($) => $.overview.figure.signUps), color: 'var(--chart-1)', values: overview.clients.series },
             ]}
