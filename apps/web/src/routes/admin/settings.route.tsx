@@ -3,7 +3,7 @@ import { BackupsSection } from '#features/operation/operator/sections/backups.se
 import { DomainChecks } from '#features/workspace/sending-domains/components/domain-checks.tsx';
 import { DomainsSection } from '#features/workspace/sending-domains/components/domains-section.tsx';
 import { OperatorLimitsSection } from '#features/workspace/sending-domains/components/limits-section.tsx';
-import { OperatorReturns } from '#features/account/settings/sections/returns.section.tsx';
+import { OperatorReturns } from '#features/sending/suppressions/returns/returns.section.tsx';
 
 export function Component() {
   return (

@@ -1,4 +1,4 @@
-import { ReplyList } from '#features/account/settings/replies/reply-list.tsx';
+import { ReplyList } from '#features/mailbox/conversations/replies/reply-list.tsx';
 import { TemplateGalleryPage } from '#features/sending/templates/pages/gallery.page.tsx';
 
 export const namespaces = ['templates', 'mailbox', 'folders'] as const;

@@ -1,4 +1,4 @@
-import { WallCopy } from '#features/account/settings/data/wall-copy.tsx';
+import { WallCopy } from '#features/account/portability/wall-copy.tsx';
 import { WallsPage } from '#features/publishing/walls/pages/walls.page.tsx';
 
 function copyOf(profileId: string) {

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { AccountSection } from '#features/account/settings/sections/data.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { AccountSection } from '#features/account/erasure/account.section.tsx';
 
 export const namespaces = ['settings', 'erasure'] as const;
 

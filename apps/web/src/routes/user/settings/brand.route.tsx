@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { BrandSection } from '#features/account/settings/sections/brand.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { BrandSection } from '#features/presence/client-brand/brand.section.tsx';
 
 export const namespaces = ['settings', 'editor', 'letterhead'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { BringSection } from '#features/account/settings/sections/data.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { BringSection } from '#features/account/portability/data.section.tsx';
 
 export const namespaces = ['settings', 'bring'] as const;
 

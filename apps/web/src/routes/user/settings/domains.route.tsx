@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { DomainsSection } from '#features/account/settings/sections/domains.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { DomainsSection } from '#features/presence/custom-domains/domains.section.tsx';
 
 export const namespaces = ['settings', 'domains'] as const;
 

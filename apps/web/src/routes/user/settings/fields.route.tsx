@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { FieldsSection } from '#features/account/settings/sections/fields.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { FieldsSection } from '#features/audience/contacts/fields/fields.section.tsx';
 
 export const namespaces = ['settings', 'record'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { HoursSection } from '#features/account/settings/sections/hours.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { HoursSection } from '#features/mailbox/senders/hours.section.tsx';
 
 export const namespaces = ['settings', 'senders'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { IncomingSection } from '#features/account/settings/sections/incoming.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { IncomingSection } from '#features/mailbox/mail-sources/incoming.section.tsx';
 
 export const namespaces = ['settings', 'incoming'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { KeysSection } from '#features/account/settings/sections/keys.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { KeysSection } from '#features/identity/api-keys/keys.section.tsx';
 
 export const namespaces = ['settings'] as const;
 

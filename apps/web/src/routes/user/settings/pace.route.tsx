@@ -1,4 +1,4 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
 import { OwnLimitSection } from '#features/workspace/sending-domains/components/limits-section.tsx';
 
 export const namespaces = ['settings', 'sending'] as const;

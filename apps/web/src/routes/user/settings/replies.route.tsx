@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { RepliesSection } from '#features/account/settings/sections/replies.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { RepliesSection } from '#features/mailbox/conversations/replies/replies.section.tsx';
 
 export const namespaces = ['settings', 'editor', 'folders', 'mailbox'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { RetentionSection } from '#features/account/settings/sections/retention.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { RetentionSection } from '#features/mailbox/conversations/retention/retention.section.tsx';
 
 export const namespaces = ['settings'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { ReturnsSection } from '#features/account/settings/sections/returns.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { ReturnsSection } from '#features/sending/suppressions/returns/returns.section.tsx';
 
 export const namespaces = ['settings', 'returns'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { RulesSection } from '#features/account/settings/sections/rules.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { RulesSection } from '#features/mailbox/conversations/rules/rules.section.tsx';
 
 export const namespaces = ['settings', 'rules'] as const;
 

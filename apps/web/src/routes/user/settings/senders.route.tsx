@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { SendersSection } from '#features/account/settings/sections/senders.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { SendersSection } from '#features/mailbox/senders/senders.section.tsx';
 
 export const namespaces = ['settings', 'senders'] as const;
 

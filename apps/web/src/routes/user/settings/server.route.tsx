@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { ServerSection } from '#features/account/settings/sections/server.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { ServerSection } from '#features/mailbox/senders/server.section.tsx';
 
 export const namespaces = ['settings', 'senders'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { SignatureSection } from '#features/account/settings/sections/signature.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { SignatureSection } from '#features/mailbox/senders/signature.section.tsx';
 
 export const namespaces = ['settings', 'editor', 'senders'] as const;
 

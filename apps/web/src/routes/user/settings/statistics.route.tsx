@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { StatisticsSection } from '#features/account/settings/sections/statistics.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { StatisticsSection } from '#features/publishing/visits/statistics.section.tsx';
 
 export const namespaces = ['settings', 'visits'] as const;
 

@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { TrashSection } from '#features/account/settings/sections/trash.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { TrashSection } from '#features/workspace/trash/trash.section.tsx';
 
 export const namespaces = ['settings', 'trash'] as const;
 

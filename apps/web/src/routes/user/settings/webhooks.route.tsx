@@ -1,5 +1,5 @@
-import { SettingsSectionPage } from '#features/account/settings/pages/settings-section.page.tsx';
-import { WebhooksSection } from '#features/account/settings/sections/webhooks.section.tsx';
+import { SettingsSectionPage } from '#features/account/settings/settings-section.page.tsx';
+import { WebhooksSection } from '#features/account/webhooks/webhooks.section.tsx';
 
 export const namespaces = ['settings', 'webhooks'] as const;
 

@@ -1,0 +1,91 @@
+import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconUpload } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Box } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { bringQuery, useBringNews, useBringUpload } from './bring.queries.ts';
+import { SettingAct } from '#components/page/setting-section.tsx';
+import { BringItem } from './bring-item.tsx';
+import classes from './data.module.css';
+
+function isBusy({ state }: DataImport): boolean {
+  return state === 'checking' || state === 'running';
+}
+
+type Place = { wallOf: string | undefined };
+
+function Upload({ isBlocked, wallOf }: Place & { isBlocked: boolean }) {
+  const { t } = useTranslation('bring');
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useBringUpload(wallOf);
+  return (
+    <>
+      <SettingAct
+        title={wallOf === undefined ? t(($) => $.bring.row) : t(($) => $.bring.wall.row)}
+        help={wallOf === undefined ? t(($) => $.bring.help) : t(($) => $.bring.wall.help)}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          hidden
+          aria-label={t(($) => $.bring.choose)}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file && !upload.isPending) upload.mutate(file);
+            target.value = '';
+          }}
+        />
+        <Button
+          icon={IconUpload}
+          loading={upload.isPending}
+          disabled={isBlocked}
+          onClick={() => input.current?.click()}
+        >
+          {upload.isPending ? t(($) => $.bring.uploading) : t(($) => $.bring.choose)}
+        </Button>
+      </SettingAct>
+      <FailureCallout failure={upload.error ?? undefined} />
+    </>
+  );
+}
+
+/** Imports an archive from here or elsewhere: everything, or the wall of one profile. */
+export function Bring({ wallOf }: Partial<Place>) {
+  const { t } = useTranslation('bring');
+  const canChange = useCan('account.security');
+  const { data, error, refetch, isPending } = useQuery(bringQuery(wallOf));
+  useBringNews(wallOf);
+  if (isPending) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={1} />
+      </LoadingState>
+    );
+  }
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {canChange && <Upload wallOf={wallOf} isBlocked={data.items.some(isBusy)} />}
+      {wallOf === undefined && (
+        <details className={classes.stays}>
+          <summary>{t(($) => $.bring.stays)}</summary>
+          <p>{t(($) => $.bring.staysHelp)}</p>
+        </details>
+      )}
+      {data.items.length > 0 && (
+        <Box as="ul" mb={6} aria-label={t(($) => $.bring.list)} aria-live="polite">
+          {data.items.map((item) => (
+            <BringItem key={item.id} item={item} canChange={canChange} isWall={wallOf !== undefined} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  createImapInputSchema,
+  type ImapFailure,
+  imapConnectionSchema,
+  imapFailureSchema,
+  imapStarts,
+  type MailSource,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useCreateBox, useReconnectBox, useTestBox } from './mail-sources.queries.ts';
+import { ProfileSelect } from './profile-select.tsx';
+import { HelpTip } from '#components/help/help-tip.tsx';
+import { Stack } from '#components/layout/layout.tsx';
+
+const formId = 'mail-box';
+
+type Start = (typeof imapStarts)[number];
+type Values = {
+  name: string;
+  profileId: string;
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+  folder: string;
+  start: Start;
+};
+
+function failureOf(error: unknown): ImapFailure | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'mail_sources.connection_failed') return undefined;
+  const { data } = imapFailureSchema.safeParse(error.params['reason']);
+  return data;
+}
+
+/** The problem of an account, with advice. */
+function Trouble({ reason }: { reason: ImapFailure }) {
+  const { t } = useTranslation('incoming');
+  return (
+    <Callout tone="warn" title={t(($) => $.incoming.failures[reason])}>
+      {t(($) => $.incoming.failureHelp[reason])}
+    </Callout>
+  );
+}
+
+function TestResult({ test }: { test: ReturnType<typeof useTestBox> }) {
+  const { t } = useTranslation('incoming');
+  if (test.data?.result === 'failed') return <Trouble reason={test.data.reason} />;
+  if (test.data?.result !== 'ok') return <FailureCallout failure={test.error ?? undefined} />;
+  return (
+    <Callout tone="ok" title={t(($) => $.incoming.testOk)}>
+      {t(($) => $.incoming.testCount, { count: test.data.messages, n: String(test.data.messages) })}
+    </Callout>
+  );
+}
+
+/** Adds a mail account, or changes its password or server. */
+export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: () => void }) {
+  const { t } = useTranslation(['incoming', 'common']);
+  const [create, reconnect, test] = [useCreateBox(), useReconnectBox(), useTestBox()];
+  const known = source?.connection;
+  const { form, isSending, failure, onSubmit } = useContractForm<Values, typeof createImapInputSchema>({
+    schema: createImapInputSchema,
+    initialValues: {
+      name: source?.name ?? '',
+      profileId: source?.profile.id ?? '',
+      host: known?.host ?? '',
+      port: known?.port ?? 993,
+      username: known?.username ?? '',
+      password: '',
+      folder: known?.folder ?? 'INBOX',
+      start: 'now',
+    },
+    async onSubmit(values) {
+      const { name: _name, profileId: _profile, start: _start, ...connection } = values;
+      if (source) await reconnect.mutateAsync({ id: source.id, body: connection });
+      else await create.mutateAsync(values);
+      onClose();
+    },
+  });
+  const setProfile = useCallback((id: string) => form.setFieldValue('profileId', id), [form]);
+  const { host, port, username, password, folder } = form.values;
+  const connection = imapConnectionSchema.safeParse({ host, port, username, password, folder });
+  const reason = failureOf(failure);
+  return (
+    <Dialog
+      title={source ? t(($) => $.incoming.reconnectOf, { name: source.name }) : t(($) => $.incoming.addBox)}
+      isOpen
+      onClose={onClose}
+      size={520}
+      actions={
+        <>
+          <Button
+            loading={test.isPending}
+            disabled={!connection.success}
+            onClick={() => connection.data && test.mutate(connection.data)}
+          >
+            {t(($) => $.incoming.test)}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={isSending}>
+            {source ? t(($) => $.incoming.save) : t(($) => $.incoming.add)}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
+        {reason ? <Trouble reason={reason} /> : <FailureCallout failure={failure} />}
+        {!source && (
+          <>
+            <TextField
+              label={t(($) => $.incoming.name)}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+            <ProfileSelect value={form.values.profileId} onChange={setProfile} />
+          </>
+        )}
+        <TextField
+          label={t(($) => $.incoming.host)}
+          aside={<HelpTip of="imapHost" about={t(($) => $.incoming.host)} />}
+          hint={t(($) => $.incoming.hostHint)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('host')}
+        />
+        <TextField
+          label={t(($) => $.incoming.port)}
+          inputMode="numeric"
+          value={String(port)}
+          onChange={({ currentTarget }) => form.setFieldValue('port', Number(currentTarget.value.replace(/\D/g, '')))}
+          error={form.errors['port']}
+        />
+        <TextField
+          label={t(($) => $.incoming.username)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          label={t(($) => $.incoming.password)}
+          hint={t(($) => $.incoming.passwordHint)}
+          autoComplete="off"
+          {...form.getInputProps('password')}
+        />
+        <TextField
+          label={t(($) => $.incoming.folder)}
+          aside={<HelpTip of="imapFolder" about={t(($) => $.incoming.folder)} />}
+          autoComplete="off"
+          {...form.getInputProps('folder')}
+        />
+        {!source && (
+          <ChoiceField
+            label={t(($) => $.incoming.start)}
+            choices={imapStarts.map((value) => ({ value, label: t(($) => $.incoming.starts[value]) }))}
+            value={form.values.start}
+            onChange={(start) => form.setFieldValue('start', imapStarts.find((each) => each === start) ?? 'now')}
+          />
+        )}
+        <TestResult test={test} />
+      </Stack>
+    </Dialog>
+  );
+}

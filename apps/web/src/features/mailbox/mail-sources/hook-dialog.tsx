@@ -1,0 +1,101 @@
+import { createWebhookInputSchema } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Stack } from '#components/layout/layout.tsx';
+import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useCreateHook } from './mail-sources.queries.ts';
+import classes from './incoming.module.css';
+import { ProfileSelect } from './profile-select.tsx';
+
+const formId = 'mail-hook';
+
+type Props = { onCreated: (made: { url: string; secret: string }) => void; onClose: () => void };
+
+/** Creates an address for a mail service. */
+export function HookDialog({ onCreated, onClose }: Props) {
+  const { t } = useTranslation(['incoming', 'common']);
+  const create = useCreateHook();
+  const { form, isSending, failure, onSubmit } = useContractForm({
+    schema: createWebhookInputSchema,
+    initialValues: { name: '', profileId: '' },
+    async onSubmit(input) {
+      const { source, secret } = await create.mutateAsync(input);
+      onCreated({ url: source.url ?? '', secret });
+    },
+  });
+  const setProfile = useCallback((id: string) => form.setFieldValue('profileId', id), [form]);
+  return (
+    <Dialog
+      title={t(($) => $.incoming.addHook)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={isSending}>
+            {t(($) => $.incoming.add)}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
+        <FailureCallout failure={failure} />
+        <TextField
+          label={t(($) => $.incoming.name)}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <ProfileSelect value={form.values.profileId} onChange={setProfile} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Shown({ label, value }: { label: string; value: string }) {
+  return (
+    <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
+      <span>{label}</span>
+      <input
+        className={classes.input}
+        value={value}
+        readOnly
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Stack>
+  );
+}
+
+/** The only time the secret is shown. */
+export function SecretDialog({ url, secret, onClose }: { url: string; secret: string; onClose: () => void }) {
+  const { t } = useTranslation('incoming');
+  return (
+    <Dialog
+      title={t(($) => $.incoming.secretTitle)}
+      isOpen
+      onClose={onClose}
+      size={520}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t(($) => $.incoming.kept)}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        <Callout tone="warn" title={t(($) => $.incoming.onceTitle)}>
+          {t(($) => $.incoming.onceHelp)}
+        </Callout>
+        <Shown label={t(($) => $.incoming.url)} value={url} />
+        <Shown label={t(($) => $.incoming.secret)} value={secret} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { mailSourcesQuery, useRemoveSource, useRenewSecret } from './mail-sources.queries.ts';
+import { SettingSection } from '#components/page/setting-section.tsx';
+import { BoxDialog } from './box-dialog.tsx';
+import { HookDialog, SecretDialog } from './hook-dialog.tsx';
+import { QuarantineList } from './quarantine-list.tsx';
+import { SourceRow } from './source-row.tsx';
+
+type Open =
+  | { kind: 'box' | 'hook' }
+  | { kind: 'secret'; url: string; secret: string }
+  | { kind: 'reconnect' | 'renew' | 'remove'; source: MailSource };
+
+type DialogProps = { open: Open; setOpen: (open: Open | undefined) => void };
+
+function RemoveSource({ source, onClose }: { source: MailSource; onClose: () => void }) {
+  const { t } = useTranslation('incoming');
+  const remove = useRemoveSource();
+  return (
+    <ConfirmDialog
+      title={t(($) => $.incoming.removeTitle, { name: source.name })}
+      help={remove.error ? errorText(remove.error) : t(($) => $.incoming.removeHelp)}
+      action={t(($) => $.incoming.remove)}
+      isOpen
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(source.id, { onSuccess: onClose })}
+    />
+  );
+}
+
+function RenewSecret({ source, setOpen }: { source: MailSource; setOpen: DialogProps['setOpen'] }) {
+  const { t } = useTranslation('incoming');
+  const renew = useRenewSecret();
+  return (
+    <ConfirmDialog
+      title={t(($) => $.incoming.renewOf, { name: source.name })}
+      help={renew.error ? errorText(renew.error) : t(($) => $.incoming.renewHelp)}
+      action={t(($) => $.incoming.renew)}
+      isOpen
+      isBusy={renew.isPending}
+      onClose={() => setOpen(undefined)}
+      onConfirm={() =>
+        renew.mutate(source.id, {
+          onSuccess: ({ secret }) => setOpen({ kind: 'secret', url: source.url ?? '', secret }),
+        })
+      }
+    />
+  );
+}
+
+function Dialogs({ open, setOpen }: DialogProps) {
+  const close = () => setOpen(undefined);
+  switch (open.kind) {
+    case 'box':
+      return <BoxDialog onClose={close} />;
+    case 'reconnect':
+      return <BoxDialog source={open.source} onClose={close} />;
+    case 'hook':
+      return <HookDialog onClose={close} onCreated={(made) => setOpen({ kind: 'secret', ...made })} />;
+    case 'secret':
+      return <SecretDialog url={open.url} secret={open.secret} onClose={close} />;
+    case 'renew':
+      return <RenewSecret source={open.source} setOpen={setOpen} />;
+    case 'remove':
+      return <RemoveSource source={open.source} onClose={close} />;
+  }
+}
+
+/** Sources of incoming mail other than reply addresses, and unreadable mail. */
+export function IncomingSection() {
+  const { t } = useTranslation('incoming');
+  const canChange = useCan('mailbox.write');
+  const [open, setOpen] = useState<Open | undefined>(undefined);
+  const { data, error, refetch, isPending } = useQuery(mailSourcesQuery);
+  return (
+    <SettingSection
+      id="correo-entrante"
+      title={t(($) => $.incoming.title)}
+      lead={t(($) => $.incoming.lead)}
+      action={
+        canChange && (
+          <Row wrap gap={8} align="stretch">
+            <Button onClick={() => setOpen({ kind: 'box' })}>{t(($) => $.incoming.addBox)}</Button>
+            <Button onClick={() => setOpen({ kind: 'hook' })}>{t(($) => $.incoming.addHook)}</Button>
+          </Row>
+        )
+      }
+    >
+      {data && data.items.length === 0 && (
+        <Text pt={14} pb={4} tone="muted">
+          {t(($) => $.incoming.none)}
+        </Text>
+      )}
+      {data && data.items.length > 0 && (
+        <Box as="ul" aria-label={t(($) => $.incoming.title)}>
+          {data.items.map((source) => (
+            <SourceRow
+              key={source.id}
+              source={source}
+              canChange={canChange}
+              onReconnect={() => setOpen({ kind: 'reconnect', source })}
+              onRenew={() => setOpen({ kind: 'renew', source })}
+              onRemove={() => setOpen({ kind: 'remove', source })}
+            />
+          ))}
+        </Box>
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={1} />
+        </LoadingState>
+      )}
+      <QuarantineList canChange={canChange} />
+      {open && <Dialogs open={open} setOpen={setOpen} />}
+    </SettingSection>
+  );
+}

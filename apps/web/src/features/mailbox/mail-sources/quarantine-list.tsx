@@ -1,0 +1,82 @@
+import type { QuarantinedMail } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { IconMailExclamation } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { quarantineQuery, useDiscardMail, useRetryMail } from './mail-sources.queries.ts';
+import rows from '#components/page/setting-section.module.css';
+import classes from './incoming.module.css';
+
+function QuarantineRow({ mail, canChange }: { mail: QuarantinedMail; canChange: boolean }) {
+  const { t } = useTranslation('incoming');
+  const formats = useFormats();
+  const [retry, discard] = [useRetryMail(), useDiscardMail()];
+  const { id, from, size, reason, receivedAt } = mail;
+  const date = formats.dateTime(receivedAt);
+  return (
+    <Row as="li" align="start" gap={12} py={12} className={rows.item}>
+      <Icon of={IconMailExclamation} />
+      <Box grow shrink className={rows.about}>
+        <Text weight="medium" breakWords>
+          {from === '' ? t(($) => $.incoming.noSender) : from}
+        </Text>
+        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+          <span>{t(($) => $.incoming.reasons[reason])}</span>
+          <span>{date}</span>
+          <span>{formats.bytes(size)}</span>
+        </Row>
+        <FailureCallout failure={retry.error ?? discard.error ?? undefined} />
+      </Box>
+      {canChange && (
+        <Row fixed wrap gap={4} align="stretch" className={rows.acts}>
+          {mail.canRetry && (
+            <Button
+              size="sm"
+              loading={retry.isPending}
+              aria-label={t(($) => $.incoming.retryOf, { date })}
+              onClick={() => retry.mutate(id)}
+            >
+              {t(($) => $.incoming.retry)}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            loading={discard.isPending}
+            aria-label={t(($) => $.incoming.discardOf, { date })}
+            onClick={() => discard.mutate(id)}
+          >
+            {t(($) => $.incoming.discard)}
+          </Button>
+        </Row>
+      )}
+    </Row>
+  );
+}
+
+/** Unreadable mails; hidden when there are none. */
+export function QuarantineList({ canChange }: { canChange: boolean }) {
+  const { t } = useTranslation('incoming');
+  const { data, error, refetch } = useQuery(quarantineQuery);
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.items.length === 0) return null;
+  return (
+    <>
+      <Text as="h3" mt={18} weight="semibold" className={classes.subtitle}>
+        {t(($) => $.incoming.aside)}
+      </Text>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+        {t(($) => $.incoming.asideHelp)}
+      </Row>
+      <Box as="ul" aria-label={t(($) => $.incoming.aside)}>
+        {data.items.map((mail) => (
+          <QuarantineRow key={mail.id} mail={mail} canChange={canChange} />
+        ))}
+      </Box>
+    </>
+  );
+}

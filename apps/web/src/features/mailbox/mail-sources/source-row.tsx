@@ -1,0 +1,129 @@
+import type { MailSource, MailSourceState } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { IconInbox, IconWebhook } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
+import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { useChangeSource, usePollSource } from './mail-sources.queries.ts';
+import rows from '#components/page/setting-section.module.css';
+
+const tones: Record<MailSourceState, StatusTone> = {
+  waiting: 'neutral',
+  working: 'ok',
+  failing: 'warn',
+  stopped: 'danger',
+  paused: 'neutral',
+};
+
+function Facts({ source }: { source: MailSource }) {
+  const { t } = useTranslation('incoming');
+  const formats = useFormats();
+  const { connection, url, lastSuccessAt, lastMailAt, lastError, lastErrorAt, received, list, shelf, duplicates } =
+    source;
+  return (
+    <>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+        <span>{connection ? `${connection.username} · ${connection.host}` : url}</span>
+        <span>{t(($) => $.incoming.into, { name: source.profile.name })}</span>
+      </Row>
+      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+        {lastSuccessAt !== null && (
+          <span>{t(($) => $.incoming.looked, { when: formats.relative(lastSuccessAt) })}</span>
+        )}
+        {lastMailAt !== null && <span>{t(($) => $.incoming.lastMail, { when: formats.relative(lastMailAt) })}</span>}
+        <span>{t(($) => $.incoming.received, { count: received, n: formats.number(received) })}</span>
+        {received > 0 && (
+          <span>
+            {t(($) => $.incoming.split, {
+              list: formats.number(list),
+              shelf: formats.number(shelf),
+              duplicates: formats.number(duplicates),
+            })}
+          </span>
+        )}
+      </Row>
+      {lastError !== null && lastErrorAt !== null && (
+        <Text size={13} tone="danger">
+          {t(($) => $.incoming.trouble, {
+            when: formats.relative(lastErrorAt),
+            what: t(($) => $.incoming.failures[lastError]),
+          })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  source: MailSource;
+  canChange: boolean;
+  onReconnect: () => void;
+  onRenew: () => void;
+  onRemove: () => void;
+};
+
+function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
+  const { t } = useTranslation('incoming');
+  const [change, poll] = [useChangeSource(), usePollSource()];
+  const { id, kind, name, state } = source;
+  const isPaused = state === 'paused';
+  return (
+    <Row fixed wrap gap={4} align="stretch" className={rows.acts}>
+      {kind === 'imap' && !isPaused && (
+        <Button
+          size="sm"
+          loading={poll.isPending}
+          aria-label={t(($) => $.incoming.lookOf, { name })}
+          onClick={() => poll.mutate(id)}
+        >
+          {t(($) => $.incoming.look)}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        loading={change.isPending}
+        aria-label={isPaused ? t(($) => $.incoming.resumeOf, { name }) : t(($) => $.incoming.pauseOf, { name })}
+        onClick={() => change.mutate({ id, body: { paused: !isPaused } })}
+      >
+        {isPaused ? t(($) => $.incoming.resume) : t(($) => $.incoming.pause)}
+      </Button>
+      {kind === 'imap' ? (
+        <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
+          {t(($) => $.incoming.reconnect)}
+        </Button>
+      ) : (
+        <Button size="sm" aria-label={t(($) => $.incoming.renewOf, { name })} onClick={onRenew}>
+          {t(($) => $.incoming.renew)}
+        </Button>
+      )}
+      <Button size="sm" aria-label={t(($) => $.incoming.removeOf, { name })} onClick={onRemove}>
+        {t(($) => $.incoming.remove)}
+      </Button>
+    </Row>
+  );
+}
+
+/** One source: its address, state, and actions. */
+export function SourceRow(props: Props) {
+  const { t } = useTranslation('incoming');
+  const { source, canChange } = props;
+  return (
+    <Row as="li" align="start" gap={12} py={12} className={rows.item}>
+      <Icon of={source.kind === 'imap' ? IconInbox : IconWebhook} />
+      <Box grow shrink className={rows.about}>
+        <Row as="p" wrap gap={2} gapX={10}>
+          <Text as="span" weight="medium" breakWords>
+            {source.name}
+          </Text>
+          <StatusBadge tone={tones[source.state]} isQuiet={source.state !== 'failing' && source.state !== 'stopped'}>
+            {t(($) => $.incoming.states[source.state])}
+          </StatusBadge>
+        </Row>
+        <Facts source={source} />
+      </Box>
+      {canChange && <Acts {...props} />}
+    </Row>
+  );
+}

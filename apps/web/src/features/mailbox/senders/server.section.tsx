@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useCan } from '#lib/session/use-can.ts';
+import { SettingSection } from '#components/page/setting-section.tsx';
+import { ServerForm } from './server-form.tsx';
+import { ServerState } from './server-state.tsx';
+import { serverQuery } from './senders.queries.ts';
+
+/** Sending through the client's own server. */
+export function ServerSection() {
+  const { t } = useTranslation('senders');
+  const canChange = useCan('account.security');
+  const [isEditing, setEditing] = useState(false);
+  const { data, error, refetch } = useQuery(serverQuery);
+  return (
+    <SettingSection
+      id="servidor"
+      title={t(($) => $.senders.server.title)}
+      lead={t(($) => $.senders.server.lead)}
+      action={
+        data === null &&
+        canChange &&
+        !isEditing && <Button onClick={() => setEditing(true)}>{t(($) => $.senders.server.add)}</Button>
+      }
+    >
+      <Stack gap={16}>
+        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && !error && (
+          <LoadingState>
+            <SkeletonRows count={1} />
+          </LoadingState>
+        )}
+        {data === null && !isEditing && (
+          <Text size={13} tone="muted">
+            {t(($) => $.senders.server.none)}
+          </Text>
+        )}
+        {data && !isEditing && <ServerState server={data} canChange={canChange} onEdit={() => setEditing(true)} />}
+        {data !== undefined && isEditing && (
+          <ServerForm server={data} onSaved={() => setEditing(false)} onCancel={() => setEditing(false)} />
+        )}
+      </Stack>
+    </SettingSection>
+  );
+}
