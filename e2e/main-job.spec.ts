@@ -221,7 +221,7 @@ test('the client answers by mail, and the visitor’s reply lands in the same co
 
 test('a template becomes a campaign that reaches every subscribed tamy, with tracking and one-click unsubscribe', async () => {
   await page.goto(`${product.url}/user/plantillas`);
-  await page.getByText('De Enlace', { exact: true }).first().click();
+  await page.getByText('Galería', { exact: true }).first().click();
   // A double click counts once: it creates one template.
   await page
     .getByRole('button', { name: /Usar esta/ })
@@ -245,7 +245,8 @@ test('a template becomes a campaign that reaches every subscribed tamy, with tra
     .dblclick();
   await page.getByLabel('Nombre de la campaña').fill('Taller de esmaltes');
   for (const path of ['/api/templates', '/api/campaigns'])
-    expect((await (await callApi(product, path, { token })).json()).items, path).toHaveLength(1);
+    // A draft is listed once what was written in it is saved.
+    await expect.poll(async () => (await (await callApi(product, path, { token })).json()).items.length, path).toBe(1);
   await page.getByRole('radio', { name: 'A todos los suscritos' }).check();
   await expect(page.getByText(/recibirían? \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Listo', exact: true }).click();

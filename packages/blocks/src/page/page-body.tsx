@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CoverProps } from '../blocks/cover/cover.schema.ts';
+import { coverStatus } from '../blocks/cover/cover-status.ts';
 import { findBlock, isKnownBlock, type Block, type BlockDocument } from '../model/block-document.schema.ts';
 import type { ThemeId } from '../themes/theme-registry.ts';
 import { BambuFrame } from './heads/bambu-frame.tsx';
@@ -102,7 +103,8 @@ export function PageBody(props: PageBodyProps): ReactNode {
   const { document, context, profileName, qrUrl, languageLinks, reportUrl, homeUrl } = props;
   const Frame = frames[document.theme.id];
   const coverBlock = findBlock(document, 'cover');
-  const cover = coverBlock?.props ?? emptyCover;
+  const written = coverBlock?.props ?? emptyCover;
+  const cover = { ...written, status: coverStatus(document, written.status, context) };
   const rest = document.blocks.filter((block) => block.type !== 'cover' && block.type !== 'footer');
   const { lead, flow } = splitLead(rest, context);
   return (

@@ -10,7 +10,7 @@ export const fields: FieldTexts = {
   coverBio: 'Bio',
   coverBioHint: 'What you do and where, in a sentence or two',
   coverStatus: 'Status',
-  coverStatusHint: 'For example “Open until 8 pm”',
+  coverStatusHint: 'For example “Taking orders for March”. The Opening hours block says whether it is open',
   coverLocation: 'Place',
   text: 'Text',
   size: 'Size',

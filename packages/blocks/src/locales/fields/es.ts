@@ -9,7 +9,7 @@ export const fields = {
   coverBio: 'Bio',
   coverBioHint: 'Qué haces y dónde, en una o dos frases',
   coverStatus: 'Estado',
-  coverStatusHint: 'Por ejemplo «Abierto hasta las 20:00»',
+  coverStatusHint: 'Por ejemplo «Encargos para marzo». Si está abierto lo dice el bloque Horario',
   coverLocation: 'Lugar',
   text: 'Texto',
   size: 'Tamaño',

@@ -10,7 +10,7 @@ export const fields: FieldTexts = {
   coverBio: '紹介文',
   coverBioHint: '何をどこでしているかを一、二文で',
   coverStatus: '状況',
-  coverStatusHint: '例：「20:00まで営業」',
+  coverStatusHint: '例：「3月の注文受付中」。営業中かどうかは営業時間ブロックから表示されます',
   coverLocation: '場所',
   text: 'テキスト',
   size: 'サイズ',
