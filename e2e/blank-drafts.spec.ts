@@ -92,7 +92,6 @@ test('a template in which something was written is in the list', async ({ page, 
   if (!template) throw new Error('no kind of template');
   await signIn(page, product);
   await openNew(page, product, template);
-  await page.getByRole('button', { name: 'Asunto', exact: true }).click();
   await page.getByRole('textbox', { name: 'Asunto', exact: true }).fill('El horno está abierto');
   await expect(page.locator('[data-save-state=saved]')).toBeVisible();
   await page.goto(`${product.url}${template.list}`);

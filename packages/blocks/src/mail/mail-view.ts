@@ -28,6 +28,8 @@ export type MailContext = {
   /** The texts the same blocks use on a page. */
   texts: PageTexts;
   optionTexts: LocaleTexts['options'];
+  /** Every part names its block. */
+  marksBlocks?: boolean;
 };
 
 export type MailView<Props> = {

@@ -5,6 +5,7 @@ import type { SectionTone } from '../blocks/section/section.schema.ts';
 import { isKnownBlock, type Block, type BlockDocument, type KnownBlock } from '../model/block-document.schema.ts';
 import type { ResolveFile } from '../page/page-context.ts';
 import { escapeMailAttribute, escapeMailText } from './mail-escape.ts';
+import { markBlock } from './block-marks.ts';
 import { renderMailBlock } from './mail-renderers.ts';
 import { markdownToMjml } from './markdown-mail.ts';
 import type { MailColors, MailContext } from './mail-view.ts';
@@ -24,6 +25,8 @@ export type MailSettings = {
   resolveFile: ResolveFile;
   /** Origin of the server, prepended to file paths. */
   filesOrigin?: string;
+  /** For the editor's preview: every part names its block. */
+  marksBlocks?: true;
 };
 
 const defaults = {
@@ -111,6 +114,11 @@ function head({
   return `<mj-head><mj-title>${escapeMailText(settings.brandName)}</mj-title>${preview}<mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-attributes><mj-all font-family="${fonts.body}" /></mj-attributes><mj-style>${darkCss(hasPanels ? colors : { ...colors, soft: '' })}</mj-style></mj-head>`;
 }
 
+function drawBlock(block: Block, context: MailContext, isBleed = false): string {
+  const drawn = renderMailBlock({ block, context, isBleed });
+  return context.marksBlocks ? markBlock(drawn, block.id) : drawn;
+}
+
 function isVisible(block: Block): boolean {
   return isKnownBlock(block) && block.hidden !== true;
 }
@@ -120,9 +128,7 @@ const widths = { even: undefined, 'wide-first': ['66.66%', '33.34%'], 'wide-last
 function columnsOf(block: Extract<KnownBlock, { type: 'section' }>, context: MailContext): string {
   const { tone, layout } = block.props;
   const inside = { ...context, colors: tonedColors(context.colors, tone) };
-  const columns = (block.columns ?? []).map((column) =>
-    column.map((inner) => renderMailBlock({ block: inner, context: inside })).join(''),
-  );
+  const columns = (block.columns ?? []).map((column) => column.map((inner) => drawBlock(inner, inside)).join(''));
   const widthsOf = columns.length === 2 ? widths[layout] : undefined;
   if (tone === 'none') return mjSection({ columns, padding: `0 ${sidePadding}`, widths: widthsOf });
   // The panel keeps the margin of the surrounding texts: an outer section with the margin, the background inside.
@@ -139,7 +145,7 @@ function sections(blocks: readonly Block[], context: MailContext): string[] {
   };
   for (const block of blocks) {
     if (!isKnownBlock(block) || block.type !== 'section' || !block.columns) {
-      run += renderMailBlock({ block, context });
+      run += drawBlock(block, context);
       continue;
     }
     close();
@@ -170,7 +176,7 @@ function legalSection(options: {
   ].join(' &middot; ');
   const content =
     mjDivider({ context, isShort: false }) +
-    (footerBlock ? renderMailBlock({ block: footerBlock, context }) : '') +
+    (footerBlock ? drawBlock(footerBlock, context) : '') +
     mjText({ context, variant: 'legal', html: line });
   return mjSection({ columns: [content], padding: `8px ${sidePadding} 18px` });
 }
@@ -181,6 +187,7 @@ function contextOf(settings: MailSettings): MailContext {
     fonts,
     resolveFile: settings.resolveFile,
     filesOrigin: settings.filesOrigin,
+    marksBlocks: settings.marksBlocks === true,
     locale: settings.locale,
     texts: localeTexts[settings.locale].page,
     optionTexts: localeTexts[settings.locale].options,
@@ -213,7 +220,7 @@ export function renderMjml(options: { document: BlockDocument; settings: MailSet
   const footerBlock = visible.find((block) => block.type === 'footer');
   const blocks = visible.filter((block) => block !== footerBlock);
   const first = blocks[0];
-  const bleed = first && first.type === 'image' ? renderMailBlock({ block: first, context, isBleed: true }) : '';
+  const bleed = first && first.type === 'image' ? drawBlock(first, context, true) : '';
   const hasPanels = blocks.some(
     (block) => isKnownBlock(block) && block.type === 'section' && block.props.tone !== 'none',
   );

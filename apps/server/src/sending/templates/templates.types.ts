@@ -41,6 +41,8 @@ export type MailDraft = {
   own?: OwnContent | undefined;
   /** A mail to one person about their own matter: nobody subscribed to it, so it has no unsubscribe link. */
   isTransactional?: true;
+  /** For the editor, where a click selects a block: the preview names the block of each part. */
+  marksBlocks?: true;
   /** Absent: invented entries in previews, none in sent mails. */
   feed?: MailFeed | undefined;
 };

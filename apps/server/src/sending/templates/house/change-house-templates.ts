@@ -168,5 +168,5 @@ export async function previewHouseTemplate({ deps, ctx, id, input }: One & { inp
   };
   const locale = input.locale === undefined ? ctx.locale : fromWireLocale(input.locale);
   const context = { sender: houseSender({ deps, locale }), contact: null, fieldKeys: new Set<string>() };
-  return previewMail({ deps, draft: houseDraft(content), context });
+  return previewMail({ deps, draft: { ...houseDraft(content), marksBlocks: true }, context });
 }

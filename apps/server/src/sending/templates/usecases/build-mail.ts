@@ -78,6 +78,7 @@ function settingsOf({ draft, sender }: { draft: MailDraft; sender: MailSender })
     footer: draft.isTransactional ? '' : templateTexts[sender.locale].footer(brandName),
     ...(draft.isTransactional ? {} : waysOut),
     preheader: draft.preheader,
+    ...(draft.marksBlocks ? { marksBlocks: true as const } : {}),
     locale: sender.locale,
     colors: colorsOf(draft),
     filesOrigin: sender.publicUrl,

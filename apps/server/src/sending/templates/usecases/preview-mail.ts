@@ -3,6 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { nameBlocks, withoutBlockMarks } from '@enlace/blocks/mail/block-marks.ts';
 import { sampleFeed } from '../sample-feed.ts';
 import { findMailContact, listFieldKeys } from '../templates.repository.ts';
 import type { FilledMail, MailContact, MailDraft, MailSender } from '../templates.types.ts';
@@ -53,11 +54,13 @@ export async function previewMail({ deps, draft, context, links }: PreviewInput)
   const preheader = await deps.renderer.render({ template: draft.preheader, data, mode: 'text' });
   problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
   const mail: FilledMail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
+  const sent = withoutBlockMarks(mail.html);
   return {
     ...mail,
+    html: nameBlocks(mail.html),
     preheader: preheader.ok ? preheader.output : draft.preheader,
-    sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
-    htmlBytes: Buffer.byteLength(mail.html),
+    sizeBytes: Buffer.byteLength(sent) + Buffer.byteLength(mail.text),
+    htmlBytes: Buffer.byteLength(sent),
     remoteImages: built.images,
     problems,
     contact: contact ? { id: contact.id, name: contact.name, email: contact.email ?? '' } : null,

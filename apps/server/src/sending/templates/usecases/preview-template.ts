@@ -112,6 +112,7 @@ export async function previewTemplate({
     preheader: input.preheader ?? row.preheader,
     document: given ?? readDocument(row.document),
     own: ownOf({ format: input.format ?? row.format, source: input.source ?? row.source }),
+    marksBlocks: true as const,
   };
   const mail = await previewMail({ deps, draft, context });
   return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };

@@ -8,16 +8,14 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
-import { findBlock, pageBlockOf } from '#components/block-editor/blocks/document-edits.ts';
 import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
-import { useBlockName } from '#components/block-editor/blocks/use-block-name.ts';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { useEditLanguage } from '#components/block-editor/languages/edit-language.tsx';
 import { ShownMoment } from '#components/block-editor/timing/shown-moment.tsx';
 import { useShownMoment } from '#components/block-editor/timing/use-shown-moment.ts';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
 import { useScale } from './use-scale.ts';
-import { noMark, type PreviewMark } from '#components/block-editor/preview/use-two-frames.ts';
+import { usePreviewMark } from '#components/block-editor/preview/use-preview-mark.ts';
 import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { usePreviewHtml } from './use-preview-html.ts';
 import classes from './preview-canvas.module.css';
@@ -25,20 +23,6 @@ import classes from './preview-canvas.module.css';
 type Device = 'phone' | 'desktop';
 
 const pageWidths: Record<Device, number> = { phone: 390, desktop: 1280 };
-
-/** The block highlighted in the preview: the open one, with its section if any. */
-function useMark(): PreviewMark {
-  const { openId } = useOpenBlock();
-  const nameOf = useBlockName();
-  const section = useEditorState((snapshot) =>
-    openId === null ? undefined : pageBlockOf(snapshot.history.document, openId)?.id,
-  );
-  const type = useEditorState((snapshot) =>
-    openId === null ? undefined : findBlock(snapshot.history.document, openId)?.block.type,
-  );
-  if (type === undefined) return noMark;
-  return { id: openId, within: section ?? null, label: nameOf(type) };
-}
 
 /** `onSeen`: the page has been rendered, or cannot be. */
 type Handlers = { onPicked: () => void; onSeen: () => void };
@@ -48,7 +32,7 @@ function Screen({ profileId, device, scheme, onPicked, onSeen }: ScreenProps) {
   const { t } = useTranslation(['editor', 'common']);
   const editor = useEditor();
   const { open } = useOpenBlock();
-  const mark = useMark();
+  const mark = usePreviewMark();
   const { current } = useEditLanguage();
   const at = useShownMoment();
   const preview = usePreviewHtml({ profileId, scheme, at, locale: current && toWireLocale(current) });

@@ -12,18 +12,22 @@ import { Stack } from '#components/layout/layout.tsx';
 
 const none = 'none';
 
-/** Subject, preheader, name and category: the parts of a mail besides its blocks. */
-export function MessageFields() {
-  const { t } = useTranslation('templates');
+function useMessage() {
   const editor = useEditor();
   const message = messageOf(useDraftDocument().extra);
   const change = (part: Partial<Message>, key: string) =>
     editor.edit((document) => withMessage(document, part), `message.${key}`);
+  return { message, change };
+}
+
+/** Subject and preheader, always in sight above the blocks. */
+export function SubjectFields() {
+  const { t } = useTranslation('templates');
+  const { message, change } = useMessage();
   return (
-    <Stack gap={16} pt={8} px={8} data-draft-fields>
+    <Stack lineBottom fixed gap={12} py={12} px={16} data-draft-fields>
       <TextField
         label={t(($) => $.templates.editor.subject)}
-        hint={t(($) => $.templates.editor.subjectHint)}
         value={message.subject}
         maxLength={templateLimits.subject}
         autoComplete="off"
@@ -33,12 +37,21 @@ export function MessageFields() {
       <TextField
         label={t(($) => $.templates.editor.preheader)}
         aside={<HelpTip of="preheader" about={t(($) => $.templates.editor.preheader)} />}
-        hint={t(($) => $.templates.editor.preheaderHint)}
         value={message.preheader}
         maxLength={templateLimits.preheader}
         autoComplete="off"
         onChange={(event) => change({ preheader: event.currentTarget.value }, 'preheader')}
       />
+    </Stack>
+  );
+}
+
+/** Name and category: what only the client sees. */
+export function MessageFields() {
+  const { t } = useTranslation('templates');
+  const { message, change } = useMessage();
+  return (
+    <Stack gap={16} pt={8} px={8} data-draft-fields>
       <TextField
         label={t(($) => $.templates.editor.name)}
         value={message.name}

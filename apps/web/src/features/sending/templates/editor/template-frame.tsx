@@ -10,7 +10,7 @@ import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { CodeEditor, type Goto } from './code-editor.tsx';
 import { FormatSwitch } from './format-switch.tsx';
 import { messageOf, withMessage } from './mail-draft.ts';
-import { MessageFields } from './message-fields.tsx';
+import { MessageFields, SubjectFields } from './message-fields.tsx';
 import type { Person } from './person-picker.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { useInsertText } from './use-insert-text.ts';
@@ -105,6 +105,7 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
             <VariableMenu onInsert={insert} />
             <FormatSwitch templateId={templateId} />
           </Row>
+          <SubjectFields />
           <Box scroll grow shrinkY className={classes.scroll}>
             <Suspense fallback={null}>
               {isMessage ? <MessageFields /> : <Content problems={problems} goto={goto} />}

@@ -3,10 +3,10 @@ import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheck } from 'virtual:tabler-icons';
-import { useOpenBlock } from '#components/block-editor/blocks/open-block.tsx';
+import { useSelection } from '#components/block-editor/blocks/open-block.tsx';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
-import { noMark } from '#components/block-editor/preview/use-two-frames.ts';
+import { usePreviewMark } from '#components/block-editor/preview/use-preview-mark.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -83,7 +83,8 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();
   const brand = useUser()?.name ?? '';
-  const { open } = useOpenBlock();
+  const selection = useSelection();
+  const mark = usePreviewMark();
   const { isClient } = useMailSource();
   const [locale, setLocale] = useState<WireLocale | null>(null);
   const { mail, error, retry } = useMailPreview({ templateId, contactId: person?.id ?? null, locale });
@@ -94,7 +95,7 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
   }, [problems]);
   function showBlock(id: string): void {
     onShowBlocks();
-    open(id);
+    selection.update({ openId: id, currentId: id, wantedField: { blockId: id, field: '' } });
   }
   function onKey(key: string, shift: boolean): void {
     if (key === 's') void editor.flush();
@@ -142,7 +143,7 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
         <PreviewFrame
           title={t(($) => $.templates.preview.title)}
           html={html}
-          mark={noMark}
+          mark={mark}
           onPick={showBlock}
           onKey={onKey}
         />

@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { IconCode, IconPlus } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Chips } from '#components/filters/chips.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
@@ -203,19 +203,19 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
       />
       {view.source !== 'replies' && view.source !== 'pages' && (
         <>
+          <Select
+            w={170}
+            aria-label={t(($) => $.templates.categories)}
+            allowDeselect={false}
+            data={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
+            value={view.category ?? 'all'}
+            onChange={(value) => show({ category: categories.find((each) => each === value) })}
+          />
           <Box ml="auto" className={classes.search}>
             <SearchBox
               label={t(($) => $.templates.search)}
               value={view.search}
               onSearch={(search) => show({ search })}
-            />
-          </Box>
-          <Box full>
-            <Chips
-              label={t(($) => $.templates.categories)}
-              value={view.category ?? 'all'}
-              onChange={(value: (typeof kinds)[number]) => show({ category: value === 'all' ? undefined : value })}
-              chips={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
             />
           </Box>
         </>
