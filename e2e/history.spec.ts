@@ -46,12 +46,15 @@ test('a client reads who changed what, narrows it, and sees values before and af
   const today = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(new Date());
   await expect(table.getByRole('cell', { name: today, exact: true })).toHaveCount(1);
   await expect(table.getByText('Entró', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click();
   await page.getByRole('button', { name: 'Con los accesos' }).click();
   await expect(table.getByText('Entró', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Con los accesos' }).click();
+  await page.getByRole('button', { name: 'Quitar el filtro «Con los accesos»' }).click();
 
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click();
   await page.getByRole('button', { name: 'Qué', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Tamys', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Buscar opción' }).fill('tamys');
+  await page.getByRole('button', { name: 'Tamys', exact: true }).click();
   await expect(page).toHaveURL(/asunto=contact/);
   await expect(table.getByText('Creó la plantilla')).toBeHidden();
 
@@ -91,11 +94,12 @@ test('the operator reads the whole installation and narrows it to one client', a
   await enter(page, product.admin);
   await page.goto(`${product.url}/admin/historial`);
   await expect(page.getByRole('columnheader', { name: 'Cliente' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click();
   await page.getByRole('button', { name: 'Cliente', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Nombre, alias o correo' }).fill('barro');
   await page.getByRole('button', { name: /Marina Ferrer/ }).click();
   await expect(page).toHaveURL(/cliente=/);
-  await expect(page.getByRole('button', { name: 'Cliente: Marina Ferrer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cliente: Marina Ferrer', exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Añadió el tamy' })).toContainText('Marina Ferrer');
   await page.getByRole('button', { name: 'Comprobar', exact: true }).click();
   await expect(page.getByText(/Entero: \d+ cambios leídos/)).toBeVisible();

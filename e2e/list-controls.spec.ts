@@ -107,6 +107,37 @@ test('a filter is added, changed and removed as a chip', async () => {
   await expect(page.getByText('10 de 10')).toBeVisible();
 });
 
+test('communications are filtered by days, selected and suppressed in one call', async () => {
+  const { id: contactId } = await create('/api/contacts', { name: 'Nuria Bosch', email: 'nuria@bosch.example' });
+  const { id: profileId } = await create('/api/profiles', { name: 'Barro y Sal' });
+  const letter = {
+    profileId,
+    contactIds: [contactId],
+    subject: 'Taller',
+    text: 'Hola',
+    idempotencyKey: 'letter-one-1',
+  };
+  await create('/api/communications/letters', letter);
+  await page.goto(`${product.url}/user/comunicaciones`);
+  await expect(row('Nuria Bosch')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtro' }).click();
+  await page.getByRole('button', { name: 'Cuándo' }).click();
+  await page.getByRole('button', { name: '30 días' }).click();
+  await expect(page).toHaveURL(/desde=/);
+  await page.getByRole('button', { name: 'Cuándo: 30 días', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Hasta' }).fill('1 ene 2020');
+  await page.keyboard.press('Tab');
+  await expect(row('Nuria Bosch')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quitar filtros' }).first().click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await bar().getByRole('button', { name: 'No escribirles más' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 dirección' })).toBeVisible();
+  const { items } = await (await callApi(product, '/api/suppressions', { token: client.token })).json();
+  expect(items).toMatchObject([{ address: 'nuria@bosch.example' }]);
+});
+
 test('all bulk actions are in sight and large enough, from the phone to the desktop', async () => {
   for (const width of [390, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -122,4 +153,58 @@ test('all bulk actions are in sight and large enough, from the phone to the desk
     await expect(bar().getByRole('button', { name: 'A la papelera' })).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+async function labelsOf(name: string): Promise<string[]> {
+  const read = async (path: string) => (await callApi(product, path, { token: client.token })).json();
+  const { items: labels } = await read('/api/contacts/labels');
+  const { items } = await read(`/api/contacts?search=${encodeURIComponent(name)}`);
+  return labels
+    .filter(({ id }: { id: string }) => items[0].labelIds.includes(id))
+    .map((label: { name: string }) => label.name);
+}
+async function labelCount(): Promise<number> {
+  return (await (await callApi(product, '/api/contacts/labels', { token: client.token })).json()).items.length;
+}
+
+test('a label is typed into the cell of a tamy, and undo takes it away with the label it made', async () => {
+  for (const name of ['Julia Roca', 'Pau Verdú', 'Tomás Gil']) await create('/api/contacts', { name });
+  await page.goto(`${product.url}/user/tamys?orden=nombre`);
+  await row('Julia')
+    .getByRole('button', { name: /^Cambiar Etiquetas/ })
+    .click();
+  await page.keyboard.type('Taller');
+  await page.keyboard.press('Enter');
+  await expect(row('Julia').getByText('Taller')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => labelsOf('Julia')).toEqual(['Taller']);
+  await page.getByRole('status').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row('Julia').getByText('Taller')).toHaveCount(0);
+  await expect.poll(labelCount).toBe(0);
+});
+
+test('l labels the row with the focus and the selection, and Escape creates nothing', async () => {
+  await page.keyboard.press('Escape');
+  await row('Julia').focus();
+  await page.keyboard.press('l');
+  await page.keyboard.type('Nada');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row('Julia')).toBeFocused();
+  expect(await labelCount()).toBe(0);
+  await page.keyboard.press('l');
+  await page.keyboard.type('Feria');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => labelsOf('Julia')).toEqual(['Feria']);
+  await expect(row('Julia').getByText('Feria')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await expect(bar()).toContainText('2 seleccionados');
+  await page.keyboard.press('l');
+  await page.keyboard.type('fer');
+  await page.keyboard.press('Enter');
+  for (const name of ['Nuria', 'Pau']) await expect.poll(() => labelsOf(name)).toEqual(['Feria']);
+  expect(await labelCount()).toBe(1);
+  await page.keyboard.press('Escape');
 });

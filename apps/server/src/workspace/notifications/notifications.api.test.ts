@@ -329,3 +329,50 @@ describe('the way out in the mail', () => {
     }
   });
 });
+
+describe('many at once', () => {
+  async function listed(client: TestClient): Promise<{ id: string; readAt: string | null }[]> {
+    return (await kit.call('GET', '/api/notifications', { token: client.token })).json().items;
+  }
+  async function change(client: TestClient, action: string, ids: readonly string[]): Promise<string[]> {
+    const reply = await kit.call('POST', '/api/notifications/bulk', { token: client.token, body: { action, ids } });
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json<{ ids: string[] }>().ids.toSorted();
+  }
+
+  test('are read, unread, removed and restored, those of others never', async () => {
+    const [client, other] = [await kit.createClient(), await kit.createClient()];
+    for (const each of [client, client, client, other]) await notifyClient(each);
+    const ids = (await listed(client)).map(({ id }) => id).toSorted();
+    const [first = '', second = ''] = ids;
+    const [foreign] = await listed(other);
+    expect(await change(client, 'read', [first, second, foreign?.id ?? ''])).toEqual([first, second]);
+    expect(await change(client, 'read', [first])).toEqual([]);
+    expect([await unread(client), await unread(other)]).toEqual([1, 1]);
+    expect(await change(client, 'unread', ids)).toEqual([first, second]);
+    expect(await change(client, 'remove', [first, foreign?.id ?? ''])).toEqual([first]);
+    expect((await listed(client)).map(({ id }) => id)).not.toContain(first);
+    expect([await unread(client), await unread(other)]).toEqual([2, 1]);
+    expect(await change(client, 'read', [first])).toEqual([]);
+    expect(await change(client, 'restore', ids)).toEqual([first]);
+    expect(await listed(client)).toHaveLength(3);
+    const reply = await kit.call('POST', '/api/notifications/bulk', {
+      token: client.token,
+      body: { action: 'read', ids: [] },
+    });
+    expect(reply.statusCode).toBe(422);
+  });
+
+  test('are not mailed once they were removed', async () => {
+    const client = await kit.createClient();
+    await choose(client, { kind: 'campaign.finished', email: 'immediate' });
+    await notifyClient(client);
+    await change(
+      client,
+      'remove',
+      (await listed(client)).map(({ id }) => id),
+    );
+    await mailNow(client);
+    expect(await mailsOf(client)).toEqual([]);
+  });
+});

@@ -15,7 +15,7 @@ import { ensurePushKeys, pushKeyPurpose } from './push/push-keys.ts';
 import { changeChannel, readChannels } from './usecases/channels.ts';
 import { addPushDevice, listPushDevices, removePushDevice, testPush } from './usecases/push-devices.ts';
 import { readQuietHours, setQuietHours } from './usecases/quiet-hours.ts';
-import { listNotices, markNoticesRead } from './usecases/read-notices.ts';
+import { changeManyNotices, listNotices, markNoticesRead } from './usecases/read-notices.ts';
 
 export const notificationsModule: Module = {
   name: 'notifications',
@@ -30,6 +30,7 @@ export const notificationsModule: Module = {
       await markNoticesRead({ deps, ctx, ids: body.ids });
       return {};
     }),
+    route(contract.bulkNotifications, ({ ctx, body }) => changeManyNotices({ deps, ctx, ...body })),
     route(contract.listNotificationChannels, ({ ctx }) => readChannels({ deps, ctx })),
     route(contract.changeNotificationChannel, ({ ctx, body }) => changeChannel({ deps, ctx, input: body })),
     route(quiet.readQuietHours, ({ ctx }) => readQuietHours({ deps, ctx })),

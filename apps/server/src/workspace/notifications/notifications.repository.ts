@@ -1,3 +1,4 @@
+import type { BulkNotificationAction } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -32,14 +33,14 @@ export async function listNotificationRows(
 ): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
     select id, kind, params, link, created_at, read_at from notifications
-    where owner_id = ${owner} and in_app ${onlyUnread ? tx.sql`and read_at is null` : tx.sql``}
+    where owner_id = ${owner} and in_app and removed_at is null ${onlyUnread ? tx.sql`and read_at is null` : tx.sql``}
       ${cursor === undefined ? tx.sql`` : tx.sql`and id < ${cursor}::uuid`}
     order by id desc limit ${limit}`;
 }
 
 export async function countUnread(tx: Tx, owner: string): Promise<number> {
   const [row] = await tx.sql<{ unread: number }[]>`
-    select count(*)::int as unread from notifications where owner_id = ${owner} and read_at is null and in_app`;
+    select count(*)::int as unread from notifications where owner_id = ${owner} and read_at is null and in_app and removed_at is null`;
   return row?.unread ?? 0;
 }
 
@@ -50,15 +51,31 @@ export async function markRead(
   const wanted = ids ? [...ids] : null;
   await tx.sql`
     update notifications set read_at = ${now}
-    where owner_id = ${owner} and read_at is null and in_app and (${wanted}::uuid[] is null or id = any(${wanted}::uuid[]))`;
+    where owner_id = ${owner} and read_at is null and in_app and removed_at is null and (${wanted}::uuid[] is null or id = any(${wanted}::uuid[]))`;
 }
 
+type ManyInput = { owner: string; ids: readonly string[]; action: BulkNotificationAction; now: Temporal.Instant };
+
+/** Changes those notices in the app that the action fits. Returns their ids. */
+export async function changeNotices(tx: Tx, { owner, ids, action, now }: ManyInput): Promise<string[]> {
+  const change = {
+    read: tx.sql`set read_at = ${now} where read_at is null and removed_at is null`,
+    unread: tx.sql`set read_at = null where read_at is not null and removed_at is null`,
+    remove: tx.sql`set removed_at = ${now} where removed_at is null`,
+    restore: tx.sql`set removed_at = null where removed_at is not null`,
+  }[action];
+  const rows = await tx.sql<{ id: string }[]>`
+    update notifications ${change} and owner_id = ${owner} and in_app and id = any(${[...ids]}::uuid[]) returning id`;
+  return rows.map(({ id }) => id);
+}
+
+/** A removed notice is as good as read to those below: nothing is sent about it. */
 type Key = { owner: OwnerId; id: string };
 
 /** A notification whose own mail was not sent yet, locked until the transaction ends. */
 export async function lockUnmailed(tx: Tx, { owner, id }: Key): Promise<NotificationRow | undefined> {
   const [row] = await tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, read_at from notifications
+    select id, kind, params, link, created_at, coalesce(read_at, removed_at) as read_at from notifications
     where owner_id = ${owner} and id = ${id} and email = 'immediate' and mailed_at is null for update`;
   return row;
 }
@@ -110,7 +127,7 @@ export async function lockReader(tx: Tx, id: string): Promise<NoticeReader> {
 /** Notifications waiting to be pushed, oldest first. */
 export async function lockUnpushed(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, read_at from notifications
+    select id, kind, params, link, created_at, coalesce(read_at, removed_at) as read_at from notifications
     where owner_id = ${owner} and push and pushed_at is null order by id for update`;
 }
 
@@ -151,6 +168,6 @@ export async function dropDigest(tx: Tx, { owner, day }: Digest): Promise<void> 
 /** Everything waiting for the person's summary, newest first. */
 export async function lockDigestRows(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, read_at from notifications
+    select id, kind, params, link, created_at, coalesce(read_at, removed_at) as read_at from notifications
     where owner_id = ${owner} and email = 'daily' and mailed_at is null order by id desc for update`;
 }

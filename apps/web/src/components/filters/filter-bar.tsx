@@ -21,7 +21,9 @@ type Props = {
 export function FilterBar({ search, filters = [], onClear, children, end }: Props) {
   const { t } = useTranslation('shell');
   const chosen = filters.filter(({ text }) => text !== undefined);
-  const others = filters.filter(({ text, choices, panel }) => text === undefined && (choices || panel));
+  const others = filters.filter(
+    ({ text, choices, panel, isSwitch }) => text === undefined && (choices ?? panel ?? isSwitch),
+  );
   return (
     <Row wrap fixed gap={8} pt={12} pb={10} pr={16} pl={20} className={classes.bar}>
       {search && <SearchBox {...search} />}

@@ -17,6 +17,8 @@ export type ListFilter = {
   choices?: readonly FilterChoice[];
   /** Instead of choices, e.g. days. Neither: it is set elsewhere and can only be removed. */
   panel?: (close: () => void) => ReactNode;
+  /** On or off: nothing to choose. */
+  isSwitch?: boolean;
   onChange: (value: string | undefined) => void;
 };
 
@@ -40,36 +42,36 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const { name, text } = filter;
-  const words = t(($) => $.shell.filters.chosen, { name, value: text ?? '' });
   const canOpen = filter.choices !== undefined || filter.panel !== undefined;
+  const words = canOpen ? t(($) => $.shell.filters.chosen, { name, value: text ?? '' }) : (text ?? '');
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <span className={classes.chip}>
-          {canOpen ? (
-            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <span className={classes.chip}>
+      {canOpen ? (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+          <Popover.Target>
+            <button type="button" onClick={() => setOpen(!isOpen)}>
               <Text as="span" block truncate maxW={300}>
                 {words}
               </Text>
             </button>
-          ) : (
-            <Text as="span" block truncate maxW={300} px={10}>
-              {text}
-            </Text>
-          )}
-          <button
-            type="button"
-            aria-label={t(($) => $.shell.filters.remove, { filter: words })}
-            onClick={() => filter.onChange(undefined)}
-          >
-            <Icon of={IconX} size={14} />
-          </button>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={name}>
-        <FilterPanel filter={filter} onDone={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.panel} aria-label={name}>
+            <FilterPanel filter={filter} onDone={() => setOpen(false)} />
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        <Text as="span" block truncate maxW={300} px={10}>
+          {words}
+        </Text>
+      )}
+      <button
+        type="button"
+        aria-label={t(($) => $.shell.filters.remove, { filter: words })}
+        onClick={() => filter.onChange(undefined)}
+      >
+        <Icon of={IconX} size={14} />
+      </button>
+    </span>
   );
 }
 
@@ -116,7 +118,12 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
             label={label}
             choices={filters.map((each) => ({ value: each.id, label: each.name }))}
             value={undefined}
-            onChoose={setId}
+            onChoose={(chosen) => {
+              const wanted = filters.find((each) => each.id === chosen);
+              if (!wanted?.isSwitch) return setId(chosen);
+              wanted.onChange(chosen);
+              close();
+            }}
           />
         )}
       </Popover.Dropdown>

@@ -59,12 +59,16 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     }
   }
 
-  function undo(undoIds: readonly (string | null)[]): () => void {
+  function undo(undoIds: readonly (string | null)[], created?: Label): () => void {
     return () =>
       void attempt(async () => {
         for (const undoId of undoIds.toReversed()) {
           if (undoId !== null) await call(collection.folders.undo, { body: { undoId } });
         }
+        if (!created) return;
+        const { items } = await call(collection.labels.list, {});
+        const isUnused = items.some(({ id, total }) => id === created.id && total === 0);
+        if (isUnused) await call(collection.labels.remove, { params: { id: created.id } });
       });
   }
 
@@ -121,6 +125,8 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
   async function labelSubjects(
     ids: readonly string[],
     { addIds, removeIds }: { addIds: string[]; removeIds: string[] },
+    /** The one that was made for them: undo removes it too, unless somebody uses it meanwhile. */
+    created?: Label,
   ): Promise<void> {
     if (addIds.length + removeIds.length === 0) return;
     patch(ids, (links) => ({
@@ -137,7 +143,10 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
     if (!done || changed === 0) return;
     showToast({
       text: t(($) => $.folders.done.labelled, amount(changed)),
-      undo: undo(done.map(({ undoId }) => undoId)),
+      undo: undo(
+        done.map(({ undoId }) => undoId),
+        created,
+      ),
     });
   }
 

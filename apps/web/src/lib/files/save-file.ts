@@ -19,6 +19,11 @@ export function saveBlob({ blob, name }: { blob: Blob; name: string }): void {
   setTimeout(() => URL.revokeObjectURL(address), keepMs);
 }
 
+/** Downloads a table made here. */
+export function saveCsv({ text, name }: { text: string; name: string }): void {
+  saveBlob({ blob: new Blob([text], { type: 'text/csv;charset=utf-8' }), name });
+}
+
 async function fetchFile<R extends OperationRef>(operation: R & Known<R>, input: Input<R>): Promise<Response> {
   const { method, path } = partsOf(operation);
   const given = looseInput(input);

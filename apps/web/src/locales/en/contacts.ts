@@ -16,7 +16,6 @@ export const catalogue = {
     view: 'Status',
     all: 'All',
 
-    shown: '{{shown}} of {{total}}',
     place: '{{position}} of {{total}}',
     noResults: 'No results for “{{search}}”',
     noResultsHelp: 'Try fewer words or clear the filter.',

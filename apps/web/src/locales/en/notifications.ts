@@ -8,7 +8,6 @@ export const catalogue = {
   bellUnread_other: 'Notifications, {{n}} unread',
   markAll: 'Mark all as read',
   all: 'See all',
-  more: 'Load more',
   unread: 'unread',
   empty: 'Nothing new for now',
   emptyHelp: 'We notify you here when someone writes, a campaign ends or you approach a limit.',
@@ -17,6 +16,21 @@ export const catalogue = {
   choose: 'Choose which notifications you get',
   allRead: 'All caught up',
   allReadHelp: 'What you read moves to “All”.',
+  column: 'Notification',
+  bulk: {
+    read: 'Mark as read',
+    unread: 'Mark as unread',
+    remove: 'Remove',
+    nothing: 'There was nothing to change',
+    done: {
+      read_one: '{{n}} notification marked as read',
+      read_other: '{{n}} notifications marked as read',
+      unread_one: '{{n}} notification marked as unread',
+      unread_other: '{{n}} notifications marked as unread',
+      remove_one: '{{n}} notification removed',
+      remove_other: '{{n}} notifications removed',
+    },
+  },
   kind: {
     message: { received: '{{name}} wrote to you from {{profile}}' },
     campaign: {

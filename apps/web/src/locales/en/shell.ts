@@ -138,6 +138,13 @@ export const catalogue = {
     stay: 'Keep editing',
   },
   filters: {
+    from: 'From',
+    until: 'Until',
+    since: 'since {{from}}',
+    upTo: 'until {{until}}',
+    span: '{{from}} to {{until}}',
+    usual: 'Periods',
+    days: { '0': 'Today', '6': '7 days', '29': '30 days', '89': '90 days', '364': '12 months' },
     add: 'Filter',
     chosen: '{{name}}: {{value}}',
     remove: 'Remove the filter “{{filter}}”',

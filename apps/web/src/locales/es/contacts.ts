@@ -13,7 +13,6 @@ export const catalogue = {
     view: 'Estado',
     all: 'Todos',
 
-    shown: '{{shown}} de {{total}}',
     place: '{{position}} de {{total}}',
     noResults: 'Nada con «{{search}}»',
     noResultsHelp: 'Prueba con menos palabras o quita el filtro.',

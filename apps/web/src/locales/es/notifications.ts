@@ -5,7 +5,6 @@ export const catalogue = {
   bellUnread_other: 'Notificaciones, {{n}} sin leer',
   markAll: 'Marcar todo como leído',
   all: 'Ver todas',
-  more: 'Cargar más',
   unread: 'sin leer',
   empty: 'Nada nuevo por ahora',
   emptyHelp: 'Aquí te avisamos cuando alguien escriba, termine una campaña o se acerque un límite.',
@@ -14,6 +13,21 @@ export const catalogue = {
   choose: 'Elegir qué avisos llegan',
   allRead: 'Todo leído',
   allReadHelp: 'Lo que leas pasa a «Todas».',
+  column: 'Aviso',
+  bulk: {
+    read: 'Marcar como leído',
+    unread: 'Marcar como no leído',
+    remove: 'Quitar',
+    nothing: 'No había nada que cambiar',
+    done: {
+      read_one: '{{n}} aviso marcado como leído',
+      read_other: '{{n}} avisos marcados como leídos',
+      unread_one: '{{n}} aviso marcado como no leído',
+      unread_other: '{{n}} avisos marcados como no leídos',
+      remove_one: '{{n}} aviso quitado',
+      remove_other: '{{n}} avisos quitados',
+    },
+  },
   kind: {
     message: { received: '{{name}} te ha escrito desde {{profile}}' },
     campaign: {

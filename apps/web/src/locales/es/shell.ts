@@ -135,6 +135,13 @@ export const catalogue = {
     stay: 'Seguir editando',
   },
   filters: {
+    from: 'Desde',
+    until: 'Hasta',
+    since: 'desde {{from}}',
+    upTo: 'hasta {{until}}',
+    span: '{{from}} a {{until}}',
+    usual: 'Periodos',
+    days: { '0': 'Hoy', '6': '7 días', '29': '30 días', '89': '90 días', '364': '12 meses' },
     add: 'Filtro',
     chosen: '{{name}}: {{value}}',
     remove: 'Quitar el filtro «{{filter}}»',

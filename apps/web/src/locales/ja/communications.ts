@@ -13,16 +13,16 @@ export const catalogue = {
   export: '書き出す',
   search: '名前・アドレス・件名',
   clear: '絞り込みを解除',
-  remove: '絞り込みを外す：{{name}}',
   filter: {
     kind: '種類',
     state: '状態',
     profile: 'プロフィール',
     tamy: 'Tamy',
-    fromDay: '開始日',
-    untilDay: '終了日',
-    any: 'すべて',
-    unset: '{{name}}：{{any}}',
+    days: '日時',
+  },
+  bulk: {
+    suppress: '今後送信しない',
+    suppressed_other: '{{n}}件の宛先には今後メールを送りません',
   },
   kind: {
     campaign: 'キャンペーン',
@@ -56,8 +56,6 @@ export const catalogue = {
   },
   list: {
     label: '送受信',
-    shown_other: '{{n}}件',
-    more: '続きがあります',
     moreButton: 'さらに表示',
     emptyTitle: 'まだ送受信はありません',
     emptyHelp: '送ったもの、受け取ったものがすべてここに残ります。',

@@ -16,7 +16,6 @@ export const catalogue = {
     view: '状態',
     all: 'すべて',
 
-    shown: '{{total}}人中{{shown}}人',
     place: '{{total}}人中{{position}}人目',
     noResults: '「{{search}}」は見つかりません',
     noResultsHelp: '言葉を減らすか、絞り込みを外してお試しください。',

@@ -7,15 +7,26 @@ export const catalogue = {
   bellUnread_other: '通知、未読{{n}}件',
   markAll: 'すべて既読にする',
   all: 'すべて見る',
-  more: 'さらに読み込む',
   unread: '未読',
   empty: '新しい通知はありません',
-  emptyHelp: 'メッセージが届いたとき、キャンペーンが終わったとき、上限が近づいたときにお知らせします。',
+  emptyHelp: 'メッセージが届いたとき、キャンペーンが終わったとき、上限が近づいたときに通知します。',
   filter: '絞り込み',
   filters: { all: 'すべて', unread: '未読' },
   choose: '受け取る通知を選ぶ',
   allRead: 'すべて読みました',
   allReadHelp: '読んだ通知は「すべて」にあります。',
+  column: '通知',
+  bulk: {
+    read: '既読にする',
+    unread: '未読にする',
+    remove: '取り除く',
+    nothing: '変更するものがありませんでした',
+    done: {
+      read_other: '通知{{n}}件を既読にしました',
+      unread_other: '通知{{n}}件を未読にしました',
+      remove_other: '通知{{n}}件を取り除きました',
+    },
+  },
   kind: {
     message: { received: '{{name}}さんから「{{profile}}」にメッセージが届きました' },
     campaign: {
@@ -63,7 +74,7 @@ export const catalogue = {
     },
     files: { received_other: '「{{title}}」にファイルが{{n}}件届きました。最新は「{{name}}」です' },
     profile: {
-      withheld: 'ページ「{{name}}」の公開が停止されました。理由をメールでお知らせしました',
+      withheld: 'ページ「{{name}}」の公開が停止されました。理由をメールで通知しました',
       released: 'ページ「{{name}}」の公開が再開されました',
     },
     import: {

@@ -137,6 +137,13 @@ export const catalogue = {
     stay: '編集を続ける',
   },
   filters: {
+    from: '開始日',
+    until: '終了日',
+    since: '{{from}}以降',
+    upTo: '{{until}}まで',
+    span: '{{from}}〜{{until}}',
+    usual: '期間',
+    days: { '0': '今日', '6': '7日間', '29': '30日間', '89': '90日間', '364': '12か月' },
     add: '絞り込み',
     chosen: '{{name}}：{{value}}',
     remove: '絞り込み「{{filter}}」を解除',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { subjectIdsSchema } from '../folders/folders.schemas.ts';
 import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
 
 export const notificationKinds = [
@@ -77,6 +78,23 @@ export const markNotificationsRead = defineOperation({
   summary: 'Mark some notifications (or all) as read',
   body: z.object({ ids: z.array(idSchema).max(200).optional() }),
   reply: emptySchema,
+});
+
+export const bulkNotificationActions = ['read', 'unread', 'remove', 'restore'] as const;
+export type BulkNotificationAction = (typeof bulkNotificationActions)[number];
+
+export const bulkNotifications = defineOperation({
+  id: 'notifications.bulk',
+  method: 'POST',
+  path: '/api/notifications/bulk',
+  access: 'signed_in',
+  permission: 'account.write',
+  history: 'none',
+  summary:
+    'Apply one action to many notifications; unknown ids, and those it does not fit, stay as they are. Read and unread, remove and restore undo each other',
+  body: z.strictObject({ action: z.enum(bulkNotificationActions), ids: subjectIdsSchema }),
+  /** The changed notifications. */
+  reply: z.object({ ids: z.array(idSchema) }),
 });
 
 export const listNotificationChannels = defineOperation({

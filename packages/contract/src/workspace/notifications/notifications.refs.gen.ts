@@ -2,6 +2,7 @@
 import type { OperationRef } from '../../core/operation-ref.ts';
 import type * as contract from './notifications.contract.ts';
 
+export const bulkNotificationsRef: OperationRef<typeof contract.bulkNotifications> = 'POST /api/notifications/bulk';
 export const changeNotificationChannelRef: OperationRef<typeof contract.changeNotificationChannel> =
   'PATCH /api/notifications/channels';
 export const listNotificationChannelsRef: OperationRef<typeof contract.listNotificationChannels> =

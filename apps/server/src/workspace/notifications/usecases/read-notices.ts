@@ -1,7 +1,10 @@
-import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+import type {
+  BulkNotificationAction,
+  Notification,
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { countUnread, listNotificationRows, markRead } from '../notifications.repository.ts';
+import { changeNotices, countUnread, listNotificationRows, markRead } from '../notifications.repository.ts';
 import type { NotificationRow } from '../notifications.types.ts';
 
 type Ctx = RequestContext<ClientActor | AdminActor>;
@@ -37,5 +40,17 @@ export function markNoticesRead({ deps, ctx, ids }: MarkInput): Promise<void> {
   return deps.db.scoped(owner, async (tx) => {
     await markRead(tx, { owner, ids, now: deps.clock.now() });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'notifications.read' } });
+  });
+}
+
+type ChangeInput = Omit<MarkInput, 'ids'> & { action: BulkNotificationAction; ids: readonly string[] };
+
+/** One action on many notifications of the person. Returns the changed ones. */
+export function changeManyNotices({ deps, ctx, action, ids }: ChangeInput): Promise<{ ids: string[] }> {
+  const owner = ctx.actor.userId;
+  return deps.db.scoped(owner, async (tx) => {
+    const changed = await changeNotices(tx, { owner, ids, action, now: deps.clock.now() });
+    if (changed.length > 0) await deps.live.publish(tx, { userId: owner, event: { kind: 'notifications.read' } });
+    return { ids: changed };
   });
 }

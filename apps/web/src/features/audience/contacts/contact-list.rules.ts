@@ -4,6 +4,7 @@ import type {
 } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { ContactListItem, ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import { csvText } from '#lib/files/csv-text.ts';
 
 export type { ContactSort };
 export type Direction = 'asc' | 'desc';
@@ -186,19 +187,15 @@ export function inBatches<T>(items: readonly T[], size: number): T[][] {
   return batches;
 }
 
-function cell(value: string | null): string {
-  // Spreadsheets would run these as a formula.
-  const safe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value ?? ''}` : (value ?? '');
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The selected rows as CSV (RFC 4180) with a byte order mark: the columns of the server's export that the list contains. */
+/** The selected rows as CSV: the columns of the server's export that the list contains. */
 export function contactsCsv(contacts: readonly ContactListItem[]): string {
   const head = ['id', 'name', 'email', 'phone', 'company', 'city', 'status', 'created_at', 'activity_at'];
-  const rows = contacts.map(({ id, name, email, phone, company, city, status, createdAt, activityAt }) =>
-    [id, name, email, phone, company, city, status, createdAt, activityAt].map(cell).join(','),
+  return csvText(
+    head,
+    contacts.map(({ id, name, email, phone, company, city, status, createdAt, activityAt }) => [
+      ...[id, name, email, phone, company, city, status, createdAt, activityAt],
+    ]),
   );
-  return `\uFEFF${[head.join(','), ...rows].join('\r\n')}\r\n`;
 }
 
 /** Moves an entry one position forward or back. */

@@ -13,7 +13,7 @@ import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './components/contact-status.tsx';
-import { ListCell } from './components/list-cell.tsx';
+import { ListCell, ListCellButton } from './components/list-cell.tsx';
 import { Pulse } from './components/pulse.tsx';
 import { phoneText } from './phone-text.rules.ts';
 import { nothing, useFieldText } from './use-field-text.ts';
@@ -24,6 +24,8 @@ type Options = {
   fields: readonly CustomField[];
   /** Absent: read-only cells. Rejects with `ApiError`. */
   onEdit: ((contact: ContactListRow, patch: UpdateContactInput) => Promise<void>) | undefined;
+  /** Absent: labels are not changed here. */
+  onLabel: ((contact: ContactListRow) => void) | undefined;
   dragText: (contact: ContactListRow) => string;
 };
 
@@ -50,6 +52,7 @@ export function useContactColumns({
   collection,
   fields,
   onEdit,
+  onLabel,
   dragText,
 }: Options): readonly Column<ContactListRow>[] {
   const { t } = useTranslation('contacts');
@@ -124,9 +127,19 @@ export function useContactColumns({
       id: 'labels',
       header: ts(($) => $.segments.columns.labels),
       isOptional: true,
-      cell: ({ labelIds }) => {
-        const shown = labels.filter(({ id }) => labelIds.includes(id));
-        return shown.length === 0 ? plain(null) : <LabelPills labels={shown} visible={1} />;
+      cell: (contact) => {
+        const shown = labels.filter(({ id }) => contact.labelIds.includes(id));
+        const pills = shown.length === 0 ? nothing : <LabelPills labels={shown} visible={1} />;
+        if (!onLabel) return pills;
+        return (
+          <ListCellButton
+            label={ts(($) => $.segments.columns.labels)}
+            text={shown.map(({ name }) => name).join(', ')}
+            onOpen={() => onLabel(contact)}
+          >
+            {pills}
+          </ListCellButton>
+        );
       },
     },
     {

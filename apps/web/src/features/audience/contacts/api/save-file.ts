@@ -1,12 +1,8 @@
 import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import { exportContactsRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import { contactEverythingRef } from '@enlace/contract/audience/contacts/privacy.refs.gen.ts';
-import { saveBlob, saveFileAs } from '#lib/files/save-file.ts';
+import { saveFileAs } from '#lib/files/save-file.ts';
 import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
-
-export function saveCsv({ text, name }: { text: BlobPart; name: string }): void {
-  saveBlob({ blob: new Blob([text], { type: 'text/csv;charset=utf-8' }), name });
-}
 
 const endings = { csv: 'csv', xlsx: 'xlsx', vcard: 'vcf' } as const;
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Box } from '#components/layout/layout.tsx';
@@ -32,6 +32,44 @@ function neighbourOf(cell: HTMLElement, key: string): HTMLElement | null | undef
   return other?.querySelectorAll<HTMLElement>('[data-cell]')[at];
 }
 
+function onCellKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key.startsWith('Arrow')) {
+    const next = neighbourOf(event.currentTarget, event.key);
+    // Beyond the rendered rows the table's own keys continue.
+    if (!next) return;
+    next.focus();
+  } else if (event.key === 'Escape') event.currentTarget.closest('tr')?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+type ButtonProps = { label: string; text: string; onOpen: () => void; children: ReactNode };
+
+/** A cell that opens its editor next to it. */
+export function ListCellButton({ label, text, onOpen, children }: ButtonProps) {
+  const { t } = useTranslation('segments');
+  const value = text === '' ? t(($) => $.segments.cell.empty) : text;
+  return (
+    <button
+      type="button"
+      data-cell
+      data-labels
+      tabIndex={-1}
+      className={classes.cell}
+      aria-label={t(($) => $.segments.cell.edit, { field: label, value })}
+      onKeyDown={onCellKey}
+      onClick={({ currentTarget }) => {
+        // Not every browser focuses a button that is clicked, and the editor opens at the focus.
+        currentTarget.focus();
+        onOpen();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** A cell edited in place: click or Enter opens, Enter saves, Escape restores, arrows move between cells. */
 export function ListCell({ label, value, shown, type = 'text', maxLength, onSave }: Props) {
   const { t } = useTranslation('segments');
@@ -59,17 +97,6 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
     } finally {
       setSaving(false);
     }
-  }
-  function onCellKey(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key.startsWith('Arrow')) {
-      const next = neighbourOf(event.currentTarget, event.key);
-      // Beyond the rendered rows the table's own keys continue.
-      if (!next) return;
-      next.focus();
-    } else if (event.key === 'Escape') event.currentTarget.closest('tr')?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
   function onFieldKey(event: KeyboardEvent): void {
     event.stopPropagation();

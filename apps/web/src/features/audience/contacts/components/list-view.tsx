@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { Stack } from '#components/layout/layout.tsx';
 import type { Sort } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
+import type { RowActs } from '#components/table/use-table-keys.ts';
 import type { Selection } from '#components/table/use-selection.ts';
 import type { ContactList } from '../api/use-contact-list.ts';
 import type { useBulk } from '../api/use-bulk.ts';
@@ -26,7 +27,7 @@ type Props = {
   /** The second line of a row on phones. */
   phoneFacts: (contact: ContactListRow) => string;
   onChange: (patch: Partial<ContactFilter>) => void;
-};
+} & RowActs;
 
 /** From a row the right arrow enters its first cell; from there cells handle the keys. */
 function enterCells(event: KeyboardEvent): void {
@@ -40,7 +41,7 @@ function enterCells(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-export function ListView({ list, filter, look, selection, bulk, phoneFacts, onChange }: Props) {
+export function ListView({ list, filter, look, selection, bulk, phoneFacts, onChange, onLabel, onRemove }: Props) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const { rows, query } = list;
@@ -61,6 +62,8 @@ export function ListView({ list, filter, look, selection, bulk, phoneFacts, onCh
         sort={{ column: filter.sort, direction: filter.direction }}
         onSort={onSort}
         selection={selection}
+        onLabel={onLabel}
+        onRemove={onRemove}
         onOpen={(contact) => void navigate(paths.user.contact(contact.id))}
         rowMenu={(contact) => (
           <ContactRowMenu

@@ -17,17 +17,19 @@ import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
+import { saveCsv } from '#lib/files/save-file.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useIsHere } from '#lib/navigation/use-is-here.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { choicesQuery, fieldsQuery, segmentsQuery } from '../api/list.queries.ts';
-import { saveCsv, saveExport } from '../api/save-file.ts';
+import { saveExport } from '../api/save-file.ts';
 import { useBulk } from '../api/use-bulk.ts';
 import { useBulkRun } from '../api/use-bulk-run.ts';
 import { useContactList } from '../api/use-contact-list.ts';
@@ -129,6 +131,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     collection,
     fields: names.fields,
     onEdit: canChange ? list.edit : undefined,
+    onLabel: canChange ? ({ id }) => setOpen({ kind: 'label', ids: [id] }) : undefined,
     dragText,
   });
   const look = useListLook(columns);
@@ -171,6 +174,12 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     clear();
     if (everyone) void bulkRun.start(filter, all);
     else void one(chosen);
+  }
+  const label = (chosen: readonly string[]) =>
+    setOpen(everyone ? { kind: 'label-all' } : { kind: 'label', ids: chosen });
+  function remove(chosen: readonly string[]): void {
+    if (ids.length === 0) void bulk.remove(chosen);
+    else act(bulk.remove, { kind: 'delete' });
   }
   async function exportThem(format: ExportFormat, chosen?: string[]): Promise<void> {
     setExportFailure(undefined);
@@ -274,14 +283,17 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
                 bulk={bulk}
                 phoneFacts={phoneFacts}
                 onChange={change}
+                onLabel={canChange ? label : undefined}
+                onRemove={canChange ? remove : undefined}
               />
             )}
             {(rows.length > 0 || list.isSearching) && (
-              <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
-                {list.isSearching
-                  ? ts(($) => $.segments.tools.searching)
-                  : t(($) => $.contacts.list.shown, { shown: formats.number(rows.length), total: shownTotal })}
-              </Text>
+              <ListFoot
+                shown={rows.length}
+                total={total}
+                isRough={!list.isExact}
+                note={list.isSearching ? ts(($) => $.segments.tools.searching) : undefined}
+              />
             )}
             <ContactBulk
               count={everyone ? total : ids.length}
@@ -312,7 +324,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
                 else void exportThem(format, everyone ? undefined : ids);
               }}
               onMove={() => setOpen(everyone ? { kind: 'move-all' } : { kind: 'move', ids })}
-              onLabel={() => setOpen(everyone ? { kind: 'label-all' } : { kind: 'label', ids })}
+              onLabel={() => label(ids)}
               onUnsubscribe={() =>
                 act(bulk.unsubscribe, {
                   kind: 'set_status',
@@ -323,7 +335,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               onBlock={() =>
                 act(bulk.block, { kind: 'set_status', status: 'blocked', reason: t(($) => $.contacts.bulk.reason) })
               }
-              onRemove={() => act(bulk.remove, { kind: 'delete' })}
+              onRemove={() => remove(ids)}
               onClear={clear}
             />
           </Stack>

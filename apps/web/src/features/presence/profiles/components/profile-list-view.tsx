@@ -175,6 +175,8 @@ export function ProfileListView(props: Props) {
             sort={{ column: filter.sort, direction: usualDirection[filter.sort] }}
             onSort={({ column }) => filter.change({ sort: profileSorts.find((sort) => sort === column) ?? 'recent' })}
             selection={selection}
+            onLabel={canChange ? (ids) => onLabel(ask(ids)) : undefined}
+            onRemove={canChange ? (ids) => void bulk.carryOut('remove', ids).then(chosen.clear) : undefined}
             onOpen={({ id }) => void navigate(paths.user.profile(id))}
             rowMenu={(profile) => <ProfileMenuItems profile={profile} {...menu} />}
             phoneRow={(profile) => <ProfilePhoneRow profile={profile} />}

@@ -1,15 +1,22 @@
 import type { Communication } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { IconBan, IconDownload } from 'virtual:tabler-icons';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
-import { TableOptions } from '#components/table/table-options.tsx';
-import { useTableView } from '#components/table/use-table-view.ts';
+import { ListFoot } from '#components/table/list-foot.tsx';
+import { useSelection } from '#components/table/use-selection.ts';
+import type { TableView } from '#components/table/use-table-view.ts';
+import { csvText } from '#lib/files/csv-text.ts';
+import { saveCsv } from '#lib/files/save-file.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
+import { useSuppressMany } from '../api/suppressions.queries.ts';
 import { StateBadge, useWhy } from './state-badge.tsx';
-import classes from './communications.module.css';
 
-function useColumns(): readonly Column<Communication>[] {
+export function useLogColumns(): readonly Column<Communication>[] {
   const { t } = useTranslation('communications');
   const formats = useFormats();
   const why = useWhy();
@@ -111,19 +118,52 @@ function PhoneRow({ item }: { item: Communication }) {
 
 type Props = {
   rows: readonly Communication[];
+  view: TableView<Communication>;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
   onOpen: (ref: string) => void;
 };
 
-export function LogTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: Props) {
+/** The selected rows as a file, with the columns of the whole log that the list has. */
+function saveRows(rows: readonly Communication[]): void {
+  const head = ['at', 'direction', 'kind', 'state', 'name', 'address', 'subject', 'profile', 'campaign'];
+  const cells = rows.map(({ at, direction, kind, state, name, address, subject, profile, campaign }) => [
+    ...[at, direction, kind, state, name, address, subject],
+    profile?.name ?? null,
+    campaign?.name ?? null,
+  ]);
+  saveCsv({ text: csvText(head, cells), name: 'comunicaciones.csv' });
+}
+
+function LogBulk({ rows, onClear }: { rows: readonly Communication[]; onClear: () => void }) {
   const { t } = useTranslation('communications');
-  const formats = useFormats();
-  const columns = useColumns();
-  const view = useTableView({ tableId: 'communications', columns, usualDensity: 'normal' });
+  const maySuppress = useCan('contacts.write');
+  const suppress = useSuppressMany();
+  const addresses = new Set(rows.map(({ address }) => address).filter((address) => address.includes('@')));
   return (
     <>
+      <FailureCallout failure={suppress.error} />
+      <BulkBar count={rows.length} onClear={onClear}>
+        <BulkAction icon={IconDownload} label={t(($) => $.communications.export)} onClick={() => saveRows(rows)} />
+        {maySuppress && addresses.size > 0 && (
+          <BulkAction
+            icon={IconBan}
+            isDestructive
+            label={t(($) => $.communications.bulk.suppress)}
+            onClick={() => suppress.mutate([...addresses], { onSuccess: onClear })}
+          />
+        )}
+      </BulkBar>
+    </>
+  );
+}
+
+export function LogTable({ rows, view, hasMore, isLoadingMore, onMore, onOpen }: Props) {
+  const { t } = useTranslation('communications');
+  const selection = useSelection(rows.map(({ ref }) => ref));
+  return (
+    <Stack relative grow shrinkY>
       <DataTable
         label={t(($) => $.communications.list.label)}
         rows={rows}
@@ -131,32 +171,14 @@ export function LogTable({ rows, hasMore, isLoadingMore, onMore, onOpen }: Props
         rowName={({ name, subject }) => `${name}: ${subject}`}
         columns={view.columns}
         density={view.density}
+        selection={selection}
         onOpen={({ ref }) => onOpen(ref)}
         phoneRow={(item) => <PhoneRow item={item} />}
         onMore={hasMore ? onMore : undefined}
         isLoadingMore={isLoadingMore}
       />
-      <Row
-        lineTop
-        justify="between"
-        fixed
-        gap={12}
-        py={8}
-        pr={16}
-        pl={20}
-        tone="muted"
-        size={13}
-        tabular
-        className={classes.foot}
-      >
-        <p aria-live="polite">
-          {t(($) => $.communications.list.shown, { count: rows.length, n: formats.number(rows.length) })}
-          {hasMore && ` · ${t(($) => $.communications.list.more)}`}
-        </p>
-        <Row hideOnPhone as="span" gap={8}>
-          <TableOptions view={view} columns={columns} />
-        </Row>
-      </Row>
-    </>
+      <ListFoot shown={rows.length} hasMore={hasMore} />
+      <LogBulk rows={rows.filter(({ ref }) => selection.selected.has(ref))} onClear={selection.clear} />
+    </Stack>
   );
 }

@@ -12,6 +12,8 @@ import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { TableOptions } from '#components/table/table-options.tsx';
+import { useTableView } from '#components/table/use-table-view.ts';
 import { saveFileAs } from '#lib/files/save-file.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { narrowQuery, useMedia } from '#lib/media/use-media.ts';
@@ -23,7 +25,7 @@ import { BlockedList } from '../components/blocked-list.tsx';
 import { CommunicationDrawer } from '../components/communication-drawer.tsx';
 import { ExplainPanel } from '../components/explain-panel.tsx';
 import { LetterDrawer } from '../components/letter-drawer.tsx';
-import { LogTable } from '../components/log-table.tsx';
+import { LogTable, useLogColumns } from '../components/log-table.tsx';
 import { LogTools } from '../components/log-tools.tsx';
 import classes from '../components/communications.module.css';
 
@@ -47,7 +49,7 @@ function useAddress() {
     query,
     tab: tabs.find((tab) => tabNames[tab] === (query.get(tabParam) ?? '')) ?? 'log',
     open: query.get(openParam),
-    change: (param: string, value: string) => setQuery(with_({ [param]: value, [openParam]: '' }), { replace: true }),
+    change: (changes: Record<string, string>) => setQuery(with_({ ...changes, [openParam]: '' }), { replace: true }),
     clear: () => setQuery({}, { replace: true }),
     show: (ref: string | null) =>
       void navigate({ search: `?${with_({ [openParam]: ref ?? '' }).toString()}` }, { replace: query.has(openParam) }),
@@ -92,7 +94,9 @@ function Nothing({ log, address }: { log: ReturnType<typeof useLog>; address: Ad
 
 function Log({ address }: { address: Address }) {
   const log = useLog(address);
-  const { query, rows, filter } = log;
+  const { query, rows } = log;
+  const columns = useLogColumns();
+  const view = useTableView({ tableId: 'communications', columns, usualDensity: 'normal' });
   const at = rows.findIndex(({ ref }) => ref === address.open);
   const step = (by: number) => {
     const ref = at < 0 ? undefined : rows[at + by]?.ref;
@@ -102,9 +106,9 @@ function Log({ address }: { address: Address }) {
     <>
       <LogTools
         query={address.query}
-        isNarrowed={isNarrowed(filter)}
         onChange={address.change}
         onClear={address.clear}
+        end={<TableOptions view={view} columns={columns} />}
       />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
@@ -118,6 +122,7 @@ function Log({ address }: { address: Address }) {
       {rows.length > 0 && (
         <LogTable
           rows={rows}
+          view={view}
           hasMore={query.hasNextPage}
           isLoadingMore={query.isFetchingNextPage}
           onMore={() => void query.fetchNextPage()}

@@ -1,132 +1,133 @@
 import { historyActorKinds, historyCauses } from '@enlace/contract/workspace/history/history.schemas.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconX } from 'virtual:tabler-icons';
-import { Button } from '#components/button/button.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Icon } from '#components/icon/icon.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { DayPanel, useSpanText } from '#components/filters/day-panel.tsx';
+import { todayIn } from '#components/filters/day-span.rules.ts';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import type { ListFilter } from '#components/filters/filter-chip.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import type { HistoryArea } from '../history-area.ts';
-import { groupsOf, type HistoryView, isNarrowed } from '../history-filter.rules.ts';
+import { groupsOf, type HistoryView } from '../history-filter.rules.ts';
 import { useHistoryWords } from '../use-history-words.ts';
-import { ClientFilter } from './client-filter.tsx';
-import { DayFilter } from './day-filter.tsx';
-import { FilterMenu } from './filter-menu.tsx';
-import classes from './history-tools.module.css';
+import { useClientFilter } from './client-filter.tsx';
 
 type Props = {
   area: HistoryArea;
   view: HistoryView;
   onChange: (patch: Partial<HistoryView>) => void;
   onClear: () => void;
+  /** Columns and density. */
+  end: ReactNode;
 };
+type Change = Pick<Props, 'view' | 'onChange'>;
 
-function SignInsSwitch({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
-  const { t } = useTranslation('history');
-  return (
-    <button
-      type="button"
-      className={classes.filter}
-      data-set={view.signIns || undefined}
-      aria-pressed={view.signIns}
-      onClick={() => onChange({ signIns: !view.signIns })}
-    >
-      {t(($) => $.history.tools.signIns)}
-    </button>
-  );
-}
+const given = (text: string) => (text === '' ? undefined : text);
 
-/** A filter set from an entry; it can only be removed. */
-function SetChip({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const { t } = useTranslation('history');
-  return (
-    <button
-      type="button"
-      className={classes.filter}
-      data-set
-      aria-label={t(($) => $.history.tools.remove, { name: label })}
-      onClick={onRemove}
-    >
-      {label}
-      <Icon of={IconX} size={14} />
-    </button>
-  );
-}
-
-function WhatFilters({ area, view, onChange }: Omit<Props, 'onClear'>) {
+function useWhatFilters({ area, view, onChange }: Change & { area: HistoryArea }): ListFilter[] {
   const { t } = useTranslation('history');
   const words = useHistoryWords();
-  return (
-    <>
-      <FilterMenu
-        name={t(($) => $.history.tools.group)}
-        choices={groupsOf(area).map((group) => ({ value: group, label: words.group(group) }))}
-        value={view.group === '' ? undefined : view.group}
-        onChange={(group = '') => onChange({ group })}
-      />
-      <FilterMenu
-        name={t(($) => $.history.tools.kind)}
-        choices={words.kinds.map((kind) => ({ value: kind, label: words.kind(kind) }))}
-        value={view.kind === '' ? undefined : view.kind}
-        onChange={(kind = '') => onChange({ kind })}
-      />
-    </>
-  );
+  const groups = groupsOf(area);
+  const group = groups.find((each) => each === view.group);
+  const kind = words.kinds.find((each) => each === view.kind);
+  return [
+    {
+      id: 'group',
+      name: t(($) => $.history.tools.group),
+      text: group && words.group(group),
+      value: group,
+      choices: groups.map((value) => ({ value, label: words.group(value) })),
+      onChange: (value = '') => onChange({ group: value }),
+    },
+    {
+      id: 'kind',
+      name: t(($) => $.history.tools.kind),
+      text: kind && words.kind(kind),
+      value: kind,
+      choices: words.kinds.map((value) => ({ value, label: words.kind(value) })),
+      onChange: (value = '') => onChange({ kind: value }),
+    },
+  ];
 }
 
-function HowFilters({ area, view, onChange }: Omit<Props, 'onClear'>) {
+function useHowFilters({ area, view, onChange }: Change & { area: HistoryArea }): ListFilter[] {
   const { t } = useTranslation('history');
   const words = useHistoryWords();
-  const timeZone = useUser()?.time_zone;
-  return (
-    <>
-      <FilterMenu
-        name={t(($) => $.history.tools.who)}
-        choices={historyActorKinds.map((kind) => ({
-          value: kind,
-          label: kind === 'user' && area === 'user' ? t(($) => $.history.who.me) : t(($) => $.history.who[kind]),
-        }))}
-        value={view.who}
-        onChange={(who) => onChange({ who })}
-      />
-      <FilterMenu
-        name={t(($) => $.history.tools.cause)}
-        choices={historyCauses.map((cause) => ({ value: cause, label: words.cause(cause) }))}
-        value={view.cause}
-        onChange={(cause) => onChange({ cause })}
-      />
-      <DayFilter from={view.from} until={view.until} timeZone={timeZone} onChange={onChange} />
-    </>
-  );
+  const spanText = useSpanText();
+  const today = todayIn(useUser()?.time_zone);
+  const who = (kind: (typeof historyActorKinds)[number]) =>
+    kind === 'user' && area === 'user' ? t(($) => $.history.who.me) : t(($) => $.history.who[kind]);
+  const days = { from: view.from, until: view.until, today };
+  return [
+    {
+      id: 'who',
+      name: t(($) => $.history.tools.who),
+      text: view.who && who(view.who),
+      value: view.who,
+      choices: historyActorKinds.map((value) => ({ value, label: who(value) })),
+      onChange: (value) => onChange({ who: historyActorKinds.find((each) => each === value) }),
+    },
+    {
+      id: 'cause',
+      name: t(($) => $.history.tools.cause),
+      text: view.cause && words.cause(view.cause),
+      value: view.cause,
+      choices: historyCauses.map((value) => ({ value, label: words.cause(value) })),
+      onChange: (value) => onChange({ cause: historyCauses.find((each) => each === value) }),
+    },
+    {
+      id: 'days',
+      name: t(($) => $.history.tools.days),
+      text: spanText(days),
+      panel: (close) => <DayPanel {...days} onChange={onChange} onDone={close} />,
+      onChange: () => onChange({ from: '', until: '' }),
+    },
+  ];
+}
+
+/** Filters that are not chosen here but by following an entry, and the sign-ins, which are most entries of most days. */
+function useOtherFilters({ view, onChange }: Change): ListFilter[] {
+  const { t } = useTranslation('history');
+  const signIns = t(($) => $.history.tools.signIns);
+  return [
+    {
+      id: 'signIns',
+      name: signIns,
+      text: view.signIns ? signIns : undefined,
+      isSwitch: true,
+      onChange: (value) => onChange({ signIns: value !== undefined }),
+    },
+    {
+      id: 'thing',
+      name: t(($) => $.history.tools.thing),
+      text: given(view.thing) && t(($) => $.history.tools.thing),
+      onChange: () => onChange({ thing: '' }),
+    },
+    {
+      id: 'person',
+      name: t(($) => $.history.tools.person),
+      text: given(view.person) && t(($) => $.history.tools.person),
+      onChange: () => onChange({ person: '' }),
+    },
+  ];
 }
 
 /** Above the table: search and all filters, which are in the URL. */
-export function HistoryTools({ area, view, onChange, onClear }: Props) {
+export function HistoryTools({ area, view, onChange, onClear, end }: Props) {
   const { t } = useTranslation('history');
+  const client = useClientFilter({ client: view.client, onChange: (id) => onChange({ client: id }) });
+  const what = useWhatFilters({ area, view, onChange });
+  const how = useHowFilters({ area, view, onChange });
+  const others = useOtherFilters({ view, onChange });
   return (
-    <Row wrap fixed gap={8} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
-      <SearchBox
-        label={t(($) => $.history.tools.search)}
-        value={view.search}
-        onSearch={(search) => onChange({ search })}
-      />
-      <Row wrap gap={8} shrink className={classes.filters}>
-        {area === 'admin' && <ClientFilter client={view.client} onChange={(client) => onChange({ client })} />}
-        <WhatFilters area={area} view={view} onChange={onChange} />
-        <HowFilters area={area} view={view} onChange={onChange} />
-        <SignInsSwitch view={view} onChange={onChange} />
-        {view.thing !== '' && (
-          <SetChip label={t(($) => $.history.tools.thing)} onRemove={() => onChange({ thing: '' })} />
-        )}
-        {view.person !== '' && (
-          <SetChip label={t(($) => $.history.tools.person)} onRemove={() => onChange({ person: '' })} />
-        )}
-        {isNarrowed(view) && (
-          <Button size="sm" variant="ghost" onClick={onClear}>
-            {t(($) => $.history.tools.clear)}
-          </Button>
-        )}
-      </Row>
-    </Row>
+    <FilterBar
+      search={{
+        label: t(($) => $.history.tools.search),
+        value: view.search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      filters={[...(area === 'admin' ? [client] : []), ...what, ...how, ...others]}
+      onClear={onClear}
+      end={end}
+    />
   );
 }

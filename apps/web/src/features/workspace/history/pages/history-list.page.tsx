@@ -1,17 +1,19 @@
+import type { HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
-import { useTableView } from '#components/table/use-table-view.ts';
+import { type TableView, useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -60,6 +62,7 @@ type List = ReturnType<typeof useList>;
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useTranslation('history');
+  const { t: ts } = useTranslation('shell');
   if (!isFiltered) {
     return (
       <EmptyState
@@ -74,17 +77,17 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       drawing="magnifier"
       title={t(($) => $.history.list.noneTitle)}
       help={t(($) => $.history.list.noneHelp)}
-      actions={<Button onClick={onClear}>{t(($) => $.history.tools.clear)}</Button>}
+      actions={<Button onClick={onClear}>{ts(($) => $.shell.filters.clear)}</Button>}
     />
   );
 }
 
-function Rows({ area, list, onOpen }: { area: HistoryArea; list: List; onOpen: (id: string) => void }) {
+type View = TableView<HistoryEntry>;
+
+function Rows({ list, view, onOpen }: { list: List; view: View; onOpen: (id: string) => void }) {
   const { t } = useTranslation('history');
   const formats = useFormats();
   const words = useHistoryWords();
-  const columns = useHistoryColumns(area);
-  const view = useTableView({ tableId: `history-${area}`, columns, usualDensity: 'compact' });
   const { query, rows } = list;
   return (
     <>
@@ -101,37 +104,24 @@ function Rows({ area, list, onOpen }: { area: HistoryArea; list: List; onOpen: (
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />
-      <Row
-        lineTop
-        hideOnPhone
-        justify="between"
-        fixed
-        gap={12}
-        py={8}
-        pr={16}
-        pl={20}
-        size={13}
-        tone="muted"
-        tabular
-        className={classes.foot}
-      >
-        <p aria-live="polite">
-          {t(($) => $.history.list.shown, { n: formats.number(rows.length) })}
-          {query.hasNextPage && ` · ${t(($) => $.history.list.more)}`}
-        </p>
-        <Row as="span" gap={8} align="stretch">
-          <TableOptions view={view} columns={columns} />
-        </Row>
-      </Row>
+      <ListFoot shown={rows.length} hasMore={query.hasNextPage} />
     </>
   );
 }
 
 function Content({ area, address, list }: { area: HistoryArea; address: ReturnType<typeof useAddress>; list: List }) {
   const { query, rows } = list;
+  const columns = useHistoryColumns(area);
+  const view = useTableView({ tableId: `history-${area}`, columns, usualDensity: 'compact' });
   return (
     <>
-      <HistoryTools area={area} view={address.view} onChange={address.change} onClear={address.clear} />
+      <HistoryTools
+        area={area}
+        view={address.view}
+        onChange={address.change}
+        onClear={address.clear}
+        end={<TableOptions view={view} columns={columns} />}
+      />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
         <Box grow px={20} className={classes.loading}>
@@ -141,7 +131,7 @@ function Content({ area, address, list }: { area: HistoryArea; address: ReturnTy
         </Box>
       )}
       {query.data && rows.length === 0 && <Nothing isFiltered={isNarrowed(address.view)} onClear={address.clear} />}
-      {rows.length > 0 && <Rows area={area} list={list} onOpen={address.show} />}
+      {rows.length > 0 && <Rows list={list} view={view} onOpen={address.show} />}
     </>
   );
 }

@@ -1,10 +1,17 @@
-import { type Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+import type {
+  BulkNotificationAction,
+  Notification,
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import {
+  bulkNotificationsRef,
   listNotificationsRef,
   markNotificationsReadRef,
 } from '@enlace/contract/workspace/notifications/notifications.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBulkCall } from '#components/table/use-bulk-call.ts';
 import { call } from '#lib/api/call.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { useLive } from '#lib/live/use-live.ts';
 
 export const notificationKeys = {
@@ -56,3 +63,23 @@ export function useMarkRead() {
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }
+
+type Verb = Exclude<BulkNotificationAction, 'restore'>;
+const opposite = { read: 'unread', unread: 'read', remove: 'restore' } as const;
+
+/** Bulk actions on notices, each with undo. */
+export function useBulkNotices() {
+  const { t } = useTranslation('notifications');
+  const formats = useFormats();
+  const client = useQueryClient();
+  return useBulkCall<BulkNotificationAction, Verb>({
+    send: async (action, ids) => (await call(bulkNotificationsRef, { body: { action, ids: [...ids] } })).ids,
+    opposite,
+    said: (action, count) =>
+      count === 0
+        ? t(($) => $.notifications.bulk.nothing)
+        : t(($) => $.notifications.bulk.done[action], { count, n: formats.number(count) }),
+    refresh: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}
+export type BulkNotices = ReturnType<typeof useBulkNotices>;

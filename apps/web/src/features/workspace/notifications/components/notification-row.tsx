@@ -52,20 +52,13 @@ const icons: Record<Notification['kind'], IconShape> = {
   'webhook.disabled': IconWebhook,
 };
 
-type Props = { notification: Notification; onOpen?: () => void };
-
-/** One notice; opening it navigates to its subject and marks it as read. */
-export function NotificationRow({ notification, onOpen }: Props) {
+/** Icon, sentence, age, and a dot while it is unread. */
+export function NotificationContent({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const textOf = useNotificationText();
-  const markRead = useMarkRead();
   const isUnread = notification.readAt === null;
-  const open = () => {
-    if (isUnread) markRead.mutate([notification.id]);
-    onOpen?.();
-  };
-  const content = (
+  return (
     <>
       <Grid center w={28} h={28} fill="active" as="span" fixed tone="muted" className={classes.icon}>
         <Icon of={icons[notification.kind]} size={16} />
@@ -83,13 +76,25 @@ export function NotificationRow({ notification, onOpen }: Props) {
       )}
     </>
   );
+}
+
+type Props = { notification: Notification; onOpen?: () => void };
+
+/** One notice; opening it navigates to its subject and marks it as read. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const markRead = useMarkRead();
+  const isUnread = notification.readAt === null;
+  const open = () => {
+    if (isUnread) markRead.mutate([notification.id]);
+    onOpen?.();
+  };
   return notification.link === null ? (
     <button type="button" className={classes.row} data-unread={isUnread || undefined} onClick={open}>
-      {content}
+      <NotificationContent notification={notification} />
     </button>
   ) : (
     <Link to={notification.link} className={classes.row} data-unread={isUnread || undefined} onClick={open}>
-      {content}
+      <NotificationContent notification={notification} />
     </Link>
   );
 }

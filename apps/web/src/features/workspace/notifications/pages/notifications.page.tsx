@@ -3,17 +3,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { type NoticeFilter, notificationListQuery, useMarkRead } from '../api/notifications.queries.ts';
-import { NotificationRow } from '../components/notification-row.tsx';
-import classes from './notifications.module.css';
+import {
+  type BulkNotices,
+  type NoticeFilter,
+  notificationListQuery,
+  useBulkNotices,
+  useMarkRead,
+} from '../api/notifications.queries.ts';
+import { NoticeTable } from '../components/notice-table.tsx';
 
-function List({ filter }: { filter: NoticeFilter }) {
+function List({ filter, bulk }: { filter: NoticeFilter; bulk: BulkNotices }) {
   const { t } = useTranslation('notifications');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     notificationListQuery(filter),
@@ -35,22 +41,12 @@ function List({ filter }: { filter: NoticeFilter }) {
     return <EmptyState drawing="bell" title={title} help={help} />;
   }
   return (
-    <>
-      <ul className={classes.list}>
-        {items.map((notification) => (
-          <li key={notification.id}>
-            <NotificationRow notification={notification} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Row justify="center" py={20} align="stretch">
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t(($) => $.notifications.more)}
-          </Button>
-        </Row>
-      )}
-    </>
+    <NoticeTable
+      notices={items}
+      bulk={bulk}
+      onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      isLoadingMore={isFetchingNextPage}
+    />
   );
 }
 
@@ -64,11 +60,12 @@ export function NotificationsPage() {
     label: t(($) => $.notifications.filters[value]),
   }));
   const markRead = useMarkRead();
+  const bulk = useBulkNotices();
   const hasUnread = (data?.pages[0]?.unread ?? 0) > 0;
   return (
     <Page
       title={t(($) => $.notifications.title)}
-      width="settings"
+      width="full"
       actions={
         hasUnread && (
           <Button size="sm" loading={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
@@ -77,13 +74,17 @@ export function NotificationsPage() {
         )
       }
     >
-      <Row wrap justify="between" gap={8} pb={12}>
+      <FilterBar
+        end={
+          <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
+            {t(($) => $.notifications.choose)}
+          </LinkButton>
+        }
+      >
         <Segments label={t(($) => $.notifications.filter)} segments={filters} value={filter} onChange={setFilter} />
-        <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
-          {t(($) => $.notifications.choose)}
-        </LinkButton>
-      </Row>
-      <List filter={filter} />
+      </FilterBar>
+      <FailureCallout failure={bulk.failure} />
+      <List filter={filter} bulk={bulk} />
     </Page>
   );
 }

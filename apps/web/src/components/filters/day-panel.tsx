@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MonthGrid } from '#components/dates/month-grid.tsx';
+import { readMoment } from '#components/dates/read-moment.ts';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Grid, Stack } from '#components/layout/layout.tsx';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { type Days, lastDays, presetOf, presets } from './day-span.rules.ts';
+
+type Props = Days & { today: string; onChange: (days: Days) => void; onDone: () => void };
+
+/** The text of a span of days, for a chip; undefined without one. */
+export function useSpanText(): (days: Days & { today: string }) => string | undefined {
+  const { t } = useTranslation('shell');
+  const formats = useFormats('UTC');
+  return ({ from, until, today }) => {
+    if (from === '' && until === '') return undefined;
+    const preset = presetOf({ from, until, today });
+    if (preset) return t(($) => $.shell.filters.days[preset]);
+    if (until === '') return t(($) => $.shell.filters.since, { from: formats.date(from) });
+    if (from === '') return t(($) => $.shell.filters.upTo, { until: formats.date(until) });
+    return from === until
+      ? formats.date(from)
+      : t(($) => $.shell.filters.span, { from: formats.date(from), until: formats.date(until) });
+  };
+}
+
+/** A past day in words or figures: one without a year is not in the future. */
+function readDay(text: string, today: string): string | undefined {
+  const day = readMoment({ text, locale: currentLocale(), now: `${today}T12:00` })?.slice(0, 10);
+  if (day === undefined || day <= today || /\d{4}/.test(text)) return day;
+  return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+}
+
+type EndProps = { label: string; value: string; today: string; onFocus: () => void; onChange: (day: string) => void };
+
+function DayText({ label, value, today, onFocus, onChange }: EndProps) {
+  const { t } = useTranslation('dates');
+  const formats = useFormats('UTC');
+  const [typed, setTyped] = useState<string>();
+  const isUnread = typed !== undefined && typed.trim() !== '' && readDay(typed, today) === undefined;
+  return (
+    <TextField
+      label={label}
+      autoComplete="off"
+      value={typed ?? (value === '' ? '' : formats.date(value))}
+      error={isUnread ? t(($) => $.dates.unread) : undefined}
+      onFocus={({ currentTarget }) => {
+        currentTarget.select();
+        onFocus();
+      }}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (typed === undefined || isUnread) return;
+        onChange(typed.trim() === '' ? '' : (readDay(typed, today) ?? ''));
+        setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** The usual spans, or a first and a last day: typed in words, or from the month. */
+export function DayPanel({ from, until, today, onChange, onDone }: Props) {
+  const { t } = useTranslation('shell');
+  const [end, setEnd] = useState<'from' | 'until'>('from');
+  const preset = presetOf({ from, until, today });
+  const set = (day: string, which: 'from' | 'until') => {
+    const next = { from, until, [which]: day };
+    // The other end follows a day beyond it.
+    if (next.from !== '' && next.until !== '' && next.from > next.until)
+      onChange(which === 'from' ? { from: day, until: day } : { from: day, until: day });
+    else onChange(next);
+  };
+  const shown = (end === 'from' ? from : until) || from || today;
+  const field = (which: 'from' | 'until', value: string) => (
+    <DayText
+      label={t(($) => $.shell.filters[which])}
+      value={value}
+      today={today}
+      onFocus={() => setEnd(which)}
+      onChange={(day) => set(day, which)}
+    />
+  );
+  return (
+    <Stack gap={10}>
+      <ChoiceList
+        label={t(($) => $.shell.filters.usual)}
+        choices={presets.map((each) => ({ value: each, label: t(($) => $.shell.filters.days[each]) }))}
+        value={preset}
+        onChoose={(value) => {
+          const days = presets.find((each) => each === value);
+          if (days) onChange(lastDays(days, today));
+          onDone();
+        }}
+      />
+      <Grid columns="1fr 1fr" gap={8} w={280}>
+        {field('from', from)}
+        {field('until', until)}
+      </Grid>
+      <MonthGrid
+        key={`${end} ${shown}`}
+        value={shown}
+        today={today}
+        onChoose={(day) => {
+          set(day, end);
+          setEnd('until');
+        }}
+      />
+    </Stack>
+  );
+}
