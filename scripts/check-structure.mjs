@@ -265,6 +265,14 @@ for (const file of serverSources.filter((name) => !mayReadForms.test(name))) {
   }
 }
 
+// Two branches may take the same number: each passes alone, and no server starts with both.
+const numbered = new Map();
+for (const file of listFiles('apps/server/migrations', /\.sql$/)) {
+  const [number] = path.basename(file).split('_');
+  if (numbered.has(number)) problems.push(`${file} has the number of ${numbered.get(number)}; take a free one`);
+  numbered.set(number, file);
+}
+
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n${problems.length} structure problems\n`);
   process.exit(1);
