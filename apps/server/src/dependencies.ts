@@ -10,7 +10,8 @@ import { createEventBus } from '#platform/events/event-bus.ts';
 import { createIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createMailTransport } from '#platform/mail-transport.ts';
+import { createMailServer } from '#platform/mail-server.ts';
+import { createMailTransport, type MailTransport } from '#platform/mail-transport.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
@@ -118,9 +119,20 @@ export async function buildPlatform(
   const isNeeded = async () => !isNew && (await needsKeyring(db));
   await ensureKeyring({ file: config.masterKeyFile, now: clock.now(), isNeeded });
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
-  const mail = createMailTransport({ smtpUrl: config.mail.smtpUrl, maxConnections: smtpConnections, db, logger });
+  const secrets = createSecrets(followKeyring(config.masterKeyFile));
+  const mailServer = createMailServer({ config, db, secrets });
+  const readUrl = () => mailServer.config.smtpUrl;
+  const mail = createMailTransport({ readUrl, maxConnections: smtpConnections, db, logger });
+  const traced: MailTransport = {
+    get kind() {
+      return mail.kind;
+    },
+    maxConnections: mail.maxConnections,
+    send: traceSending(mail.send, () => mail.kind),
+    close: mail.close,
+  };
   return {
-    config,
+    config: { ...config, mail: mailServer.config },
     logger,
     db,
     clock,
@@ -130,11 +142,12 @@ export async function buildPlatform(
     live: createLive({ db, logger }),
     storage: createStorage({ config, clock }),
     scanner: createScanner({ config, metrics }),
-    secrets: createSecrets(followKeyring(config.masterKeyFile)),
+    secrets,
+    mailServer,
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),
     metrics,
-    mail: countMail({ ...mail, send: traceSending(mail.send, mail.kind) }, metrics),
+    mail: countMail(traced, metrics),
     outbound: createOutbound({ allow: config.outboundAllow }),
     dns: resolveRecords,
     installation: createInstallation({ db, clock, logger, file: path.join(config.dataDir, 'installation.json') }),

@@ -151,6 +151,7 @@ async function startOnDatabase(input: StartInput): Promise<void> {
   await allOf([
     watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
     watch.step({ waitsFor: 'the channel of live notices (LISTEN)', work: () => platform.live.start() }),
+    watch.step({ waitsFor: 'the mail server that is set in the product', work: () => platform.mailServer.start() }),
     watch.step({ waitsFor: 'the first data (administrator and catalogue)', work: () => seed(input) }),
   ]);
 }

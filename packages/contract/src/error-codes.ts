@@ -34,6 +34,7 @@ import { policyErrors } from './identity/policies/policy.errors.ts';
 import { portabilityErrors } from './account/portability/portability.errors.ts';
 import { outboundErrors } from './core/outbound.errors.ts';
 import { profileErrors } from './presence/profiles/profiles.errors.ts';
+import { instanceErrors } from './operation/instance/instance.errors.ts';
 import { backupsErrors } from './operation/backups/backups.errors.ts';
 import { quotaErrors } from './billing/subscriptions/quota.errors.ts';
 import { subscriptionsErrors } from './billing/subscriptions/subscriptions.errors.ts';
@@ -97,6 +98,7 @@ export const errorStatuses = {
   ...policyErrors,
   ...webhooksErrors,
   ...backupsErrors,
+  ...instanceErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;

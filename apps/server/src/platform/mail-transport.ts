@@ -33,16 +33,50 @@ function createOutboxTransport({ db }: { db: Database }): MailTransport {
   };
 }
 
-type Input = { smtpUrl: string | undefined; maxConnections: number; db: Database; logger: Logger };
+type Input = {
+  /** The address of the server that holds now; undefined: the outbox. */
+  readUrl: () => string | undefined;
+  maxConnections: number;
+  db: Database;
+  logger: Logger;
+};
 
-/** The configured transport: `SMTP_URL` when set, else the outbox. */
-export function createMailTransport({ smtpUrl, maxConnections, db, logger }: Input): MailTransport {
-  if (!smtpUrl) return createOutboxTransport({ db });
-  const transport = createSmtpTransport({ url: smtpUrl, maxConnections, logger });
+/** Sends through the server that holds at the moment of each mail, and keeps it in the outbox while there is none. */
+export function createMailTransport({ readUrl, maxConnections, db, logger }: Input): MailTransport {
+  const outbox = createOutboxTransport({ db });
+  const leaving = new Set<Promise<void>>();
+  let held: { url: string; transport: SmtpTransport } | undefined;
+
+  /** What is on its way through the previous server still ends there. */
+  function retire(): void {
+    if (!held) return;
+    const closing = held.transport.close().finally(() => leaving.delete(closing));
+    leaving.add(closing);
+    held = undefined;
+  }
+
+  function current(url: string): SmtpTransport {
+    if (held?.url !== url) {
+      retire();
+      held = { url, transport: createSmtpTransport({ url, maxConnections, logger }) };
+    }
+    return held.transport;
+  }
+
   return {
-    kind: 'smtp',
+    get kind() {
+      return readUrl() === undefined ? ('outbox' as const) : ('smtp' as const);
+    },
     maxConnections,
-    send: ({ origin: _origin, ...message }) => transport.send(message),
-    close: (options) => transport.close(options),
+    send({ origin, ...message }) {
+      const url = readUrl();
+      if (url !== undefined) return current(url).send(message);
+      retire();
+      return outbox.send(origin === undefined ? message : { ...message, origin });
+    },
+    async close(options) {
+      await held?.transport.close(options);
+      await Promise.all(leaving);
+    },
   };
 }

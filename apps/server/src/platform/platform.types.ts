@@ -5,6 +5,7 @@ import type { EventBus } from './events/event-bus.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
+import type { MailServer } from './mail-server.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MailParser } from './mail/parse/mail-parser.ts';
@@ -39,6 +40,7 @@ export type Platform = {
   passwords: Passwords;
   authenticator: Authenticator;
   mail: MailTransport;
+  mailServer: MailServer;
   outbound: Outbound;
   dns: ResolveRecords;
   installation: Installation;

@@ -63,7 +63,7 @@ export async function createMailboxBench() {
       logger: silentLogger,
       file: path.join(directory, 'installation.json'),
     }),
-    mail: createMailTransport({ smtpUrl: undefined, maxConnections: 2, db: database.db, logger: silentLogger }),
+    mail: createMailTransport({ readUrl: () => undefined, maxConnections: 2, db: database.db, logger: silentLogger }),
   };
   // NOTE: the handlers of these modules use nothing beyond the above.
   const platform = deps as unknown as Parameters<NonNullable<typeof mailboxModule.events>>[0];

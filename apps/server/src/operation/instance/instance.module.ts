@@ -5,6 +5,7 @@ import { paymentProviders } from '@enlace/contract/operation/instance/payment-pr
 import * as contract from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
 import { listAccountTypes } from '#billing/door.ts';
 import { currentPolicyVersion, readRegistrationDoor } from '#identity/door.ts';
+import { mailServerPurpose } from '#platform/mail-server.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
@@ -12,6 +13,7 @@ import { none, withoutItems } from '#platform/noun.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { confirmInstance, readInstance } from './instance.usecases.ts';
 import { changeLimits, readLimits } from './limits.usecases.ts';
+import { forgetMailServer, setMailServer } from './mail-server.usecases.ts';
 import { checkListener, checkSenderDns, readMailExit, readMailState } from './mail-state.usecases.ts';
 import { readPaymentProviders } from './payment-providers.usecases.ts';
 import { inviteToRegister } from './registration.usecases.ts';
@@ -24,6 +26,8 @@ function mailRoutes(deps: Platform): Route[] {
   return [
     route(mail.getMailState, () => readMailState({ deps })),
     route(mail.getMailExit, () => readMailExit({ deps })),
+    route(mail.changeMailServer, ({ ctx, body }) => setMailServer({ deps, actor: ctx.actor }, body)),
+    route(mail.removeMailServer, ({ ctx }) => forgetMailServer({ deps, actor: ctx.actor })),
     route(mail.testMail, ({ ctx, body }) =>
       sendTestMail({ deps, actor: ctx.actor, to: body.to, locale: ctx.locale, limiter }),
     ),
@@ -49,6 +53,7 @@ export const instanceModule: Module = {
   name: 'instance',
   ...withoutItems('settings of the installation'),
   history: ['instance', 'registration'],
+  sealed: [{ table: 'mail_server', column: 'password_sealed', purpose: mailServerPurpose }],
   retention: none('one row per setting'),
   webhooks: none('nothing of a client'),
   notices: none('nothing of a client'),

@@ -28,7 +28,11 @@ function serverOf(smtpUrl: string | undefined): MailState['server'] {
 }
 
 /** How mail is sent and received, by the settings and the results of the latest mails. */
-export async function readMailState({ deps }: { deps: Pick<Platform, 'db' | 'config' | 'mail'> }): Promise<MailState> {
+export async function readMailState({
+  deps,
+}: {
+  deps: Pick<Platform, 'db' | 'config' | 'mail' | 'mailServer'>;
+}): Promise<MailState> {
   const { smtpUrl, from, inbound } = deps.config.mail;
   const [row] = await deps.db.system(
     (tx) => tx.sql<LateRow[]>`
@@ -46,6 +50,7 @@ export async function readMailState({ deps }: { deps: Pick<Platform, 'db' | 'con
     kind: deps.mail.kind,
     server: serverOf(smtpUrl),
     from,
+    setBy: deps.mailServer.setBy(),
     lastAccepted: row?.lastAccepted?.toString() ?? null,
     lastFailure: row?.failedAt
       ? { at: row.failedAt.toString(), words: (row.words ?? '').slice(0, longestWords) }

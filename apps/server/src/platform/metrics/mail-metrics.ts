@@ -9,7 +9,9 @@ export function countMail(transport: MailTransport, metrics: Metrics): MailTrans
     help: 'Mails handed to the mail server or the outbox, by outcome.',
   });
   return {
-    kind: transport.kind,
+    get kind() {
+      return transport.kind;
+    },
     maxConnections: transport.maxConnections,
     close: (...options) => transport.close(...options),
     async send(message) {

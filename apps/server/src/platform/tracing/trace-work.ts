@@ -66,14 +66,14 @@ export function traceJobs(bindings: readonly JobBinding[]): readonly JobBinding[
 type Send = MailTransport['send'];
 
 /** Wraps sending in a span for every mail; `server` says whose server transports it. The span contains no addresses. */
-export function traceSending(send: Send, server: string): Send {
+export function traceSending(send: Send, serverOf: () => string): Send {
   if (!isTracing()) return send;
   return (message) =>
     traced({ name: 'send mail', kind: 'client' }, async (span) => {
       const { requestId, job } = currentCause();
       const outcome = await send(message);
       span?.set({
-        ...{ 'enlace.mail.transport': server, 'enlace.mail.outcome': outcome.kind },
+        ...{ 'enlace.mail.transport': serverOf(), 'enlace.mail.outcome': outcome.kind },
         ...(requestId === null ? {} : { 'enlace.request_id': requestId }),
         ...(job === null ? {} : { 'enlace.job': job }),
       });

@@ -124,7 +124,10 @@ describe('traces', () => {
     const server = await startFakeSmtpServer({ answers: { rcpt: '550 5.1.1 nombre@correo.example is unknown' } });
     const options = { host: '127.0.0.1', port: server.port, tls: 'none', logger: silentLogger } as const;
     const transport = createSmtpTransport(options);
-    const send = traceSending((message) => transport.send(message), 'own');
+    const send = traceSending(
+      (message) => transport.send(message),
+      () => 'own',
+    );
     try {
       const envelope = { from: 'taller@correo.example', to: 'nombre@correo.example' };
       const outcome = await send({ envelope, raw: Buffer.from('Subject: x\r\n\r\nx\r\n') });

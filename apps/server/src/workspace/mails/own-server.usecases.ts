@@ -39,7 +39,10 @@ export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConn
     logger: deps.logger,
   });
   return {
-    send: traceSending((message) => transport.send(message), 'own'),
+    send: traceSending(
+      (message) => transport.send(message),
+      () => 'own',
+    ),
     stats: () => transport.stats(),
     close: (options) => transport.close(options),
   };

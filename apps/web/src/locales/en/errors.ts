@@ -49,6 +49,7 @@ export const catalogue = {
     registrations_full: 'Today’s limit for new registrations has been reached. Try again tomorrow.',
     registration_closed: 'Registration is closed for now.',
   },
+  instance: { mail_in_environment: 'The mail server is set in the environment, with SMTP_URL, and that one applies.' },
   backups: {
     running: 'A backup or check is already in progress.',
     folder_unusable:

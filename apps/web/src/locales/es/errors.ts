@@ -48,6 +48,9 @@ export const catalogue = {
     registrations_full: 'Hoy ya se ha registrado el máximo de personas. Prueba mañana.',
     registration_closed: 'El registro está cerrado por ahora.',
   },
+  instance: {
+    mail_in_environment: 'El servidor de correo está puesto en el entorno, con SMTP_URL, y ese es el que vale.',
+  },
   backups: {
     running: 'Ya hay una copia o una comprobación en marcha.',
     folder_unusable:

@@ -49,6 +49,7 @@ export const catalogue = {
     registrations_full: '本日の登録数が上限に達しました。明日お試しください。',
     registration_closed: '現在、新規登録は受け付けていません。',
   },
+  instance: { mail_in_environment: 'メールサーバーは環境変数 SMTP_URL で設定されており、そちらが優先されます。' },
   backups: {
     running: 'バックアップまたは点検がすでに進行中です。',
     folder_unusable:

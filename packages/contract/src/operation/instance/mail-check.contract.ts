@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { emailSchema, instantSchema } from '../../core/primitives.ts';
+import { issue } from '../../core/field-issues.ts';
+import { emailSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { domainCheckSchema } from '../../workspace/sending-domains/sending-domains.schemas.ts';
 
 /** Why a test mail failed; each has a remedy. */
@@ -20,6 +21,10 @@ export const mailFailures = [
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '127.0.0.1' || host === '::1';
+}
+
 const mailTransportSchema = z.object({
   kind: z.enum(['smtp', 'outbox']),
   /** The server of `SMTP_URL`; null with the built-in outbox. */
@@ -34,6 +39,8 @@ const mailTransportSchema = z.object({
     })
     .nullable(),
   from: z.string(),
+  /** `environment`: SMTP_URL is set and wins; `nobody`: mails stay in the outbox. */
+  setBy: z.enum(['environment', 'product', 'nobody']),
   /** This and the next two cover mails to single addresses through this transport. */
   lastAccepted: instantSchema.nullable(),
   lastFailure: z.object({ at: instantSchema, words: z.string() }).nullable(),
@@ -73,6 +80,60 @@ export const getMailExit = defineOperation({
   permission: 'account.read',
   summary: 'Whether mail leaves this machine, and how much of it stayed here',
   reply: mailExitSchema,
+});
+
+export const mailServerInputSchema = z
+  .strictObject({
+    host: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1)
+      .max(253)
+      .regex(/^[a-z0-9.:-]+$/),
+    port: z.number().int().min(1).max(65_535),
+    tls: z.enum(['implicit', 'required', 'opportunistic', 'none']),
+    /** Null: the server wants no sign-in. */
+    user: lineSchema({ min: 0, max: 200 })
+      .nullable()
+      .transform((text) => text || null),
+    /** Absent or empty: the stored one stays. */
+    password: z
+      .string()
+      .max(400)
+      .optional()
+      .transform((text) => text || undefined),
+    from: emailSchema,
+  })
+  // A password never travels in the open, unless the server is this machine.
+  .refine(({ host, tls, user }) => user === null || tls !== 'none' || isLoopback(host), {
+    path: ['tls'],
+    ...issue('invalid_option'),
+  });
+
+export const changeMailServer = defineOperation({
+  id: 'instance.change_mail_server',
+  method: 'PUT',
+  path: '/api/admin/mail/server',
+  access: 'admin',
+  permission: 'settings.write',
+  proof: true,
+  summary: 'Set the server that mails leave through, from now on; its password is stored encrypted and never shown',
+  body: mailServerInputSchema,
+  reply: mailTransportSchema,
+  errors: ['instance.mail_in_environment'],
+});
+
+export const removeMailServer = defineOperation({
+  id: 'instance.remove_mail_server',
+  method: 'DELETE',
+  path: '/api/admin/mail/server',
+  access: 'admin',
+  permission: 'settings.write',
+  proof: true,
+  summary: 'Forget the mail server; mails stay in the built-in outbox from now on',
+  reply: mailTransportSchema,
+  errors: ['instance.mail_in_environment'],
 });
 
 export const smtpStepSchema = z.object({

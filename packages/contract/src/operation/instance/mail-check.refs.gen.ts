@@ -2,8 +2,10 @@
 import type { OperationRef } from '../../core/operation-ref.ts';
 import type * as contract from './mail-check.contract.ts';
 
+export const changeMailServerRef: OperationRef<typeof contract.changeMailServer> = 'PUT /api/admin/mail/server';
 export const checkInboundRef: OperationRef<typeof contract.checkInbound> = 'POST /api/admin/mail/inbound';
 export const checkMailDnsRef: OperationRef<typeof contract.checkMailDns> = 'POST /api/admin/mail/dns';
 export const getMailExitRef: OperationRef<typeof contract.getMailExit> = 'GET /api/admin/mail/exit';
 export const getMailStateRef: OperationRef<typeof contract.getMailState> = 'GET /api/admin/mail';
+export const removeMailServerRef: OperationRef<typeof contract.removeMailServer> = 'DELETE /api/admin/mail/server';
 export const testMailRef: OperationRef<typeof contract.testMail> = 'POST /api/admin/mail/test';

@@ -225,6 +225,8 @@ export const historyActions = [
   'instance.confirmed',
   'instance.limits_changed',
   'instance.mail_read',
+  'instance.mail_server_changed',
+  'instance.mail_server_removed',
   'instance.mail_tested',
   'keys.retired',
   'keys.rotated',

@@ -73,7 +73,12 @@ describe('a mail program that is not ours', () => {
     const input = { text: 'Recibido.', idempotencyKey: bench.deps.ids.uuid(), close: false };
     await replyToConversation({ deps: bench.deps, ctx: client.ctx, id: conversationId, input });
     const smtpUrl = `smtp://127.0.0.1:${elsewhere.port}?tls=none`;
-    const mail = createMailTransport({ smtpUrl, maxConnections: 1, db: bench.database.db, logger: silentLogger });
+    const mail = createMailTransport({
+      readUrl: () => smtpUrl,
+      maxConnections: 1,
+      db: bench.database.db,
+      logger: silentLogger,
+    });
     const deps = { ...bench.deps, mail };
     for (const { name, payload } of bench.waiting.splice(0)) {
       if (name === 'mails.deliver') await deliverStoredMail({ deps, mailId: String(payload['mailId']) });

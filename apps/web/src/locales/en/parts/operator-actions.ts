@@ -28,6 +28,8 @@ export const operatorActions = {
   brand_picture_removed: 'Removed a picture of the brand',
   brand_reset: 'Restored the default brand',
   instance_limits_changed: 'Changed the limits of the installation',
+  instance_mail_server_changed: 'Changed the mail server',
+  instance_mail_server_removed: 'Removed the mail server',
   instance_mail_tested: 'Sent a test mail',
   policy_accepted: 'Accepted the legal texts',
   policy_draft_removed: 'Discarded the draft of the legal texts',

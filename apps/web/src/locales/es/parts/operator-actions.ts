@@ -28,6 +28,8 @@ export const operatorActions = {
   brand_picture_removed: 'Quitó una imagen de la marca',
   brand_reset: 'Volvió a la marca de fábrica',
   instance_limits_changed: 'Cambió los límites de la instalación',
+  instance_mail_server_changed: 'Cambió el servidor de correo',
+  instance_mail_server_removed: 'Quitó el servidor de correo',
   instance_mail_tested: 'Envió un correo de prueba',
   policy_accepted: 'Aceptó los textos legales',
   policy_draft_removed: 'Descartó el borrador de los textos legales',

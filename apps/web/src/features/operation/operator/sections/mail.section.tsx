@@ -5,6 +5,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { mailStateQuery } from '../api/options.queries.ts';
 import { type DomainChecksList, ListenerCheck, SenderDnsCheck } from '../options/mail-checks.tsx';
 import { MailFacts } from '../options/mail-facts.tsx';
+import { MailServerForm } from '../options/mail-server-form.tsx';
 import { MailTest } from '../options/mail-test.tsx';
 import { Loaded, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
@@ -13,6 +14,7 @@ import classes from '../options/options.module.css';
 export function MailSection({ Checks, domains }: { Checks: DomainChecksList; domains: ReactNode }) {
   const { t } = useTranslation('options');
   const canTest = useCan('sending.manage');
+  const canWrite = useCan('settings.write');
   const query = useQuery(mailStateQuery);
   return (
     <OptionSection id="correo" title={t(($) => $.options.sections.mail)} lead={t(($) => $.options.mail.lead)}>
@@ -20,6 +22,7 @@ export function MailSection({ Checks, domains }: { Checks: DomainChecksList; dom
         {(state) => (
           <>
             <MailFacts state={state} />
+            {canWrite && <MailServerForm key={`${state.setBy} ${state.server?.host}`} state={state} />}
             {canTest && <MailTest />}
             <div className={classes.rows}>
               <SenderDnsCheck from={state.from} Checks={Checks} />

@@ -1,0 +1,72 @@
+import type { Config } from './config/config.ts';
+import type { Database, Tx } from './database/client.ts';
+import type { Secrets } from './security/secrets.ts';
+
+/** Purpose under which the password is encrypted. */
+export const mailServerPurpose = 'mail-server';
+const channel = 'enlace_mail_server';
+
+export type StoredMailServer = {
+  host: string;
+  port: number;
+  tls: 'implicit' | 'required' | 'opportunistic' | 'none';
+  userName: string | null;
+  passwordSealed: string | null;
+  fromAddress: string;
+};
+
+/** The server that mails leave through; what the operator changes takes effect in every process at once. */
+export type MailServer = {
+  /** `environment`: SMTP_URL is set, and nothing in the product changes it. */
+  setBy(): 'environment' | 'product' | 'nobody';
+  /** The configuration's part about mail, with the server that holds now. */
+  config: Config['mail'];
+  refresh(): Promise<void>;
+  start(): Promise<void>;
+};
+
+export async function readMailServer(tx: Pick<Tx, 'sql'>): Promise<StoredMailServer | undefined> {
+  const [row] = await tx.sql<StoredMailServer[]>`
+    select host, port, tls, user_name, password_sealed, from_address from mail_server`;
+  return row;
+}
+
+function urlOf({ host, port, tls, userName, passwordSealed }: StoredMailServer, secrets: Secrets): string {
+  const password = passwordSealed === null ? '' : secrets.open(mailServerPurpose, passwordSealed);
+  const login = userName === null ? '' : `${encodeURIComponent(userName)}:${encodeURIComponent(password)}@`;
+  const place = `${login}${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return tls === 'implicit' ? `smtps://${place}` : `smtp://${place}?tls=${tls}`;
+}
+
+type Input = { config: Config; db: Database; secrets: Secrets };
+
+export function createMailServer({ config, db, secrets }: Input): MailServer {
+  const isFixed = config.mail.smtpUrl !== undefined;
+  let held: { url: string; from: string } | undefined;
+
+  async function refresh(): Promise<void> {
+    if (isFixed) return;
+    const row = await db.system((tx) => readMailServer(tx), { readOnly: true });
+    held = row && { url: urlOf(row, secrets), from: row.fromAddress };
+  }
+
+  return {
+    setBy: () => (isFixed ? 'environment' : held ? 'product' : 'nobody'),
+    config: {
+      ...config.mail,
+      get smtpUrl() {
+        return config.mail.smtpUrl ?? held?.url;
+      },
+      get from() {
+        return held?.from ?? config.mail.from;
+      },
+    },
+    refresh,
+    async start() {
+      if (isFixed) return;
+      // The reading after it sees what was written before somebody listened.
+      await db.listen(channel, () => refresh(), { onGap: () => refresh() });
+      await refresh();
+    },
+  };
+}
