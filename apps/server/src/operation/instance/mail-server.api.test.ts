@@ -105,6 +105,18 @@ describe('a mail server set in the product', () => {
     expect((await state()).setBy).toBe('nobody');
   });
 
+  it('has a host that is a name or an address, without a port', async () => {
+    for (const host of ['smtp.lazo.example:587', 'a:b', ':']) {
+      const answer = await put({ host, tls: 'required' });
+      expect(answer.statusCode, host).toBe(422);
+      expect(answer.json()).toMatchObject({ error: { fields: [{ path: 'host', code: 'invalid_format' }] } });
+    }
+    expect((await state()).setBy).toBe('nobody');
+    expect((await put({ host: '2001:db8::25', tls: 'required' })).json().server).toMatchObject({
+      host: '2001:db8::25',
+    });
+  });
+
   it('gives way to the environment, and says so', async () => {
     const { mail } = loadConfig({});
     const fixed = await createTestApp({

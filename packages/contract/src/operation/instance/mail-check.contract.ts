@@ -90,7 +90,9 @@ export const mailServerInputSchema = z
       .toLowerCase()
       .min(1)
       .max(253)
-      .regex(/^[a-z0-9.:-]+$/),
+      .regex(/^[a-z0-9.:-]+$/)
+      // Anything else with a colon, such as a name with its port, is no address: nothing could be sent or shown with it.
+      .refine((host) => !host.includes(':') || z.ipv6().safeParse(host).success, issue('invalid_format')),
     port: z.number().int().min(1).max(65_535),
     tls: z.enum(['implicit', 'required', 'opportunistic', 'none']),
     /** Null: the server wants no sign-in. */
