@@ -148,10 +148,15 @@ async function allOf<const T extends readonly Promise<unknown>[]>(tasks: T) {
 async function startOnDatabase(input: StartInput): Promise<void> {
   const { platform, watch, databaseReady } = input;
   await databaseReady;
+  const mailServer = watch.step({
+    waitsFor: 'the mail server that is set in the product',
+    work: () => platform.mailServer.start(),
+  });
   await allOf([
-    watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
+    // A job that sent a mail before it is known would leave that mail in the outbox for good.
+    mailServer.then(() => watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) })),
     watch.step({ waitsFor: 'the channel of live notices (LISTEN)', work: () => platform.live.start() }),
-    watch.step({ waitsFor: 'the mail server that is set in the product', work: () => platform.mailServer.start() }),
+    mailServer,
     watch.step({ waitsFor: 'the first data (administrator and catalogue)', work: () => seed(input) }),
   ]);
 }
