@@ -120,7 +120,7 @@ export async function buildPlatform(
   await ensureKeyring({ file: config.masterKeyFile, now: clock.now(), isNeeded });
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
   const secrets = createSecrets(followKeyring(config.masterKeyFile));
-  const mailServer = createMailServer({ config, db, secrets });
+  const mailServer = createMailServer({ config, db, secrets, logger });
   const readUrl = () => mailServer.config.smtpUrl;
   const mail = createMailTransport({ readUrl, maxConnections: smtpConnections, db, logger });
   const traced: MailTransport = {

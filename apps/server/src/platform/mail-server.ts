@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Database, Tx } from './database/client.ts';
+import type { Logger } from './logger.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** Purpose under which the password is encrypted. */
@@ -38,16 +39,34 @@ function urlOf({ host, port, tls, userName, passwordSealed }: StoredMailServer, 
   return tls === 'implicit' ? `smtps://${place}` : `smtp://${place}?tls=${tls}`;
 }
 
-type Input = { config: Config; db: Database; secrets: Secrets };
+type Input = {
+  config: Pick<Config, 'mail'>;
+  db: Pick<Database, 'system' | 'listen'>;
+  secrets: Pick<Secrets, 'open'>;
+  logger: Logger;
+};
 
-export function createMailServer({ config, db, secrets }: Input): MailServer {
+export function createMailServer({ config, db, secrets, logger }: Input): MailServer {
   const isFixed = config.mail.smtpUrl !== undefined;
   let held: { url: string; from: string } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function refresh(): Promise<void> {
-    if (isFixed) return;
+  async function read(): Promise<void> {
     const row = await db.system((tx) => readMailServer(tx), { readOnly: true });
     held = row && { url: urlOf(row, secrets), from: row.fromAddress };
+  }
+
+  /** One after the other: a reading that began before a change must not end after the one that saw it. */
+  async function refresh(): Promise<void> {
+    if (isFixed) return;
+    const mine = last.then(read);
+    last = mine.catch(() => undefined);
+    await mine;
+  }
+
+  /** Nobody waits for this one, and a failure that nobody hears would end the process. */
+  function follow(): void {
+    refresh().catch((error: unknown) => logger.error({ err: error }, 'The changed mail server could not be read'));
   }
 
   return {
@@ -65,7 +84,7 @@ export function createMailServer({ config, db, secrets }: Input): MailServer {
     async start() {
       if (isFixed) return;
       // The reading after it sees what was written before somebody listened.
-      await db.listen(channel, () => refresh(), { onGap: () => refresh() });
+      await db.listen(channel, follow, { onGap: follow });
       await refresh();
     },
   };
