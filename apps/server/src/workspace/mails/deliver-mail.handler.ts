@@ -115,7 +115,8 @@ async function announce(deps: Deps, tx: Tx, mail: MailRow, { state, text }: Sett
   });
 }
 
-type Sent = { outcome: SendOutcome; via: 'product' | 'own' };
+/** `isKept`: there was no mail server at that moment, and the outbox took it. */
+type Sent = { outcome: SendOutcome; via: 'product' | 'own'; isKept: boolean };
 
 async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Settled; sent: Sent }): Promise<void> {
   const { state, text } = result;
@@ -178,15 +179,10 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
   if (!way) {
     const origin = { purpose: mail.purpose, senderId: mail.ownerId };
     const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments });
-    return {
-      outcome: await deps.mail.send({
-        envelope: { from: mail.envelopeFrom, to: mail.toAddress },
-        raw,
-        origin,
-        ...hooks,
-      }),
-      via: 'product',
-    };
+    const envelope = { from: mail.envelopeFrom, to: mail.toAddress };
+    // Asked before sending: the operator may set or remove the server meanwhile.
+    const isKept = deps.mail.kind === 'outbox';
+    return { outcome: await deps.mail.send({ envelope, raw, origin, ...hooks }), via: 'product', isKept };
   }
   const raw = await toSigned(deps, { mail, now, from: way.from, attachments });
   const envelope = { from: mail.envelopeFrom === '' ? '' : way.from, to: mail.toAddress };
@@ -197,7 +193,7 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
     // It must not hide the mail's result.
     deps.logger.warn({ mailId: mail.id, err: error }, 'the health of a client’s mail server was not recorded');
   }
-  return { outcome, via: 'own' };
+  return { outcome, via: 'own', isKept: false };
 }
 
 function ownerOf(mail: MailRow): OwnerId {
@@ -206,8 +202,8 @@ function ownerOf(mail: MailRow): OwnerId {
 }
 
 /** A refused sender is the own server's problem and may be temporary; after all attempts a mail is given up. */
-function judge(mail: MailRow, { outcome, via }: Sent, kind: Platform['mail']['kind']): Settled {
-  const result = settle(outcome, via === 'product' && kind === 'outbox');
+function judge(mail: MailRow, { outcome, via, isKept }: Sent): Settled {
+  const result = settle(outcome, isKept);
   if (via === 'own' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
   const isOver = mail.attempts > deliverMail.retryLimit;
   return isOver && result.state === 'deferred' ? { ...result, state: 'rejected' } : result;
@@ -234,9 +230,9 @@ export async function deliverStoredMail({ deps, mailId }: { deps: Deps; mailId: 
   if (!mail) return;
   const sent = await send(deps, mail).catch((error: unknown): Sent => {
     deps.logger.error({ mailId, err: error }, 'a mail could not be sent');
-    return { outcome: failedHere(error), via: 'product' };
+    return { outcome: failedHere(error), via: 'product', isKept: false };
   });
-  const result = judge(mail, sent, deps.mail.kind);
+  const result = judge(mail, sent);
   await store(deps, mail, { result, sent });
   if (result.state === 'deferred' || (result.state === 'uncertain' && !mail.once))
     throw new MailDeferredError(result.text ?? result.state);
