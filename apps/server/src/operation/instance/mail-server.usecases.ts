@@ -23,6 +23,12 @@ function assertFree({ mailServer }: Deps): void {
   if (mailServer.setBy() === 'environment') throw new AppError('instance.mail_in_environment');
 }
 
+/** One change at a time, so that each records what it really replaced. */
+async function lockServer(tx: Tx): Promise<StoredMailServer | undefined> {
+  await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.mail_server'))`;
+  return readMailServer(tx);
+}
+
 /** A password belongs to one server and user: for another one it has to be written again. */
 function passwordOf({ deps, input, before }: { deps: Deps; input: Input; before: StoredMailServer | undefined }) {
   if (input.user === null) return null;
@@ -47,8 +53,7 @@ export async function setMailServer(call: Call, input: Input): Promise<State> {
   const { deps } = call;
   assertFree(deps);
   await deps.db.system(async (tx) => {
-    await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.mail_server'))`;
-    const before = await readMailServer(tx);
+    const before = await lockServer(tx);
     const { host, port, tls, user: userName, from: fromAddress } = input;
     const passwordSealed = passwordOf({ deps, input, before });
     const server = { host, port, tls, userName, passwordSealed, fromAddress };
@@ -67,7 +72,7 @@ export async function forgetMailServer(call: Call): Promise<State> {
   const { deps } = call;
   assertFree(deps);
   await deps.db.system(async (tx) => {
-    const before = await readMailServer(tx);
+    const before = await lockServer(tx);
     if (!before) return;
     await tx.sql`delete from mail_server`;
     await record(tx, call, { action: 'instance.mail_server_removed', before: recordedOf(before), after: {} });
