@@ -25,7 +25,10 @@ type GroupedInput = {
 
 type Earlier = { count: number; mailedAt: Temporal.Instant | null; pushedAt: Temporal.Instant | null };
 
-/** Removes an unread earlier one: deleted if nothing was sent outside the app, else marked as read. */
+/**
+ * Removes an unread earlier one: deleted if nothing was sent outside the app, else marked as read. What the person took
+ * off the list is not counted again.
+ */
 async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps }: GroupedInput): Promise<Earlier> {
   const [earlier] = await tx.sql<Omit<Earlier, 'count'>[]>`
     select max(mailed_at) as mailed_at, max(pushed_at) as pushed_at from notifications
@@ -34,11 +37,11 @@ async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps
     delete from notifications
     where owner_id = ${owner} and kind = ${kind} and params ->> 'thread' = ${thread} and read_at is null
       and mailed_at is null and pushed_at is null
-    returning coalesce((params ->> 'count')::int, 1) as count`;
+    returning case when removed_at is null then coalesce((params ->> 'count')::int, 1) else 0 end as count`;
   const read = await tx.sql<{ count: number }[]>`
     update notifications set read_at = ${deps.clock.now()}
     where owner_id = ${owner} and kind = ${kind} and params ->> 'thread' = ${thread} and read_at is null and in_app
-    returning coalesce((params ->> 'count')::int, 1) as count`;
+    returning case when removed_at is null then coalesce((params ->> 'count')::int, 1) else 0 end as count`;
   const count = [...gone, ...read].reduce((sum, row) => sum + row.count, 0);
   return { count, mailedAt: earlier?.mailedAt ?? null, pushedAt: earlier?.pushedAt ?? null };
 }
