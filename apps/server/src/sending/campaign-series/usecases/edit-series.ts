@@ -74,7 +74,7 @@ async function assertWritten({ tx, deps, owner, row }: IssueScene, acceptsSample
   if (row.delivery.kind !== 'auto') return;
   const loaded = await loadCampaignDraft({ tx, deps, owner, campaign: { ...row, ownPreheader: null } });
   const mails = loaded ? [loaded] : [];
-  const accepted = [...row.acceptedSamples, ...acceptedSamplesOf(mails, acceptsSampleText)];
+  const accepted = [...new Set([...row.acceptedSamples, ...acceptedSamplesOf(mails, acceptsSampleText)])];
   assertSamplesAccepted(mails, accepted);
   await tx.sql`
     update campaign_series set accepted_samples = ${accepted} where owner_id = ${owner} and id = ${row.id}`;
