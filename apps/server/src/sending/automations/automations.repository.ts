@@ -62,12 +62,11 @@ export async function lockForChange(tx: Tx, owner: OwnerId, id: string): Promise
   return row;
 }
 
-/** One at a time per client, so that the limit holds. */
+/** One at a time per client, so that the limit holds. Blank drafts count too: nothing asks again once they are changed. */
 export async function lockCount(tx: Tx, owner: OwnerId): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`automations:${owner}`}, 0))`;
   const [row] = await tx.sql<{ total: number }[]>`
-    select count(*)::int as total from automations where owner_id = ${owner} and deleted_at is null
-      and not is_blank`;
+    select count(*)::int as total from automations where owner_id = ${owner} and deleted_at is null`;
   return row?.total ?? 0;
 }
 

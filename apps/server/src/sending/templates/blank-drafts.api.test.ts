@@ -1,3 +1,5 @@
+import { automationLimits } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import { seriesLimits } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { forgetBlankDrafts } from './blank-drafts.ts';
@@ -66,13 +68,14 @@ const kinds = [
   },
 ];
 
+async function forgetAfter(hours: number): Promise<void> {
+  const clock = { ...app.platform.clock, now: () => app.platform.clock.now().add({ hours }) };
+  await forgetBlankDrafts({ deps: { db: app.platform.db, clock } });
+}
+
 describe.each(kinds)('a draft opened at $path', ({ path, change }) => {
   const listed = async () => ((await call('GET', path)).items as Saved[]).map(({ id }) => id);
   const found = async (name: string) => JSON.stringify(await call('GET', `/api/search?q=${encodeURIComponent(name)}`));
-  const forgetAfter = async (hours: number) => {
-    const clock = { ...app.platform.clock, now: () => app.platform.clock.now().add({ hours }) };
-    await forgetBlankDrafts({ deps: { db: app.platform.db, clock } });
-  };
 
   it('is in no list and no search before its first change, and goes after two days', async () => {
     const { id, name } = (await call('POST', path, { isBlank: true, name: 'Zarzamora' })) as Saved;
@@ -98,4 +101,37 @@ describe.each(kinds)('a draft opened at $path', ({ path, change }) => {
     const { id } = (await call('POST', path, {})) as Saved;
     expect(await listed()).toContain(id);
   });
+});
+
+it.each([
+  ['/api/automations', automationLimits.count],
+  ['/api/campaign-series', seriesLimits.perClient],
+])('a draft opened at %s counts towards the limit: nothing asks again when it is changed', async (path, limit) => {
+  const { token } = await app.createClient();
+  const open = () => app.call('POST', path, { token, body: { isBlank: true } });
+  for (let made = 0; made < limit; made += 1) expect((await open()).statusCode).toBe(200);
+  expect((await open()).json()).toMatchObject({ error: { code: expect.stringMatching(/too_many|limit_reached/) } });
+});
+
+it('a blank template that a series or an automation sends is kept', async () => {
+  const [letter, step, unused] = await Promise.all(
+    [1, 2, 3].map(() => call('POST', '/api/templates', { isBlank: true }) as Promise<Saved>),
+  );
+  const change = (path: string, draft: Saved) => kinds.find((kind) => kind.path === path)?.change(draft);
+  const series = (await call('POST', '/api/campaign-series', {})) as Saved;
+  await call('PUT', `/api/campaign-series/${series.id}`, {
+    ...change('/api/campaign-series', series),
+    name: 'Boletín',
+    templateId: letter?.id,
+  });
+  const automation = (await call('POST', '/api/automations', {})) as Saved;
+  await call('PUT', `/api/automations/${automation.id}`, {
+    ...change('/api/automations', automation),
+    name: 'Bienvenida',
+    steps: [{ id: 'm', kind: 'mail', templateId: step?.id }],
+  });
+  await forgetAfter(49);
+  const statusOf = async (template: Saved | undefined) =>
+    (await app.call('GET', `/api/templates/${template?.id}`, { token: client.token })).statusCode;
+  expect([await statusOf(letter), await statusOf(step), await statusOf(unused)]).toEqual([200, 200, 404]);
 });

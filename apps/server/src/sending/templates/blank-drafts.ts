@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Campaigns come first: they refer to templates. */
+/** Templates come last: the others refer to them, and one that is in use stays. */
 const tables = ['campaigns', 'campaign_series', 'automations', 'templates'] as const;
 type Table = (typeof tables)[number];
 
@@ -30,7 +30,12 @@ export async function forgetBlankDrafts({ deps }: { deps: Pick<Platform, 'db' | 
       (tx) => tx.sql`
       delete from ${tx.sql(table)} t where t.is_blank and t.created_at < ${before} ${
         table === 'templates'
-          ? tx.sql`and not exists (select 1 from campaigns c where c.owner_id = t.owner_id and c.template_id = t.id)`
+          ? tx.sql`
+              and not exists (select 1 from campaigns c where c.owner_id = t.owner_id and c.template_id = t.id)
+              and not exists (select 1 from campaign_series s where s.owner_id = t.owner_id and s.template_id = t.id)
+              and not exists (
+                select 1 from automations a where a.owner_id = t.owner_id
+                and jsonb_path_exists(a.steps, '$.**.templateId ? (@ == $id)', jsonb_build_object('id', t.id::text)))`
           : tx.sql``
       }`,
     );

@@ -132,6 +132,13 @@ export function countLiveTemplates(tx: Tx, owner: OwnerId): Promise<number> {
   return countTemplates(tx, owner, { kind: undefined, category: undefined, search: undefined });
 }
 
+/** All that count towards the limit. Blank drafts do: nothing asks again once they are changed. */
+export async function countHeldTemplates(tx: Tx, owner: OwnerId): Promise<number> {
+  const [row] = await tx.sql<{ total: number }[]>`
+    select count(*)::int as total from templates where owner_id = ${owner} and deleted_at is null and kind <> 'reply'`;
+  return row?.total ?? 0;
+}
+
 const contactColumns = [
   'id',
   'name',

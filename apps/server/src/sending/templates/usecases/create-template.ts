@@ -14,7 +14,7 @@ import { takeHouseTemplate } from '../house/read-house-templates.ts';
 import { templateTexts } from '../locales/texts.ts';
 import { tooManyTemplates } from '../templates.errors.ts';
 import {
-  countLiveTemplates,
+  countHeldTemplates,
   getTemplateOrFail,
   insertTemplate,
   type NewTemplate,
@@ -36,7 +36,7 @@ export async function storeTemplate({
 }): Promise<Template> {
   const { ctx } = call;
   const owner = ctx.actor.ownerId;
-  const held = await countLiveTemplates(tx, owner);
+  const held = await countHeldTemplates(tx, owner);
   if (held >= templateLimits.perClient) throw tooManyTemplates(templateLimits.perClient);
   const row = await insertTemplate(tx, owner, template);
   const entry = { action, subjectKind: 'template', subjectId: row.id, after: { name: row.name, kind: row.kind } };
