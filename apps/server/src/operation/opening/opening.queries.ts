@@ -46,7 +46,7 @@ export async function readStanding(tx: Tx, { userId, country, domain }: Asked): 
            coalesce((select is_reviewed from policies order by version desc limit 1), false) as has_policy,
            (select max(ended_at) from backup_runs where work = 'backup' and state = 'done') as backup_at,
            (select count(*)::int from outbox_mails) as kept_mails,
-           (select max(sent_at) from mails where state = 'accepted') as sent_at,
+           (select max(sent_at) from mails where state = 'accepted' and coalesce(via, 'product') = 'product') as sent_at,
            failed.created_at as failed_at, failed.outcome as failure,
            (select max(received_at) from inbound_mails) as received_at,
            (select state from sending_domains where owner_id = ${operatorOwner} and domain = ${domain.toLowerCase()}) as domain_state
