@@ -36,7 +36,26 @@ describe('the line below the name', () => {
     expect(coverStatus(pageWith([hours]), 'Open until 8', timeless)).toBe('');
   });
 
-  it('keeps a line about anything else', () => {
-    expect(coverStatus(pageWith([hours]), 'Encargos para marzo', at(thursdayNoon))).toBe('Encargos para marzo');
+  it.each([
+    'Encargos para marzo',
+    'Abierta a encargos',
+    'Cerrado de vacaciones',
+    'Cerrado por vacaciones hasta el 7 de enero',
+    'Open for commissions',
+    'Closed for the holidays',
+  ])('keeps a line about anything else: %s', (status) => {
+    expect(coverStatus(pageWith([hours]), status, at(thursdayNoon))).toBe(status);
+  });
+
+  it.each([
+    'Abierto',
+    'Abierto ahora',
+    'Abierto · hasta las 20:00',
+    'Abierto de 9 a 14',
+    'Open 9–17',
+    'Opens at 9',
+    '営業中 20時まで',
+  ])('leaves out what only the hours know: %s', (status) => {
+    expect(coverStatus(pageWith([]), status, at(thursdayNoon))).toBe('');
   });
 });

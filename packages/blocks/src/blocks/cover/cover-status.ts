@@ -3,12 +3,21 @@ import type { PageContext } from '../../page/page-context.ts';
 import { stateText } from '../hours/hours-texts.ts';
 import { localNow, openingState } from '../hours/opening-state.ts';
 
-/** How a line about opening hours begins, in any language. */
-const hoursWords = ['abiert', 'cerrad', 'open', 'closed', 'closes', '営業', '本日営業', '定休'];
+/** How a line about opening hours begins. */
+const hoursWords = ['abiert', 'cerrad', 'open', 'closed', 'closes'];
+/** In Japanese, such a line is about nothing else. */
+const wholeWords = ['営業', '本日営業', '定休'];
+
+/** How it continues; “open for commissions” and “closed for the holidays” are about something else. */
+const hoursFollow = ['ahora', 'hoy', 'hasta las', 'a las', 'desde las', 'now', 'today', 'until', 'till'];
 
 function speaksOfHours(status: string): boolean {
   const plain = status.trim().toLowerCase();
-  return hoursWords.some((word) => plain.startsWith(word));
+  if (wholeWords.some((word) => plain.startsWith(word))) return true;
+  if (!hoursWords.some((word) => plain.startsWith(word))) return false;
+  const end = plain.indexOf(' ');
+  const rest = end === -1 ? '' : plain.slice(end + 1).replace(/^[·,:–—-] ?/, '');
+  return rest === '' || /^(?:de |at |from )?\d/.test(rest) || hoursFollow.some((word) => rest.startsWith(word));
 }
 
 type Words = Pick<PageContext, 'locale' | 'texts' | 'now' | 'timeZone'>;
