@@ -65,9 +65,20 @@ function adaptAutomation(row: Row, { rests }: ImportContext): Adapted {
 
 const ofCampaign = { kind: 'campaigns', parents: ['campaign_id'] } as const;
 
+/** What somebody brought in is no blank draft, which would be hidden and removed the next night. */
+const kept = { drop: ['is_blank'] } as const;
+
 /** Templates, campaigns as history, automations as plans. */
 export const mailingTables: readonly ImportSpec[] = [
-  { table: 'templates', kind: 'templates', isCounted: true, hasId: true, label: ['name'], adapt: adaptDocument },
+  {
+    table: 'templates',
+    kind: 'templates',
+    isCounted: true,
+    hasId: true,
+    label: ['name'],
+    adapt: adaptDocument,
+    ...kept,
+  },
   { table: 'template_versions', kind: 'templates', hasId: true, parents: ['template_id'], adapt: adaptDocument },
   {
     table: 'saved_replies',
@@ -78,7 +89,15 @@ export const mailingTables: readonly ImportSpec[] = [
   },
   { table: 'audience_selections', kind: 'campaigns', hasId: true },
   { table: 'audience_selected', kind: 'campaigns', parents: ['selection_id', 'contact_id'] },
-  { table: 'campaigns', kind: 'campaigns', isCounted: true, hasId: true, label: ['name'], adapt: adaptCampaign },
+  {
+    table: 'campaigns',
+    kind: 'campaigns',
+    isCounted: true,
+    hasId: true,
+    label: ['name'],
+    adapt: adaptCampaign,
+    ...kept,
+  },
   { table: 'campaign_contents', ...ofCampaign, adapt: adaptDocument },
   { table: 'campaign_variants', ...ofCampaign, adapt: adaptDocument },
   { table: 'campaign_links', ...ofCampaign },
@@ -92,5 +111,13 @@ export const mailingTables: readonly ImportSpec[] = [
   },
   { table: 'campaign_events', kind: 'campaigns', parents: ['campaign_id', 'contact_id'], onlyWithNew: 'campaign_id' },
   { table: 'campaign_minutes', ...ofCampaign },
-  { table: 'automations', kind: 'automations', isCounted: true, hasId: true, label: ['name'], adapt: adaptAutomation },
+  {
+    table: 'automations',
+    kind: 'automations',
+    isCounted: true,
+    hasId: true,
+    label: ['name'],
+    adapt: adaptAutomation,
+    ...kept,
+  },
 ];
