@@ -19,7 +19,10 @@ const patienceMs = 10_000;
 async function checkMail({ config, logger }: DoctorInput): Promise<Finding[]> {
   const { smtpUrl } = config.mail;
   const check = 'mail';
-  if (!smtpUrl) return [{ check, state: 'warn', text: 'SMTP_URL is not set: mail stays in the built-in outbox' }];
+  if (!smtpUrl)
+    return [
+      { check, state: 'warn', text: 'SMTP_URL is not set: mail leaves only through a server set in the product' },
+    ];
   try {
     const timeouts = { connect: patienceMs, greeting: patienceMs, command: patienceMs };
     const options = resolveSmtpOptions({ url: smtpUrl, timeouts, logger });
