@@ -87,6 +87,20 @@ describe('what a plan includes', () => {
     const answer = await asAdmin('PUT', `/api/admin/catalog/plans/${start?.id ?? ''}`, body);
     expect(answer.json()).toMatchObject({ error: { fields: [{ path: 'includesPlanId' }] } });
   });
+
+  test('stays when a change does not speak of it', async () => {
+    const base = await asAdmin('POST', '/api/admin/catalog/plans', { ...newPlan, code: 'base-of-all' });
+    const made = await asAdmin('POST', '/api/admin/catalog/plans', {
+      ...newPlan,
+      code: 'on-top',
+      includesPlanId: base.json<{ id: string }>().id,
+    });
+    const changed = await asAdmin('PUT', `/api/admin/catalog/plans/${made.json<{ id: string }>().id}`, {
+      ...newPlan,
+      code: 'on-top',
+    });
+    expect(changed.json<Plan>().includesPlanId).toBe(base.json<{ id: string }>().id);
+  });
 });
 
 describe('the limits of a plan', () => {

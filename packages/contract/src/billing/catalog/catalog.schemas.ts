@@ -141,11 +141,11 @@ export const planInputSchema = z
       .max(4)
       .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
     /** Resources without a limit. Every resource is here or in `quotas`: none is unlimited because nobody chose. */
-    unlimited: z.array(quotaResourceSchema).max(4).default([]),
-    /** Everything of this plan is part of the new one too; null: of none. */
-    includesPlanId: idSchema.nullable().default(null),
+    unlimited: z.array(quotaResourceSchema).max(4).optional(),
+    /** Everything of this plan is part of the new one too; null: of none. Absent: as it was. */
+    includesPlanId: idSchema.nullable().optional(),
   })
-  .superRefine(({ quotas, unlimited }, context) => {
+  .superRefine(({ quotas, unlimited = [] }, context) => {
     const isLimited = (resource: (typeof quotaResources)[number]) =>
       quotas.some((quota) => quota.resource === resource);
     const unclear = quotaResources.find((resource) => isLimited(resource) === unlimited.includes(resource));

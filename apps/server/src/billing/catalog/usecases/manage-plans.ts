@@ -39,8 +39,10 @@ async function readPlans(tx: Tx, { at, id }: { at: Temporal.Instant; id?: string
 }
 
 /** A plan cannot include itself, not even through others. */
-async function assertIncludable(tx: Tx, { id, input }: { id: string; input: PlanInput }): Promise<void> {
-  const { includesPlanId } = input;
+async function assertIncludable(
+  tx: Tx,
+  { id, includesPlanId }: { id: string; includesPlanId: string | null },
+): Promise<void> {
   if (includesPlanId === null) return;
   // Two plans that include each other at once would each see the other without.
   await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.plans'))`;
@@ -56,9 +58,9 @@ async function assertIncludable(tx: Tx, { id, input }: { id: string; input: Plan
 /** Writes the plan's own columns and its quotas. */
 async function writePlan(
   tx: Tx,
-  { id, input, position }: { id: string; input: PlanInput; position: number },
+  { id, input, position }: { id: string; input: WholePlan; position: number },
 ): Promise<void> {
-  await assertIncludable(tx, { id, input });
+  await assertIncludable(tx, { id, includesPlanId: input.includesPlanId });
   const { code, name, description, features, isHighlighted, quotas, includesPlanId } = input;
   const columns = {
     code,
@@ -78,9 +80,12 @@ async function writePlan(
   }
 }
 
-/** What is without a limit follows from the limits. */
-function recordedOf({ unlimited: _unlimited, ...input }: PlanInput): Omit<PlanInput, 'unlimited'> {
-  return input;
+/** What is stored of a plan: what is without a limit follows from the limits. */
+type WholePlan = Omit<PlanInput, 'unlimited' | 'includesPlanId'> & { includesPlanId: string | null };
+
+/** The input with what it leaves as it was. */
+function wholeOf({ unlimited: _unlimited, ...input }: PlanInput, saved: string | null): WholePlan {
+  return { ...input, includesPlanId: input.includesPlanId === undefined ? saved : input.includesPlanId };
 }
 
 function present(row: PlanRow): Plan {
@@ -101,10 +106,11 @@ export function listPlans({ deps }: { deps: Pick<CatalogDeps, 'db' | 'clock'> })
 
 export function createPlan({ deps, ctx, input }: CatalogCall & { input: PlanInput }): Promise<Plan> {
   const id = deps.ids.uuid();
+  const whole = wholeOf(input, null);
   const write = () =>
     deps.db.system(async (tx) => {
-      await writePlan(tx, { id, input, position: await nextPosition(tx, 'plans') });
-      await recordShelf(tx, { shelf: planShelf, ctx, id, verb: 'created', facts: { after: recordedOf(input) } });
+      await writePlan(tx, { id, input: whole, position: await nextPosition(tx, 'plans') });
+      await recordShelf(tx, { shelf: planShelf, ctx, id, verb: 'created', facts: { after: whole } });
       return getPlan(tx, id, deps.clock.now());
     });
   return unlessTaken(write, () => codeTaken(input.code));
@@ -119,8 +125,9 @@ export function updatePlan({ deps, ctx, id, input }: CatalogCall & { id: string;
       if (before.isUsed && before.code !== input.code) throw stillInUse();
       const byResource = (quotas: PlanInput['quotas']) =>
         quotas.toSorted((one, other) => (one.resource < other.resource ? -1 : 1));
-      await writePlan(tx, { id, input, position: before.position });
-      const after = recordedOf({ ...input, quotas: byResource(input.quotas) });
+      const whole = wholeOf(input, before.includesPlanId);
+      await writePlan(tx, { id, input: whole, position: before.position });
+      const after = { ...whole, quotas: byResource(whole.quotas) };
       await recordChange(tx, { shelf: planShelf, ctx, id, before, after });
       return getPlan(tx, id, deps.clock.now());
     });
