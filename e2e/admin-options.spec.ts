@@ -93,6 +93,11 @@ test('a new version of the texts is published, asked for, accepted, and kept for
   await own.getByRole('link', { name: /^Versión 1/ }).click();
   await expect(own.getByText('Estás leyendo una versión anterior.')).toBeVisible();
   await context.close();
+  const plain = await browser.newContext({ locale: 'es-ES', javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto(`${product.url}/politica`);
+  await expect(reader.getByText('Nuevas y claras.')).toBeVisible();
+  await plain.close();
 
   await page.reload();
   await texts.getByRole('button', { name: 'Quién ha aceptado' }).click();

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operations } from '@enlace/contract/operations.ts';
-import { createKeyGate } from '#identity/door.ts';
+import { createKeyGate, readPolicyMarkup } from '#identity/door.ts';
 import { accentCss } from '#operation/door.ts';
-import { createPublicPageFastPath, createSiteRewriter } from '#publishing/door.ts';
+import { createPublicPageFastPath, createSiteRewriter, localeOfRequest } from '#publishing/door.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
@@ -81,7 +81,12 @@ export async function layOutApp({ platform, modules, webRoot, leaving }: BuildAp
   mountHealth(app, { db, leaving });
   mountDocs(app, { operations, publicUrl: config.publicUrl, version, clock });
   for (const module of modules) module.pages?.(app, platform);
-  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, clock, config, settings: platform.settings, accentCss });
+  const withoutScripts = async ({ url, headers }: FastifyRequest) =>
+    /^\/politica\/?(?:\?|$)/i.test(url)
+      ? readPolicyMarkup(db, localeOfRequest(headers, config.defaultLocale))
+      : undefined;
+  const { settings } = platform;
+  if (webRoot) await mountWebApp(app, { webRoot, csrf, ids, clock, config, settings, accentCss, withoutScripts });
   return {
     app,
     async open() {

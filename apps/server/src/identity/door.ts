@@ -19,3 +19,4 @@ export { issueSetupLink } from './sign-in/usecases/first-admin.ts';
 export { resendVerification } from './sign-in/usecases/register-client.ts';
 export { countRegistrations, readRegistrationDoor } from './sign-in/usecases/registration-limits.ts';
 export { currentPolicyVersion } from './policies/policies.usecases.ts';
+export { readPolicyMarkup } from './policies/policy-markup.ts';

@@ -47,6 +47,7 @@ async function webApp({
     config,
     settings: platform.settings,
     accentCss: () => '',
+    withoutScripts: async () => undefined,
   });
   await app.ready();
   return app;

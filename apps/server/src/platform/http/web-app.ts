@@ -23,6 +23,8 @@ type WebAppInput = {
   settings: Pick<OperatorSettings, 'read'>;
   /** Style sheet of an accent colour; empty without one. */
   accentCss: (accent: string | null) => string;
+  /** Markup of a screen for readers without scripts; undefined where there is none. */
+  withoutScripts: (request: FastifyRequest) => Promise<string | undefined>;
 };
 
 /**
@@ -122,7 +124,9 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
   const template = await readFile(path.join(input.webRoot, 'index.html'), 'utf8');
   const [head = '', rest = ''] = template.split('</head>');
   const { geoipUrl } = input.config;
-  const page = async (reply: FastifyReply, status: 200 | 404) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
+    const plain = await input.withoutScripts(request);
+    const body = plain === undefined ? rest : rest.replace('<body>', () => `<body><noscript>${plain}</noscript>`);
     const nonce = input.ids.token(16);
     const { brand } = await input.settings.read();
     return reply
@@ -131,7 +135,7 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy({ geoipUrl, nonce }))
       .header('cross-origin-opener-policy', 'same-origin')
-      .send(`${brandedHead(head, brand)}${metaTags({ ...input, nonce, brand })}</head>${rest}`);
+      .send(`${brandedHead(head, brand)}${metaTags({ ...input, nonce, brand })}</head>${body}`);
   };
   const filesFor = (cacheControl: string): Partial<FastifyStaticOptions> => ({
     index: false,
@@ -168,9 +172,9 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
   app.setNotFoundHandler(async (request, reply) => {
     switch (leftoverOf(request)) {
       case 'screen':
-        return page(reply, 200);
+        return page(request, reply, 200);
       case 'not-found-screen':
-        return page(reply, 404);
+        return page(request, reply, 404);
       case 'missing-screen':
         return reply.header('cache-control', 'no-store').redirect(notFoundPath, 302);
       case 'missing-file':
