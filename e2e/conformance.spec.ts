@@ -146,6 +146,22 @@ test.describe('session', () => {
     });
   }
 
+  test('logout sends no call without its token', async ({ page }) => {
+    await useSession(page, product, await createClient(product));
+    await go(page, '/user/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    await page.getByRole('button', { name: /Marina Ferrer/ }).click();
+    await page.getByRole('menuitem', { name: 'Salir' }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+
   for (const outcome of ['succeeds', 'fails'] as const) {
     test(`logout clears everything when its call ${outcome}`, async ({ page }) => {
       await useSession(page, product, await createClient(product));
