@@ -54,6 +54,15 @@ test('finds things by kind, walks them by keyboard, and remembers what was opene
   await expect(page.getByRole('combobox')).toHaveCount(0);
 });
 
+test('finds the sections of the settings by what they do', async ({ page }) => {
+  await useSession(page, product, client);
+  await page.goto(`${product.url}/user/dashboard`);
+  await (await openPalette(page)).fill('rebotes');
+  const section = page.getByRole('group', { name: 'Opciones' }).getByRole('option', { name: /Avisos del proveedor/ });
+  await section.click();
+  await expect(page).toHaveURL(/\/user\/opciones\/avisos-de-proveedor$/);
+});
+
 test('makes a campaign of what is typed, and shows everything on a page of its own', async ({ page }) => {
   await useSession(page, product, client);
   await page.goto(`${product.url}/user/dashboard`);

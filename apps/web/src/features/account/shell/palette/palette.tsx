@@ -14,7 +14,7 @@ import classes from './palette.module.css';
 const Results = lazyPart<ComponentProps<typeof PaletteResults>>(async () => {
   const [{ PaletteResults: component }] = await Promise.all([
     import('./palette-results.tsx'),
-    loadNamespaces(['search', 'help']),
+    loadNamespaces(['search', 'help', 'settings']),
   ]);
   return component;
 });

@@ -1,8 +1,10 @@
+import { settingsPath, type SettingsSection, settingsSections } from '@enlace/contract/core/user-paths.ts';
 import { useTranslation } from 'react-i18next';
-import { IconHelpCircle } from 'virtual:tabler-icons';
+import { IconHelpCircle, IconSettings } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { adminGuides, clientGuides } from '#lib/help/guides.ts';
 import type { PaletteItem } from '#lib/palette/palette-item.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { kindIcons } from './kinds.ts';
 import { matches } from './match.ts';
@@ -36,11 +38,34 @@ function useGuideItems(): PaletteItem[] {
   }));
 }
 
-/** Everything matching the query: items, then actions with it, guides and screens; for an empty query recent choices come first. */
+// NOTE: the keys of the object it is made from.
+const sections = Object.keys(settingsSections) as SettingsSection[];
+
+/** The sections of a client's settings, found by what they do as well. */
+function useSectionItems(): PaletteItem[] {
+  const { t } = useTranslation('settings');
+  const isClient = useUser()?.roll === 'user';
+  const hasPace = useCan('campaigns.write');
+  if (!isClient) return [];
+  const group = t(($) => $.settings.title);
+  return sections
+    .filter((section) => section !== 'pace' || hasPace)
+    .map((section) => ({
+      id: `settings:${section}`,
+      group,
+      label: t(($) => $.settings.index.parts[section]),
+      icon: IconSettings,
+      to: settingsPath(section),
+      words: t(($) => $.settings.index.help[section]),
+    }));
+}
+
+/** Everything matching the query: items, then actions with it, screens, settings and guides; for an empty query recent choices come first. */
 export function usePaletteItems(text: string): PaletteAnswer {
   const { t } = useTranslation('shell');
   const query = text.trim();
   const own = useOwnItems();
+  const settings = useSectionItems();
   const guides = useGuideItems();
   const { kindName, noteOf } = useHitWords();
   const { answer, state } = useFound(query);
@@ -65,7 +90,7 @@ export function usePaletteItems(text: string): PaletteAnswer {
     }),
   );
   const fits = (item: PaletteItem) => matches({ text: `${item.label} ${item.words ?? ''}`, query });
-  const known = [...own, ...guides];
+  const known = [...own, ...settings, ...guides];
   const group = t(($) => $.shell.palette.recent);
   const asRecent = ({ id, thing }: Recent): PaletteItem[] => {
     if (thing === undefined) return known.filter((item) => item.id === id).map((item) => ({ ...item, group }));
@@ -77,7 +102,7 @@ export function usePaletteItems(text: string): PaletteAnswer {
   const items =
     query === ''
       ? [...recent, ...own.filter(({ id }) => !recent.some((item) => item.id === id))]
-      : [...found, ...typed, ...own.filter(fits), ...guides.filter(fits)];
+      : [...found, ...typed, ...own.filter(fits), ...settings.filter(fits), ...guides.filter(fits)];
   return {
     items,
     state,
