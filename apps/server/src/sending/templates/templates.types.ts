@@ -42,7 +42,7 @@ export type MailDraft = {
   /** A mail to one person about their own matter: nobody subscribed to it, so it has no unsubscribe link. */
   isTransactional?: true;
   /** For the editor, where a click selects a block: the preview names the block of each part. */
-  marksBlocks?: true;
+  marksBlocks?: boolean;
   /** Absent: invented entries in previews, none in sent mails. */
   feed?: MailFeed | undefined;
 };

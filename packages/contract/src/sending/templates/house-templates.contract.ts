@@ -165,6 +165,8 @@ export const previewHouseTemplate = defineOperation({
     format: templateFormatSchema.optional(),
     source: templateSourceSchema.optional(),
     locale: wireLocaleSchema.optional(),
+    /** Names the block of each part in its HTML, for an editor. */
+    marksBlocks: z.boolean().optional(),
   }),
   reply: mailPreviewSchema,
 });

@@ -196,6 +196,8 @@ export const previewTemplate = defineOperation({
     locale: wireLocaleSchema.optional(),
     /** The profile it would be sent for; default: the main one. */
     profileId: idSchema.optional(),
+    /** Names the block of each part in its HTML, for an editor; without it the HTML is what would be sent. */
+    marksBlocks: z.boolean().optional(),
   }),
   reply: mailPreviewSchema,
 });

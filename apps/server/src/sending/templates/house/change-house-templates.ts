@@ -153,6 +153,7 @@ type Overrides = {
   format?: TemplateFormat | undefined;
   source?: string | undefined;
   locale?: WireLocale | undefined;
+  marksBlocks?: boolean | undefined;
 };
 
 /** The mail as a sample contact would get it from a sample client. */
@@ -168,5 +169,5 @@ export async function previewHouseTemplate({ deps, ctx, id, input }: One & { inp
   };
   const locale = input.locale === undefined ? ctx.locale : fromWireLocale(input.locale);
   const context = { sender: houseSender({ deps, locale }), contact: null, fieldKeys: new Set<string>() };
-  return previewMail({ deps, draft: { ...houseDraft(content), marksBlocks: true }, context });
+  return previewMail({ deps, draft: { ...houseDraft(content), marksBlocks: input.marksBlocks === true }, context });
 }

@@ -87,6 +87,7 @@ type Overrides = {
   locale?: WireLocale | undefined;
   contactId?: string | undefined;
   profileId?: string | undefined;
+  marksBlocks?: boolean | undefined;
 };
 
 /** The mail as the chosen contact would get it; omitted parts come from the stored template. */
@@ -112,7 +113,7 @@ export async function previewTemplate({
     preheader: input.preheader ?? row.preheader,
     document: given ?? readDocument(row.document),
     own: ownOf({ format: input.format ?? row.format, source: input.source ?? row.source }),
-    marksBlocks: true as const,
+    marksBlocks: input.marksBlocks === true,
   };
   const mail = await previewMail({ deps, draft, context });
   return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };

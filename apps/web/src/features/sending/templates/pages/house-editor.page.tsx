@@ -34,7 +34,7 @@ const source: MailSource = {
   isClient: false,
   preview: ({ id, body, signal }) => {
     const { contactId: _nobody, profileId: _none, ...shown } = body;
-    return call(previewHouseTemplateRef, { params: { id }, body: shown, signal });
+    return call(previewHouseTemplateRef, { params: { id }, body: { ...shown, marksBlocks: true }, signal });
   },
 };
 
