@@ -277,7 +277,9 @@ describe('the screens', () => {
     const drafts = (await call(client, 'GET', '?tab=drafts')).json<{ items: Campaign[] }>();
     expect(drafts.items.map(({ id }) => id)).toEqual([first.id]);
     const running = await app.platform.db.scoped(client.owner, (tx) => runningCampaigns(tx, client.owner));
-    expect(running).toEqual([{ id: second.id, name: 'Taller', sent: 0, total: 2, perMinute: 0, etaSeconds: null }]);
+    expect(running).toEqual([
+      { id: second.id, name: 'Taller', sent: 0, total: 2, perMinute: 0, etaSeconds: null, trialWait: null },
+    ]);
     expect(await app.platform.db.scoped(client.owner, (tx) => anyCampaignSent(tx, client.owner))).toBe(false);
   });
 

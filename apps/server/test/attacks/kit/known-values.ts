@@ -1,3 +1,4 @@
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { Path, Sample } from './sample.ts';
 
 type Known = {
@@ -30,6 +31,13 @@ const packageValues: readonly Known[] = [
   body(['visibleUntil'], null),
   body(['quotas'], [{ resource: 'sends', amount: 500 }]),
 ];
+const planValues: readonly Known[] = [
+  body(['code'], 'prueba'),
+  body(['features'], [texts]),
+  body(['quotas'], []),
+  body(['unlimited'], quotaResources),
+  body(['includesPlanId'], null),
+];
 const couponValues: readonly Known[] = [
   body(['code'], 'PRUEBA'),
   body(['percentPpm'], 100_000),
@@ -56,8 +64,8 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'file_shares.change': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_requests.create': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_requests.change': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
-  'plans.create': [body(['code'], 'prueba'), body(['features'], [texts]), body(['quotas'], [])],
-  'plans.update': [body(['code'], 'prueba'), body(['features'], [texts]), body(['quotas'], [])],
+  'plans.create': planValues,
+  'plans.update': planValues,
   'billing_periods.create': [body(['code'], 'prueba')],
   'billing_periods.update': [body(['code'], 'prueba')],
   'account_types.create': [body(['code'], 'prueba')],
