@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Database, Tx } from './database/client.ts';
 import type { Logger } from './logger.ts';
+import { KeyringError } from './security/keyring.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** Purpose under which the password is encrypted. */
@@ -32,13 +33,6 @@ export async function readMailServer(tx: Pick<Tx, 'sql'>): Promise<StoredMailSer
   return row;
 }
 
-function urlOf({ host, port, tls, userName, passwordSealed }: StoredMailServer, secrets: Secrets): string {
-  const password = passwordSealed === null ? '' : secrets.open(mailServerPurpose, passwordSealed);
-  const login = userName === null ? '' : `${encodeURIComponent(userName)}:${encodeURIComponent(password)}@`;
-  const place = `${login}${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return tls === 'implicit' ? `smtps://${place}` : `smtp://${place}?tls=${tls}`;
-}
-
 type Input = {
   config: Pick<Config, 'mail'>;
   db: Pick<Database, 'system' | 'listen'>;
@@ -46,14 +40,38 @@ type Input = {
   logger: Logger;
 };
 
-export function createMailServer({ config, db, secrets, logger }: Input): MailServer {
+/**
+ * After a restore without its keys the password cannot be read. The server is then refused as for a wrong password, and
+ * mails wait: they go nowhere else, and the product starts, so that the operator can enter it again.
+ */
+function passwordOf({ passwordSealed }: StoredMailServer, { secrets, logger }: Input): string {
+  if (passwordSealed === null) return '';
+  try {
+    return secrets.open(mailServerPurpose, passwordSealed);
+  } catch (error) {
+    if (!(error instanceof KeyringError)) throw error;
+    logger.error({ err: error }, 'the password of the mail server cannot be read: enter it again in the options');
+    return '';
+  }
+}
+
+function urlOf(row: StoredMailServer, input: Input): string {
+  const { host, port, tls, userName } = row;
+  const password = passwordOf(row, input);
+  const login = userName === null ? '' : `${encodeURIComponent(userName)}:${encodeURIComponent(password)}@`;
+  const place = `${login}${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return tls === 'implicit' ? `smtps://${place}` : `smtp://${place}?tls=${tls}`;
+}
+
+export function createMailServer(input: Input): MailServer {
+  const { config, db, logger } = input;
   const isFixed = config.mail.smtpUrl !== undefined;
   let held: { url: string; from: string } | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<void> {
     const row = await db.system((tx) => readMailServer(tx), { readOnly: true });
-    held = row && { url: urlOf(row, secrets), from: row.fromAddress };
+    held = row && { url: urlOf(row, input), from: row.fromAddress };
   }
 
   /** One after the other: a reading that began before a change must not end after the one that saw it. */

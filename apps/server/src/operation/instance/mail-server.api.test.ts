@@ -7,6 +7,8 @@ import {
   type FakeSmtpServer,
   startFakeSmtpServer,
 } from '#platform/mail/smtp-client/fake-smtp-server.test-support.ts';
+import { mailServerPurpose } from '#platform/mail-server.ts';
+import { createSecrets } from '#platform/security/secrets.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 
@@ -94,6 +96,18 @@ describe('a mail server set in the product', () => {
     expect(await deliver()).toBe('accepted');
     const elsewhere = await kit.call('PUT', '/api/admin/mail/server', { token, body: { ...rest, host: 'localhost' } });
     expect(elsewhere.json()).toMatchObject({ error: { fields: [{ path: 'password', code: 'required' }] } });
+  });
+
+  it('whose password was sealed by a key that is gone is refused by its server: nothing goes elsewhere', async () => {
+    await put();
+    const stranger = createSecrets(Buffer.alloc(32, 7)).seal(mailServerPurpose, password);
+    await kit.database.adminSql`update mail_server set password_sealed = ${stranger}`;
+    await kit.platform.mailServer.refresh();
+    expect((await state()).setBy).toBe('product');
+    expect(await deliver()).not.toBe('caught');
+    expect(await deliver()).not.toBe('accepted');
+    await put();
+    expect(await deliver()).toBe('accepted');
   });
 
   it('never sends a password in the open to another machine, and is an act of owners', async () => {
