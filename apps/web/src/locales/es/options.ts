@@ -105,7 +105,7 @@ export const catalogue = {
       remove: 'Quitar servidor',
       environment: 'El servidor está puesto en el entorno.',
       environmentHelp:
-        'SMTP_URL y MAIL_FROM valen más que lo que se ponga aquí. Quítalos para cambiarlo desde el producto.',
+        'SMTP_URL vale más que lo que se ponga aquí, y con ella MAIL_FROM. Quítala para cambiarlo desde el producto.',
     },
     way: 'Salida',
     outbox: 'Bandeja de salida: no sale nada, todo se guarda aquí.',
@@ -150,15 +150,15 @@ export const catalogue = {
       other: 'No ha podido salir.',
     },
     remedies: {
-      unreachable: 'Revisa nombre y puerto de SMTP_URL, y que el cortafuegos deje salir por ahí.',
-      unknown_host: 'Revisa cómo está escrito el servidor en SMTP_URL y el DNS de esta máquina.',
+      unreachable: 'Revisa el nombre y el puerto del servidor, y que el cortafuegos deje salir por ahí.',
+      unknown_host: 'Revisa cómo está escrito el servidor y el DNS de esta máquina.',
       timeout: 'Suele ser un cortafuegos que calla. Prueba el puerto 587 o el 465 con smtps://.',
       certificate: 'Usa el nombre que figura en el certificado. En una red propia, ?verify=0 lo da por bueno.',
       no_starttls: 'Pon ?tls=opportunistic, o usa el puerto 465 con smtps://.',
       auth_needs_tls:
         'La contraseña solo viaja cifrada: usa smtps:// o ?tls=required, y un servidor con AUTH PLAIN o LOGIN.',
-      auth: 'Escríbelos de nuevo en SMTP_URL; los signos especiales van codificados (%40 por @).',
-      sender: 'Da de alta MAIL_FROM en el servidor o usa una dirección de un dominio que sea suyo.',
+      auth: 'Escríbelos de nuevo. En SMTP_URL los signos especiales van codificados (%40 por @).',
+      sender: 'Da de alta la dirección del remitente en el servidor o usa una dirección de un dominio que sea suyo.',
       recipient: 'Revisa la dirección. Algunos servidores solo entregan a dominios propios sin identificarse.',
       content: 'Lee lo que dice: suele ser la reputación, el tamaño o la falta de SPF y DKIM.',
       later: 'Puede ser una lista gris. Los correos normales se reintentan solos.',

@@ -108,7 +108,7 @@ export const catalogue = {
       remove: 'サーバーを削除',
       environment: 'サーバーは環境変数で設定されています。',
       environmentHelp:
-        'SMTP_URL と MAIL_FROM がここでの設定より優先されます。製品内で変えるには、それらを外してください。',
+        'SMTP_URL と、それに伴う MAIL_FROM が、ここでの設定より優先されます。製品内で変えるには SMTP_URL を外してください。',
     },
     way: '送信経路',
     outbox: '送信箱：送信されず、すべてここに保存されます。',
@@ -153,15 +153,15 @@ export const catalogue = {
       other: '送信できませんでした。',
     },
     remedies: {
-      unreachable: 'SMTP_URL の名前とポート、ファイアウォールの送信許可を確認してください。',
-      unknown_host: 'SMTP_URL のサーバー名の綴りと、このマシンのDNSを確認してください。',
+      unreachable: 'サーバーの名前とポート、ファイアウォールの送信許可を確認してください。',
+      unknown_host: 'サーバー名の綴りと、このマシンのDNSを確認してください。',
       timeout: 'ファイアウォールが原因のことが多いです。ポート587、または smtps:// で465を試してください。',
       certificate: '証明書に記載の名前を使ってください。社内ネットワークなら ?verify=0 で許可できます。',
       no_starttls: '?tls=opportunistic を付けるか、smtps:// でポート465を使ってください。',
       auth_needs_tls:
         'パスワードは暗号化してのみ送ります。smtps:// か ?tls=required を使い、AUTH PLAIN か LOGIN に対応したサーバーにしてください。',
-      auth: 'SMTP_URL に書き直してください。特殊文字は符号化します（@ は %40）。',
-      sender: 'MAIL_FROM をサーバーに登録するか、そのサーバーのドメインのアドレスを使ってください。',
+      auth: '入力し直してください。SMTP_URL では特殊文字を符号化します（@ は %40）。',
+      sender: '差出人アドレスをサーバーに登録するか、そのサーバーのドメインのアドレスを使ってください。',
       recipient: '宛先を確認してください。認証なしでは自ドメイン宛てのみ届けるサーバーもあります。',
       content: '応答の文を読んでください。評価、サイズ、SPFやDKIMの不足が多いです。',
       later: 'グレーリストの可能性があります。通常のメールは自動で再試行されます。',

@@ -172,7 +172,7 @@ export const checkMailDns = defineOperation({
   access: 'admin',
   permission: 'sending.manage',
   history: 'none',
-  summary: 'Ask the name servers about the domain of MAIL_FROM',
+  summary: 'Ask the name servers about the domain mails are sent from',
   reply: z.object({
     domain: z.string(),
     /** This server has its keys; without them nothing can be signed. */
