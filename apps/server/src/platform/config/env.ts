@@ -53,12 +53,12 @@ export const settings = {
   ADMIN_PASSWORD: { schema: optionalText, doc: 'See ADMIN_EMAIL.', secret: true },
   SMTP_URL: {
     schema: smtpUrlForm.optional(),
-    doc: 'Outgoing mail, e.g. smtp://user:password@host:587. Unset: mail is kept in the built-in outbox.',
+    doc: 'Outgoing mail, e.g. smtp://user:password@host:587. Wins over the server set in the product; without either, mail is kept in the built-in outbox.',
     secret: true,
   },
   MAIL_FROM: {
     schema: senderForm.optional(),
-    doc: 'Sender address of the product’s own mail. Default: enlace@MAIL_IN_DOMAIN.',
+    doc: 'Sender address of the product’s own mail; a server set in the product brings its own. Default: enlace@MAIL_IN_DOMAIN.',
   },
   SMTP_IN_HOST: { schema: z.string().default('127.0.0.1'), doc: 'Address of the inbound mail listener.' },
   SMTP_IN_PORT: { schema: port.default(2525), doc: 'Port of the inbound mail listener.' },
