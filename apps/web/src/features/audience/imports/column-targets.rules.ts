@@ -36,7 +36,7 @@ export type FieldForColumn = { column: number } & (
 const wholeDay = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/;
 const longLine = 200;
 
-/** Only days and long texts are told apart: a wrong guess of anything else would lose values, as of postal codes. */
+/** Guesses days and long texts only: any other wrong guess would lose values, such as the zeros of postal codes. */
 function kindOf({ samples }: Pick<ImportColumn, 'samples'>): 'text' | 'long_text' | 'date' {
   if (samples.length > 0 && samples.every((text) => wholeDay.test(text.trim()))) return 'date';
   return samples.some((text) => text.length > longLine || text.trim().includes('\n')) ? 'long_text' : 'text';
