@@ -83,7 +83,7 @@ export async function readMailExit({
   return { leaves, kept: row?.kept ?? 0 };
 }
 
-/** What the name servers say about the domain of MAIL_FROM, registered here or not. */
+/** What the name servers say about the domain of the sender, registered here or not. */
 export async function checkSenderDns({
   deps,
 }: {

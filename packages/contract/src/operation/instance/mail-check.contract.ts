@@ -27,7 +27,7 @@ function isLoopback(host: string): boolean {
 
 const mailTransportSchema = z.object({
   kind: z.enum(['smtp', 'outbox']),
-  /** The server of `SMTP_URL`; null with the built-in outbox. */
+  /** The server that mails leave through; null with the built-in outbox. */
   server: z
     .object({
       host: z.string(),
