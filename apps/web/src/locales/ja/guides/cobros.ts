@@ -1,8 +1,9 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## 請求の前に
 1. [請求書](/admin/facturas)で、発行者の名前、住所、税番号、口座を入力します。それまでは発行されません。
-2. [税](/admin/impuestos)、[プラン](/admin/planes)、[販売中](/admin/suscripciones-disponibles)を確認します。最初のカタログが用意されています。
+2. [税](/admin/impuestos)、[プラン](/admin/planes)、[販売中](/admin/suscripciones-disponibles)を確認します。最初のカタログが用意されています。プランの上限は「無制限」も含めて必ず選びます。別のプランの内容をすべて含めることもできます。個人の利用者には、税込みの最終価格が表示されます。
 3. 実際のカードには\`STRIPE_SECRET_KEY\`と\`STRIPE_WEBHOOK_SECRET\`を設定して起動します。ない場合、試用環境ではテストカードだけが使え、そう表示されます。本番として開いた環境ではカードは使えません。
+4. [概要](/admin/dashboard)の「はじめの設定」に、購入できるようになるまでに足りないものが表示されます。
 ## 訂正
 発行した請求書は変わりません。専用の番号の訂正書類で直します。
 ## 価格の変更
