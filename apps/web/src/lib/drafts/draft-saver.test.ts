@@ -50,6 +50,16 @@ describe('a draft that saves itself', () => {
     ]);
   });
 
+  it('says whether everything is stored before something is made of it', async () => {
+    let isOnline = false;
+    const { saver } = createSaver((request) => (isOnline ? grows(request) : Promise.reject(new Error('no answer'))));
+    expect(await saver.flush()).toBe(true);
+    saver.hold('a');
+    expect(await saver.flush()).toBe(false);
+    isOnline = true;
+    expect(await saver.flush()).toBe(true);
+  });
+
   it('tries again by itself after a lost connection', async () => {
     let isOnline = false;
     const { saver, requests, states } = createSaver((request) =>

@@ -16,7 +16,7 @@ type Options<Fields, Kept extends Saved> = {
 export class DraftSaver<Fields, Kept extends Saved> {
   readonly #options: Options<Fields, Kept>;
   #pending: Fields | undefined;
-  #running: Promise<void> | undefined;
+  #running: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #revision: number;
 
@@ -37,16 +37,17 @@ export class DraftSaver<Fields, Kept extends Saved> {
     this.#timer = setTimeout(() => void this.flush(), this.#options.waitMs);
   }
 
-  /** Saves pending changes now, e.g. before sending the campaign or when leaving the screen. */
-  async flush({ keepalive = false } = {}): Promise<void> {
+  /** Saves pending changes now, e.g. before sending the campaign or when leaving the screen; whether all are stored. */
+  async flush({ keepalive = false } = {}): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
     const fields = this.#pending;
-    if (fields === undefined) return;
+    if (fields === undefined) return true;
     this.#pending = undefined;
     this.#running = this.#save({ fields, keepalive });
-    await this.#running;
+    const isStored = await this.#running;
     this.#running = undefined;
+    return isStored;
   }
 
   /** Continues from the server's version; pending changes are dropped. */
@@ -57,15 +58,17 @@ export class DraftSaver<Fields, Kept extends Saved> {
     this.#options.onState('saved');
   }
 
-  async #save({ fields, keepalive }: { fields: Fields; keepalive: boolean }): Promise<void> {
+  async #save({ fields, keepalive }: { fields: Fields; keepalive: boolean }): Promise<boolean> {
     const { save, onSaved, onState } = this.#options;
     try {
       const kept = await save({ fields, baseRevision: this.#revision, keepalive });
       this.#revision = kept.revision;
       onSaved(kept);
       onState(this.#pending === undefined ? 'saved' : 'saving');
+      return true;
     } catch (error) {
       this.#onFailure({ error, fields });
+      return false;
     }
   }
 

@@ -53,8 +53,8 @@ export class PostDraft {
     this.#saver.hold(fields);
   }
 
-  flush(options?: { keepalive: boolean }): Promise<void> {
-    return this.#saver.flush(options);
+  async flush(options?: { keepalive: boolean }): Promise<void> {
+    await this.#saver.flush(options);
   }
 
   /** Publishes it, now or at a given time. */

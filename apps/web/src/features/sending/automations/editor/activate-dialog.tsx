@@ -59,7 +59,8 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const isWritten = samples === '' || acceptsSampleText;
   const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0 && isWritten;
   async function run(): Promise<void> {
-    await draft.flush();
+    // What the dialog shows would not be what starts; the page says why saving failed.
+    if (!(await draft.flush())) return onClose();
     activate.mutate(
       { acceptsSampleText },
       {

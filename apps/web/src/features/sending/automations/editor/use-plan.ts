@@ -39,7 +39,7 @@ function createSaver({ automation, client, onState }: SaverInput): DraftSaver<Au
 }
 
 /** Saves pending changes when the screen or the tab is left. */
-function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<void>): void {
+function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<unknown>): void {
   useEffect(() => {
     const leave = () => void flush({ keepalive: true });
     window.addEventListener('pagehide', leave);

@@ -87,7 +87,7 @@ function useSendKey(send: (() => void) | undefined): void {
   useEffect(() => {
     if (!send) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       send();
@@ -117,15 +117,20 @@ export function DraftFoot(props: Props) {
   const { t } = useTranslation('campaigns');
   const isPhone = useMedia(phoneQuery);
   const start = useStartCampaign();
+  const [isSending, setSending] = useState(false);
   const label = useSendLabel(props);
   const { templateId, profileId } = draft.fields;
   async function send(): Promise<void> {
-    await draft.flush();
-    start.mutate({ id: campaign.id, timing: moment.timing, acceptsSampleText });
+    setSending(true);
+    // What the server has would go out, and not what is on the screen; the note next to the title says why.
+    if (!(await draft.flush())) return setSending(false);
+    const input = { id: campaign.id, timing: moment.timing, acceptsSampleText };
+    start.mutate(input, { onSettled: () => setSending(false) });
   }
-  const isSaved = draft.state === 'saved' || draft.state === 'saving';
+  // Without a name nothing is saved, so what the server has may be older than what is shown.
+  const isSaved = draft.fields.name.trim() !== '' && (draft.state === 'saved' || draft.state === 'saving');
   const isReady = missing.length === 0 && preflight !== undefined && !isStale && !moment.isPast && isSaved;
-  useSendKey(isReady && !start.isPending ? () => void send() : undefined);
+  useSendKey(isReady && !isSending ? () => void send() : undefined);
   return (
     <Stack
       role="region"
@@ -147,10 +152,10 @@ export function DraftFoot(props: Props) {
             variant="primary"
             icon={moment.isLater ? IconCalendarClock : IconSend}
             disabled={!isReady}
-            loading={start.isPending}
+            loading={isSending}
             onClick={() => void send()}
           >
-            {start.isPending ? t(($) => $.campaigns.send.sending) : label}
+            {isSending ? t(($) => $.campaigns.send.sending) : label}
           </Button>
         </Box>
       </Row>

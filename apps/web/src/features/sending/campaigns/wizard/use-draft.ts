@@ -56,7 +56,7 @@ function createSaver({ campaign, client, onState }: SaverInput): DraftSaver<Draf
 }
 
 /** Saves pending changes when the screen or the tab is left. */
-function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<void>): void {
+function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<unknown>): void {
   useEffect(() => {
     const leave = () => void flush({ keepalive: true });
     window.addEventListener('pagehide', leave);
