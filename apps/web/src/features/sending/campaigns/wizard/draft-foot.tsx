@@ -42,12 +42,12 @@ function Missing({ missing }: Pick<Props, 'missing'>) {
       <Icon of={IconAlertTriangle} size={16} />
       <span>
         <b>{t(($) => $.campaigns.page.before)}</b>{' '}
-        {pieces.map((piece) => {
+        {pieces.map((piece, index) => {
           const found = missing.find((part) => part === piece);
           return found === undefined ? (
-            <Fragment key={piece}>{piece}</Fragment>
+            <Fragment key={index}>{piece}</Fragment>
           ) : (
-            <TextLink key={piece} to={addressOf(found)}>
+            <TextLink key={index} to={addressOf(found)}>
               {t(($) => $.campaigns.page.missing[found])}
             </TextLink>
           );
