@@ -21,6 +21,8 @@ type Props = {
   look: ListLook<ContactListRow>;
   /** Replaces the rail and the column heads on phones. */
   phoneTools: ReactNode;
+  /** Saves filters and columns as a view. */
+  saveView: ReactNode;
   isPhone: boolean;
   onSearch: (search: string) => void;
   onFilter: () => void;
@@ -37,8 +39,9 @@ function Chip({ text, label, to }: { text: string; label: string; to: string }) 
   );
 }
 
-/** Above the table: search, active filters, columns and density. */
-export function ListTools({ filter, segments, words, look, phoneTools, isPhone, onSearch, onFilter }: Props) {
+/** Above the table: search, active filters, saving them as a view, columns and density. */
+export function ListTools(props: Props) {
+  const { filter, segments, words, look, phoneTools, saveView, isPhone, onSearch, onFilter } = props;
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
   const status = filter.status && t(($) => $.contacts.status[filter.status ?? 'subscribed']);
@@ -86,9 +89,11 @@ export function ListTools({ filter, segments, words, look, phoneTools, isPhone, 
         )}
         {isPhone && phoneTools}
         {isPhone && <ListColumns look={look} isDensityFixed />}
+        {isPhone && saveView}
       </Row>
       {!isPhone && (
         <Row as="span" gap={8} ml="auto" align="stretch">
+          {saveView}
           <ListColumns look={look} />
         </Row>
       )}

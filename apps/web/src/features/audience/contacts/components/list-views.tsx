@@ -69,10 +69,32 @@ function NameDialog({
   );
 }
 
-/** Saved views as tabs above the table; the open one has a menu. */
+/** Saves what the table shows as a view. */
+export function SaveView({ onCreate }: { onCreate: ViewActions['create'] }) {
+  const { t } = useTranslation('segments');
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => setNaming(true)}>
+        {t(($) => $.segments.views.save)}
+      </Button>
+      {isNaming && (
+        <NameDialog
+          title={t(($) => $.segments.views.saveTitle)}
+          view={undefined}
+          onSave={onCreate}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Saved views as tabs above the table, if there are any; the open one has a menu. */
 export function ListViews({ views, filter, canChange, actions }: Props) {
   const { t } = useTranslation('segments');
-  const [naming, setNaming] = useState<'new' | 'rename'>();
+  const [isNaming, setNaming] = useState(false);
+  if (views.length === 0) return null;
   const open = views.find(({ id }) => id === filter.view);
   const at = views.findIndex(({ id }) => id === open?.id);
   const tabs = [
@@ -86,7 +108,7 @@ export function ListViews({ views, filter, canChange, actions }: Props) {
   ];
   return (
     <Row fixed gap={4} pt={8} pr={16} pl={20} className={classes.bar}>
-      {views.length > 0 && <FilterTabs label={t(($) => $.segments.views.label)} tabs={tabs} />}
+      <FilterTabs label={t(($) => $.segments.views.label)} tabs={tabs} />
       {canChange && open && (
         <Menu position="bottom-start">
           <Menu.Target>
@@ -99,7 +121,7 @@ export function ListViews({ views, filter, canChange, actions }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => void actions.update(open)}>{t(($) => $.segments.views.update)}</Menu.Item>
-            <Menu.Item onClick={() => setNaming('rename')}>{t(($) => $.segments.views.renamed)}</Menu.Item>
+            <Menu.Item onClick={() => setNaming(true)}>{t(($) => $.segments.views.renamed)}</Menu.Item>
             <Menu.Item onClick={() => void actions.change(open, { isDefault: !open.isDefault })}>
               {open.isDefault ? t(($) => $.segments.views.clearDefault) : t(($) => $.segments.views.makeDefault)}
             </Menu.Item>
@@ -120,25 +142,12 @@ export function ListViews({ views, filter, canChange, actions }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {canChange && (
-        <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => setNaming('new')}>
-          {t(($) => $.segments.views.save)}
-        </Button>
-      )}
-      {naming === 'new' && (
-        <NameDialog
-          title={t(($) => $.segments.views.saveTitle)}
-          view={undefined}
-          onSave={actions.create}
-          onClose={() => setNaming(undefined)}
-        />
-      )}
-      {naming === 'rename' && open && (
+      {isNaming && open && (
         <NameDialog
           title={t(($) => $.segments.views.renameTitle)}
           view={open}
           onSave={(name, isDefault) => actions.change(open, { name, isDefault })}
-          onClose={() => setNaming(undefined)}
+          onClose={() => setNaming(false)}
         />
       )}
     </Row>

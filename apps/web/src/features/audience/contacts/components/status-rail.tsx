@@ -1,8 +1,6 @@
 import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconUsers } from 'virtual:tabler-icons';
-import { Icon } from '#components/icon/icon.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
@@ -19,11 +17,10 @@ const dots: Record<ContactStatus, string> = {
   blocked: 'var(--label-8)',
 };
 
-/** The contacts by status, with counts. */
+/** The contacts by status, with counts; a press on the chosen one shows all again, whose number is above. */
 export function StatusRail({ filter, counts }: Props) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const shown = contactStatuses.filter(
     (status) => status === filter.status || status === 'subscribed' || (counts?.[status] ?? 0) > 0,
   );
@@ -32,23 +29,10 @@ export function StatusRail({ filter, counts }: Props) {
       <Text h={28} px={8} size={12} weight="medium" tone="faint" className={classes.title} aria-hidden="true">
         {t(($) => $.contacts.list.view)}
       </Text>
-      <Link
-        to={writeContactFilter({ ...filter, status: undefined }) || '?'}
-        className={classes.item}
-        aria-current={filter.status === undefined ? 'page' : undefined}
-      >
-        <Icon of={IconUsers} size={16} />
-        {t(($) => $.contacts.list.all)}
-        {all !== undefined && (
-          <Text as="span" ml="auto" size={12} tone="faint" tabular className={classes.count}>
-            {formats.number(all)}
-          </Text>
-        )}
-      </Link>
       {shown.map((status) => (
         <Link
           key={status}
-          to={writeContactFilter({ ...filter, status })}
+          to={writeContactFilter({ ...filter, status: filter.status === status ? undefined : status }) || '?'}
           className={classes.item}
           aria-current={filter.status === status ? 'page' : undefined}
         >

@@ -47,7 +47,7 @@ import { ListPhoneTools } from '../components/list-phone-tools.tsx';
 import { ListSegments } from '../components/list-segments.tsx';
 import { ListTools } from '../components/list-tools.tsx';
 import { ListView } from '../components/list-view.tsx';
-import { ListViews, viewAddress } from '../components/list-views.tsx';
+import { ListViews, SaveView, viewAddress } from '../components/list-views.tsx';
 import { StatusRail } from '../components/status-rail.tsx';
 import {
   type ContactFilter,
@@ -252,6 +252,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               words={words}
               look={look}
               isPhone={isPhone}
+              saveView={canChange && <SaveView onCreate={viewActions.create} />}
               phoneTools={
                 <ListPhoneTools
                   filter={filter}
