@@ -42,9 +42,9 @@ function useSteps({ body, keys, selection, scrollTo }: Pick<Options, 'body' | 'k
       body.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(to)}"]`)?.focus(),
     );
     if (!isExtending || !selection || current === undefined) return true;
-    // Back over a selected row gives up the one that is left.
-    if (selection.selected.has(to) && selection.selected.has(current)) selection.toggle(current);
-    else for (const key of [current, to]) if (!selection.selected.has(key)) selection.toggle(key);
+    // Back over a selected row gives up the one that is left; the first step from nowhere leaves none.
+    if (to !== current && selection.selected.has(to) && selection.selected.has(current)) selection.toggle(current);
+    else for (const key of new Set([current, to])) if (!selection.selected.has(key)) selection.toggle(key);
     return true;
   }
   return { current, setActive, step };
