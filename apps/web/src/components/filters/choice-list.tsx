@@ -36,7 +36,9 @@ function useArrows(isLong: boolean) {
     event.preventDefault();
     const all = buttons();
     const at = all.findIndex((each) => each === document.activeElement);
-    all[(at + by + all.length) % all.length]?.focus();
+    // Up from the search field goes to the last one.
+    const from = at === -1 && by === -1 ? 0 : at;
+    all[(from + by + all.length) % all.length]?.focus();
   }
   return { list, onKeyDown };
 }
@@ -56,14 +58,18 @@ export function ChoiceList({ label, choices, value, onChoose }: Props) {
             label={t(($) => $.shell.filters.find)}
             hideLabel
             placeholder={t(($) => $.shell.filters.find)}
+            // In a panel that is open already nothing else moves the focus here.
+            autoFocus
             data-autofocus
             value={typed}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return onKeyDown(event);
               const [first] = found;
-              if (event.key === 'Enter' && first) onChoose(first.value);
-              else onKeyDown(event);
+              // Else the key would also press the button that gets the focus back.
+              event.preventDefault();
+              if (first) onChoose(first.value);
             }}
           />
         </Box>

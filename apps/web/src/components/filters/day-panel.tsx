@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthGrid } from '#components/dates/month-grid.tsx';
 import { readMoment } from '#components/dates/read-moment.ts';
@@ -41,6 +41,11 @@ function DayText({ label, value, today, onFocus, onChange }: EndProps) {
   const formats = useFormats('UTC');
   const [typed, setTyped] = useState<string>();
   const isUnread = typed !== undefined && typed.trim() !== '' && readDay(typed, today) === undefined;
+  function apply(): void {
+    if (typed === undefined || isUnread) return;
+    onChange(typed.trim() === '' ? '' : (readDay(typed, today) ?? ''));
+    setTyped(undefined);
+  }
   return (
     <TextField
       label={label}
@@ -52,13 +57,20 @@ function DayText({ label, value, today, onFocus, onChange }: EndProps) {
         onFocus();
       }}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        if (typed === undefined || isUnread) return;
-        onChange(typed.trim() === '' ? '' : (readDay(typed, today) ?? ''));
-        setTyped(undefined);
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply();
       }}
     />
   );
+}
+
+/** A chosen day draws the month anew, which takes the focus of the day that was pressed. */
+function useKeptFocus(panel: RefObject<HTMLElement | null>, month: string): void {
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [panel, month]);
 }
 
 /** The usual spans, or a first and a last day: typed in words, or from the month. */
@@ -69,11 +81,12 @@ export function DayPanel({ from, until, today, onChange, onDone }: Props) {
   const set = (day: string, which: 'from' | 'until') => {
     const next = { from, until, [which]: day };
     // The other end follows a day beyond it.
-    if (next.from !== '' && next.until !== '' && next.from > next.until)
-      onChange(which === 'from' ? { from: day, until: day } : { from: day, until: day });
-    else onChange(next);
+    onChange(next.from !== '' && next.until !== '' && next.from > next.until ? { from: day, until: day } : next);
   };
   const shown = (end === 'from' ? from : until) || from || today;
+  const month = `${end} ${shown}`;
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel, month);
   const field = (which: 'from' | 'until', value: string) => (
     <DayText
       label={t(($) => $.shell.filters[which])}
@@ -84,7 +97,7 @@ export function DayPanel({ from, until, today, onChange, onDone }: Props) {
     />
   );
   return (
-    <Stack gap={10}>
+    <Stack ref={panel} gap={10}>
       <ChoiceList
         label={t(($) => $.shell.filters.usual)}
         choices={presets.map((each) => ({ value: each, label: t(($) => $.shell.filters.days[each]) }))}
@@ -100,7 +113,7 @@ export function DayPanel({ from, until, today, onChange, onDone }: Props) {
         {field('until', until)}
       </Grid>
       <MonthGrid
-        key={`${end} ${shown}`}
+        key={month}
         value={shown}
         today={today}
         onChoose={(day) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Row } from '#components/layout/layout.tsx';
-import { AddFilter, FilterChip, type ListFilter } from './filter-chip.tsx';
+import { AddFilter, FilterChip, type ListFilter, moveFocus } from './filter-chip.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './filter-bar.module.css';
 
@@ -27,14 +27,21 @@ export function FilterBar({ search, filters = [], onClear, children, end }: Prop
   return (
     <Row wrap fixed gap={8} pt={12} pb={10} pr={16} pl={20} className={classes.bar}>
       {search && <SearchBox {...search} />}
-      <Row wrap gap={8} shrink className={classes.filters}>
+      <Row wrap gap={8} shrink className={classes.filters} tabIndex={-1} data-filters>
         {children}
         {chosen.map((filter) => (
           <FilterChip key={filter.id} filter={filter} />
         ))}
         {others.length > 0 && <AddFilter filters={others} />}
         {onClear && chosen.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={onClear}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={(event) => {
+              moveFocus(event);
+              onClear();
+            }}
+          >
             {t(($) => $.shell.filters.clear)}
           </Button>
         )}

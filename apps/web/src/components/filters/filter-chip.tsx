@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
@@ -21,6 +21,14 @@ export type ListFilter = {
   isSwitch?: boolean;
   onChange: (value: string | undefined) => void;
 };
+
+/** A filter that is removed by keyboard takes its button with it: the focus goes to the one that adds filters. */
+export function moveFocus({ detail, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (detail > 0) return;
+  const bar = currentTarget.closest<HTMLElement>('[data-filters]');
+  const next = bar?.querySelector<HTMLElement>('[data-add-filter]') ?? bar;
+  next?.focus({ preventScroll: true });
+}
 
 function FilterPanel({ filter, onDone }: { filter: ListFilter; onDone: () => void }) {
   if (filter.panel) return filter.panel(onDone);
@@ -67,7 +75,10 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
       <button
         type="button"
         aria-label={t(($) => $.shell.filters.remove, { filter: words })}
-        onClick={() => filter.onChange(undefined)}
+        onClick={(event) => {
+          moveFocus(event);
+          filter.onChange(undefined);
+        }}
       >
         <Icon of={IconX} size={14} />
       </button>
@@ -100,6 +111,7 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
           icon={IconPlus}
           className={classes.add}
           aria-expanded={isOpen}
+          data-add-filter
           onClick={() => (isOpen ? close() : setOpen(true))}
         >
           {label}

@@ -9,7 +9,7 @@ import classes from './search-box.module.css';
 
 const waitMs = 250;
 
-type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean };
+type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean; autoFocus?: boolean };
 
 /** The text being typed, reported a quarter of a second after the last change. */
 function useTyped({ value, onSearch }: Pick<Props, 'value' | 'onSearch'>) {
@@ -44,7 +44,7 @@ function useTyped({ value, onSearch }: Pick<Props, 'value' | 'onSearch'>) {
 }
 
 /** Searches a list while typing; Esc clears it. `/` focuses it. */
-export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
+export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = false }: Props) {
   const { t } = useTranslation('shell');
   const search = useTyped({ value, onSearch });
   const input = useRef<HTMLInputElement>(null);
@@ -75,6 +75,7 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
         aria-label={label}
         placeholder={label}
         value={typed}
+        autoFocus={autoFocus}
         data-screen-search
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

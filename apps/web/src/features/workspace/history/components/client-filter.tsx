@@ -38,7 +38,7 @@ function ClientPanel({ onChoose }: { onChoose: (id: string) => void }) {
   const [search, setSearch] = useState('');
   return (
     <Stack gap={6} w={280}>
-      <SearchBox label={t(($) => $.history.tools.searchClient)} value={search} onSearch={setSearch} isFull />
+      <SearchBox label={t(($) => $.history.tools.searchClient)} value={search} onSearch={setSearch} isFull autoFocus />
       <Choices search={search} onChoose={onChoose} />
     </Stack>
   );
