@@ -50,6 +50,15 @@ function useOutside(box: RefObject<HTMLElement | null>, onPress: () => void): vo
   }, []);
 }
 
+/** Tab stays in the list, as in every dialog. */
+function turnAround(event: KeyboardEvent, box: HTMLElement | null): void {
+  const all = [...(box?.querySelectorAll<HTMLElement>('input, button:not(:disabled)') ?? [])];
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
+
 function LabelRow({ option, choice }: { option: LabelChoice['options'][number]; choice: LabelChoice }) {
   const { t } = useTranslation('folders');
   const { key, name, colour, state } = option;
@@ -137,6 +146,7 @@ export function LabelPicker({ title, actions, onClose, ...subject }: Props) {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'ArrowDown') choice.step(1);
     else if (event.key === 'ArrowUp') choice.step(-1);
+    else if (event.key === 'Tab') return turnAround(event, box.current);
     else return;
     event.preventDefault();
   }
