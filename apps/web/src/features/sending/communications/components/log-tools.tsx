@@ -26,11 +26,12 @@ function useChoiceFilters({ query, onChange }: Pick<Props, 'query' | 'onChange'>
   const { t } = useTranslation('communications');
   const profiles = useQuery(profileChoicesQuery).data ?? [];
   const filter = (key: 'kind' | 'state' | 'profile', choices: readonly FilterChoice[]): ListFilter => {
-    const value = query.get(params[key]) ?? undefined;
+    const value = query.get(params[key]) ?? '';
     return {
       id: key,
       name: t(($) => $.communications.filter[key]),
-      text: choices.find((choice) => choice.value === value)?.label,
+      // What was deleted, or is not loaded yet, still narrows the list.
+      text: value === '' ? undefined : (choices.find((choice) => choice.value === value)?.label ?? '…'),
       value,
       choices,
       onChange: (next = '') => onChange({ [params[key]]: next }),
