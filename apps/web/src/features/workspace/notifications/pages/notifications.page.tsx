@@ -74,14 +74,11 @@ export function NotificationsPage() {
         )
       }
     >
-      <FilterBar
-        end={
-          <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
-            {t(($) => $.notifications.choose)}
-          </LinkButton>
-        }
-      >
+      <FilterBar>
         <Segments label={t(($) => $.notifications.filter)} segments={filters} value={filter} onChange={setFilter} />
+        <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
+          {t(($) => $.notifications.choose)}
+        </LinkButton>
       </FilterBar>
       <FailureCallout failure={bulk.failure} />
       <List filter={filter} bulk={bulk} />
