@@ -106,6 +106,8 @@ export const catalogue = {
       save: 'Save server',
       saved: 'Server saved. Send yourself a test.',
       remove: 'Remove server',
+      removeTitle: 'Remove the mail server',
+      removeHelp: 'The stored password is erased too. Mails stay in the outbox until you set another server.',
       environment: 'The server is set in the environment.',
       environmentHelp: 'SMTP_URL, and MAIL_FROM with it, win over what is set here. Remove it to change the server in the product.',
     },

@@ -103,6 +103,9 @@ export const catalogue = {
       save: 'Guardar servidor',
       saved: 'Servidor guardado. Envíate una prueba.',
       remove: 'Quitar servidor',
+      removeTitle: 'Quitar el servidor de correo',
+      removeHelp:
+        'También se borra la contraseña guardada. Los correos se quedarán en la bandeja de salida hasta que pongas otro.',
       environment: 'El servidor está puesto en el entorno.',
       environmentHelp:
         'SMTP_URL vale más que lo que se ponga aquí, y con ella MAIL_FROM. Quítala para cambiarlo desde el producto.',

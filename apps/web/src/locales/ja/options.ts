@@ -106,6 +106,8 @@ export const catalogue = {
       save: 'サーバーを保存',
       saved: 'サーバーを保存しました。テストを送ってみてください。',
       remove: 'サーバーを削除',
+      removeTitle: 'メールサーバーの削除',
+      removeHelp: '保存したパスワードも消去されます。別のサーバーを設定するまで、メールは送信箱に残ります。',
       environment: 'サーバーは環境変数で設定されています。',
       environmentHelp:
         'SMTP_URL と、それに伴う MAIL_FROM が、ここでの設定より優先されます。製品内で変えるには SMTP_URL を外してください。',

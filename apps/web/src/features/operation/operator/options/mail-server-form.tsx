@@ -1,8 +1,10 @@
 import { changeMailServerRef, removeMailServerRef } from '@enlace/contract/operation/instance/mail-check.refs.gen.ts';
 import { mailServerInputSchema } from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
@@ -33,7 +35,7 @@ function valuesOf({ server, from, setBy }: MailState) {
 function useForget(onDone: () => Promise<void>) {
   const action = useAction();
   const forget = () =>
-    void action.run(async () => {
+    action.run(async () => {
       await call(removeMailServerRef, {});
       await onDone();
     });
@@ -98,6 +100,26 @@ function Login({ form, isStored }: PartProps & { isStored: boolean }) {
   );
 }
 
+function RemoveServer({ removal }: { removal: ReturnType<typeof useForget> }) {
+  const { t } = useTranslation('options');
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t(($) => $.options.mail.exit.remove)}</Button>
+      <ConfirmDialog
+        title={t(($) => $.options.mail.exit.removeTitle)}
+        help={t(($) => $.options.mail.exit.removeHelp)}
+        action={t(($) => $.options.mail.exit.remove)}
+        isOpen={isAsking}
+        isBusy={removal.isBusy}
+        onConfirm={() => void removal.forget().then(close)}
+        onClose={close}
+      />
+    </>
+  );
+}
+
 /** The server that mails leave through; takes effect with the next mail. */
 export function MailServerForm({ state }: { state: MailState }) {
   const { t } = useTranslation('options');
@@ -113,6 +135,8 @@ export function MailServerForm({ state }: { state: MailState }) {
     async onSubmit(body) {
       await call(changeMailServerRef, { body });
       await reread();
+      // It is stored now, and cannot be read again.
+      form.setFieldValue('password', '');
       showToast({ text: t(($) => $.options.mail.exit.saved) });
     },
   });
@@ -133,11 +157,7 @@ export function MailServerForm({ state }: { state: MailState }) {
         <Button type="submit" variant="primary" loading={contract.isSending}>
           {t(($) => $.options.mail.exit.save)}
         </Button>
-        {state.setBy === 'product' && (
-          <Button loading={removal.isBusy} onClick={removal.forget}>
-            {t(($) => $.options.mail.exit.remove)}
-          </Button>
-        )}
+        {state.setBy === 'product' && <RemoveServer removal={removal} />}
       </Row>
     </Stack>
   );
