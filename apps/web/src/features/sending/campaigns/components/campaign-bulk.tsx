@@ -21,7 +21,8 @@ type Props = {
   onPlace: (open: OpenPlace) => void;
   /** Undefined when they cannot be compared. */
   onCompare: (() => void) | undefined;
-  onExport: () => void;
+  /** Undefined when they are too many for one file. */
+  onExport: (() => void) | undefined;
   onClear: () => void;
 };
 
@@ -63,7 +64,7 @@ export function CampaignBulk({ campaigns, bulk, onPlace, onCompare, onExport, on
         </>
       )}
       {onCompare && <BulkAction icon={IconScale} label={t(($) => $.campaigns.bulk.compare)} onClick={onCompare} />}
-      <BulkAction icon={IconDownload} label={tp(($) => $.mailing.export.action)} onClick={onExport} />
+      {onExport && <BulkAction icon={IconDownload} label={tp(($) => $.mailing.export.action)} onClick={onExport} />}
       {canWrite && (
         <BulkAction
           icon={IconTrash}

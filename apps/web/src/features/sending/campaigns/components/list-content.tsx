@@ -64,12 +64,12 @@ type ContentProps = {
   onPlace: (open: OpenPlace) => void;
 };
 
-/** The list as a file, or only some of it. */
+/** The list as a file, or only some of it, at most `chosenMax`. */
 function useExport({ filter }: Filters) {
   const [failure, setFailure] = useState<unknown>();
   function save(only: readonly string[]): void {
     setFailure(undefined);
-    const some = only.length > 0 && only.length <= chosenMax ? { ids: only.join(',') } : {};
+    const some = only.length > 0 ? { ids: only.join(',') } : {};
     void saveFileAs(exportCampaignsRef, { query: { ...listParams(filter), ...some } }, 'campanas.csv').catch(
       setFailure,
     );
@@ -127,7 +127,7 @@ export function ListContent({ list, filters, create, place, onPlace }: ContentPr
         onCompare={
           isComparable ? () => void navigate(`${paths.user.campaignComparison}?ids=${ids.join(',')}`) : undefined
         }
-        onExport={() => save(ids)}
+        onExport={ids.length <= chosenMax ? () => save(ids) : undefined}
         onClear={selection.clear}
       />
     </Stack>
