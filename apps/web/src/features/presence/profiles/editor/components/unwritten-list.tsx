@@ -66,7 +66,11 @@ function UnwrittenRow({ block, onJump }: { block: UnwrittenBlock; onJump: () => 
           size="sm"
           variant="ghost"
           aria-label={`${t(($) => $.editor.block.hide)}: ${name}`}
-          onClick={() => setHidden(new Set([blockId]), true)}
+          onClick={({ currentTarget }) => {
+            // The row goes with its button.
+            currentTarget.closest<HTMLElement>('[data-publish-sheet]')?.focus({ preventScroll: true });
+            setHidden(new Set([blockId]), true);
+          }}
         >
           {t(($) => $.editor.block.hide)}
         </Button>
