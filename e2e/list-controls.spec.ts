@@ -130,7 +130,10 @@ test('communications are filtered by days, selected and suppressed in one call',
   await expect(row('Nuria Bosch')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Quitar filtros' }).first().click();
+  // The keys belong to the list once the button that was clicked is gone.
+  await expect(row('Nuria Bosch')).toBeVisible();
   await page.keyboard.press('j');
+  await expect(row('Nuria Bosch')).toBeFocused();
   await page.keyboard.press('x');
   await bar().getByRole('button', { name: 'No escribirles más' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 dirección' })).toBeVisible();
@@ -143,6 +146,7 @@ test('all bulk actions are in sight and large enough, from the phone to the desk
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${product.url}/user/campanas`);
     await rows().first().getByRole('checkbox').click();
+    await expect(bar().getByRole('button', { name: 'A la papelera' })).toBeVisible();
     for (const action of await bar().getByRole('button').all()) {
       const box = await action.boundingBox();
       expect(box?.width, `${width}`).toBeGreaterThanOrEqual(24);

@@ -95,8 +95,8 @@ test('with nothing left to write, one click publishes and ends with the address,
   const sheet = sheetOf(page);
   await expect(sheet.getByRole('heading', { name: 'Taller Ribes ya se puede visitar' })).toBeVisible();
   await sheet.getByRole('button', { name: 'Copiar: Enlace', exact: true }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${product.url}${made.path}`);
+  const copied = `${product.url}${made.path}`;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
   await expect(sheet.getByRole('img', { name: /QR/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await sheet.getByRole('link', { name: 'Descargar en PNG' }).click();
