@@ -49,6 +49,7 @@ export function TestBar() {
 /** Above every screen of the operator while mails stay in the built-in outbox. */
 export function MailBar() {
   const { t } = useTranslation('shell');
+  const formats = useFormats();
   const canRead = useCan('outbox.read');
   const { data } = useQuery(mailExitQuery);
   if (!data || data.leaves) return null;
@@ -68,7 +69,7 @@ export function MailBar() {
         <span className={classes.help}>
           {data.kept === 0
             ? t(($) => $.shell.mailExit.none)
-            : t(($) => $.shell.mailExit.kept, { count: data.kept, n: data.kept })}
+            : t(($) => $.shell.mailExit.kept, { count: data.kept, n: formats.number(data.kept) })}
         </span>
       </Box>
       {canRead && (
