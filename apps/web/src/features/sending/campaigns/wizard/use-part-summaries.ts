@@ -1,6 +1,7 @@
 import type { CampaignPart } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { instantOf } from '#lib/format/wall-time.ts';
 import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
 import { useAudienceText } from '../components/use-audience-text.ts';
 import { blockersOf, leftOutTotal } from '../rules/wizard.ts';
@@ -35,12 +36,16 @@ function useAudienceSummary({ draft, preflight }: Input): () => string {
 function useMomentSummary({ draft, preflight }: Input): () => string {
   const { t } = useTranslation(['campaigns', 'mailing']);
   const formats = useFormats();
+  const clock = useFormats('UTC');
   return () => {
     const { timing, decided } = draft.fields;
     if (!decided.includes('moment')) return t(($) => $.campaigns.page.undecided);
     if (timing.kind === 'now') return t(($) => $.campaigns.page.now);
     const at = preflight?.timing.at;
-    const when = timing.kind === 'client' && at ? formats.fullDateTime(at) : timing.at.replace('T', ', ');
+    // At the clock of each reader it is no single moment, only what the clock shows.
+    const shown = instantOf({ wallTime: timing.at, timeZone: 'UTC' });
+    const wall = shown === undefined ? timing.at : clock.fullDateTime(shown);
+    const when = timing.kind === 'client' && at ? formats.fullDateTime(at) : wall;
     return t(($) => $.campaigns.page.at, { when, whose: t(($) => $.mailing.timing[timing.kind]) });
   };
 }
