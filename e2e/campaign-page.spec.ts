@@ -176,7 +176,7 @@ test('while an A/B test waits, every screen says how many wait and until when, w
   await make(`/api/campaigns/${id}`, { ...draft, experiment }, 'PUT');
   await make(`/api/campaigns/${id}/start`, { timing: { kind: 'now' } });
   await page.goto(`${product.url}/user/campanas/${id}`);
-  const waits = /^2 enviados, 3 esperan el resultado (a las|el) /;
+  const waits = /^Enviados: 2; 3 esperan el resultado (a las|el) /;
   await expect(page.getByRole('heading', { name: waits })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText('Ritmo')).toHaveCount(0);
   await expect(page.getByText(/previsto|Quedan/)).toHaveCount(0);

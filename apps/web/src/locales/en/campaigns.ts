@@ -148,8 +148,8 @@ export const catalogue = {
     sendUndecided: 'Send to those you choose',
     send_one: 'Send to {{n}}',
     send_other: 'Send to {{n}}',
-    schedule_one: 'Schedule for {{n}}',
-    schedule_other: 'Schedule for {{n}}',
+    schedule_one: 'Schedule for {{n}} person',
+    schedule_other: 'Schedule for {{n}} people',
     withOut: '{{people}} · {{out}} left out',
   },
   save: {

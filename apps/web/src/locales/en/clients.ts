@@ -17,7 +17,7 @@ export const catalogue = {
     trialUntil: 'On trial until {{date}}',
     pending: 'First payment due',
     paying: 'Paying',
-    ending: 'Paying, leaves',
+    ending: 'Paying, leaving',
     free: 'Free',
     paused: 'Paused',
     suspended: 'Unpaid, on hold',

@@ -109,7 +109,8 @@ export const catalogue = {
       removeTitle: 'Remove the mail server',
       removeHelp: 'The stored password is erased too. Mails stay in the outbox until you set another server.',
       environment: 'The server is set in the environment.',
-      environmentHelp: 'SMTP_URL, and MAIL_FROM with it, win over what is set here. Remove it to change the server in the product.',
+      environmentHelp:
+        'SMTP_URL, and MAIL_FROM with it, take precedence over what is set here. Remove it to change the server here.',
     },
     way: 'Outgoing',
     outbox: 'Outbox: nothing is sent, everything is stored here.',

@@ -62,7 +62,7 @@ export const catalogue = {
       unpublish_other: '{{n}} campañas quitadas del archivo',
     },
   },
-  phone: { opened: '{{rate}} abren', clicked: '{{rate}} clic' },
+  phone: { opened: '{{rate}} abren', clicked: '{{rate}} hacen clic' },
   empty: {
     title: 'Tu primera campaña',
     help: 'Elige una plantilla, escribe tres líneas y mándasela a quien quieras.',
@@ -145,8 +145,8 @@ export const catalogue = {
     sendUndecided: 'Enviar a quien elijas',
     send_one: 'Enviar a {{n}}',
     send_other: 'Enviar a {{n}}',
-    schedule_one: 'Programar para {{n}}',
-    schedule_other: 'Programar para {{n}}',
+    schedule_one: 'Programar para {{n}} persona',
+    schedule_other: 'Programar para {{n}} personas',
     withOut: '{{people}} · {{out}} fuera',
   },
   save: {

@@ -23,7 +23,7 @@ export const catalogue = {
     ending: 'Al día, se va',
     free: 'Gratis',
     paused: 'En pausa',
-    suspended: 'Sin pagar, parado',
+    suspended: 'Suspendido por impago',
     none: 'Sin plan',
   },
   column: {

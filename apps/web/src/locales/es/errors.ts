@@ -49,7 +49,7 @@ export const catalogue = {
     registration_closed: 'El registro está cerrado por ahora.',
   },
   instance: {
-    mail_in_environment: 'El servidor de correo está puesto en el entorno, con SMTP_URL, y ese es el que vale.',
+    mail_in_environment: 'El servidor de correo está definido en el entorno, con SMTP_URL, y ese es el que vale.',
   },
   backups: {
     running: 'Ya hay una copia o una comprobación en marcha.',

@@ -145,12 +145,12 @@ export const catalogue = {
         byPerson_other: '{{people}} esperan a que elijas la versión',
       },
       whole: {
-        today_one: '{{done}} enviados, {{people}} espera el resultado a las {{when}}',
-        today_other: '{{done}} enviados, {{people}} esperan el resultado a las {{when}}',
-        day_one: '{{done}} enviados, {{people}} espera el resultado el {{when}}',
-        day_other: '{{done}} enviados, {{people}} esperan el resultado el {{when}}',
-        byPerson_one: '{{done}} enviados, {{people}} espera a que elijas la versión',
-        byPerson_other: '{{done}} enviados, {{people}} esperan a que elijas la versión',
+        today_one: 'Enviados: {{done}}; {{people}} espera el resultado a las {{when}}',
+        today_other: 'Enviados: {{done}}; {{people}} esperan el resultado a las {{when}}',
+        day_one: 'Enviados: {{done}}; {{people}} espera el resultado el {{when}}',
+        day_other: 'Enviados: {{done}}; {{people}} esperan el resultado el {{when}}',
+        byPerson_one: 'Enviados: {{done}}; {{people}} espera a que elijas la versión',
+        byPerson_other: 'Enviados: {{done}}; {{people}} esperan a que elijas la versión',
       },
     },
     review: {

@@ -106,9 +106,9 @@ export const catalogue = {
       removeTitle: 'Quitar el servidor de correo',
       removeHelp:
         'También se borra la contraseña guardada. Los correos se quedarán en la bandeja de salida hasta que pongas otro.',
-      environment: 'El servidor está puesto en el entorno.',
+      environment: 'El servidor está definido en el entorno.',
       environmentHelp:
-        'SMTP_URL vale más que lo que se ponga aquí, y con ella MAIL_FROM. Quítala para cambiarlo desde el producto.',
+        'SMTP_URL, y con ella MAIL_FROM, tiene prioridad sobre lo que se ponga aquí. Quítala para cambiarlo desde el producto.',
     },
     way: 'Salida',
     outbox: 'Bandeja de salida: no sale nada, todo se guarda aquí.',

@@ -69,7 +69,7 @@ export const catalogue = {
     highlight: '比較画面でおすすめとして表示します',
     forWhom: '対象となる方',
     forWhomHint: '名前の下に表示されます。60文字までです。',
-    includes: 'すべてを含むプラン',
+    includes: '内容を引き継ぐプラン',
     includesHint: 'そのプランの行は繰り返す必要がありません。比較表ではこのプランにも含まれます。',
     includesNone: 'なし',
     chooseLimits: 'それぞれの上限、または「無制限」を選んでください。',

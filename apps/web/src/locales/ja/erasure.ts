@@ -23,7 +23,7 @@ export const catalogue = {
     file_names: 'ファイル名（名前を伏せて残ります）',
     exports: 'ダウンロードできる状態のデータ一式（もう一度作成できます）',
     blanked_mails: 'ほかの人へのメール（名前とアドレスを伏せて残ります）',
-    outbox_copies: '送信トレイの控え',
+    outbox_copies: '送信箱の控え',
     notices: 'お知らせ',
   },
 } as const satisfies Japanese<typeof spanish>;

@@ -91,7 +91,7 @@ export const catalogue = {
   signUps: '利用者の新規登録',
   sends: {
     title: 'メール',
-    kept: '内蔵の送信トレイに保管され、このサーバーの外には出ません。',
+    kept: '内蔵の送信箱に保管され、このサーバーの外には出ません。',
     accepted: '受理',
     ofCampaigns: 'うちキャンペーン',
     rejected: '拒否',

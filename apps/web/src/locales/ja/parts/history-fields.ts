@@ -107,7 +107,7 @@ export const fields = {
   isBusiness: '事業者向け',
   isDefault: '最初に開く',
   isEnabled: '有効',
-  includesPlanId: 'すべてを含むプラン',
+  includesPlanId: '内容を引き継ぐプラン',
   isHighlighted: 'おすすめ表示',
   isIndexed: '検索エンジンへの掲載',
   isKeyNew: '新しいリンク',

@@ -49,7 +49,7 @@ export const operatorActions = {
   house_template_withdrawn: '共有テンプレートの公開をやめました',
   backups_failed: 'バックアップに失敗しました',
   backups_finished: 'バックアップを作成しました',
-  instance_mail_read: '送信トレイのメールを読みました',
+  instance_mail_read: '送信箱のメールを読みました',
   backups_requested: 'バックアップを依頼しました',
   backups_settings_changed: 'バックアップの設定を変更しました',
   report_decided: '報告に対応しました',
