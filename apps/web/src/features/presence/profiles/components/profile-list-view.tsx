@@ -175,8 +175,12 @@ export function ProfileListView(props: Props) {
             sort={{ column: filter.sort, direction: usualDirection[filter.sort] }}
             onSort={({ column }) => filter.change({ sort: profileSorts.find((sort) => sort === column) ?? 'recent' })}
             selection={selection}
-            onLabel={canChange ? (ids) => onLabel(ask(ids)) : undefined}
-            onRemove={canChange ? (ids) => void bulk.carryOut('remove', ids).then(chosen.clear) : undefined}
+            onLabel={canChange ? (ids) => onLabel(ask(chosen.isAll ? chosen.ids : ids)) : undefined}
+            onRemove={
+              canChange
+                ? (ids) => void bulk.carryOut('remove', chosen.isAll ? chosen.ids : ids).then(chosen.clear)
+                : undefined
+            }
             onOpen={({ id }) => void navigate(paths.user.profile(id))}
             rowMenu={(profile) => <ProfileMenuItems profile={profile} {...menu} />}
             phoneRow={(profile) => <ProfilePhoneRow profile={profile} />}
