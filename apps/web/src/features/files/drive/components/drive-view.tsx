@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CollectionState } from '#components/folders/use-collection.ts';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -167,6 +168,9 @@ export function DriveView(props: Props) {
             isLoadingMore={query.isFetchingNextPage}
           />
         </Stack>
+      )}
+      {empty === undefined && (
+        <ListFoot shown={files.length} total={list.isTotalExact ? list.total : undefined} hasMore={query.hasNextPage} />
       )}
       <DriveBulk
         chosen={chosen}

@@ -7,6 +7,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import type { CollectionState } from '#components/folders/use-collection.ts';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -189,6 +190,7 @@ export function ProfileListView(props: Props) {
           />
         </Row>
       )}
+      {empty === undefined && <ListFoot shown={profiles.length} total={list.total} hasMore={query.hasNextPage} />}
       {canChange && (
         <ProfileBulk
           chosen={chosen.ids}
