@@ -69,10 +69,12 @@ test('a live list is built by keyboard, with the number of tamys as it changes',
 });
 
 test('a view keeps the filter and opens with it again', async () => {
+  const views = page.getByRole('navigation', { name: 'Vistas guardadas' });
+  await expect(views).toHaveCount(0);
   await page.getByRole('button', { name: 'Guardar vista' }).click();
   await page.getByRole('dialog').getByLabel('Nombre de la vista').fill('Para la feria');
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar vista' }).click();
-  const tab = page.getByRole('link', { name: 'Para la feria' });
+  const tab = views.getByRole('link', { name: 'Para la feria' });
   await expect(tab).toHaveAttribute('aria-current', 'page');
   await page.goto(`${product.url}/user/tamys?vista=todos`);
   await expect(row('Julia Roca')).toBeVisible();

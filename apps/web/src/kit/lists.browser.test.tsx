@@ -31,6 +31,13 @@ describe('a list', () => {
     await expect.element(screen.getByLabelText('Antes')).toHaveTextContent('Hugo Bravo');
   });
 
+  test('is entered and selected from nowhere with Shift and j', async () => {
+    const screen = await renderPart(<Table />);
+    await userEvent.keyboard('{Shift>}J{/Shift}');
+    await expect.poll(() => ticked(screen.container)).toBe(1);
+    await expect.poll(activeRow).toContain('Aiko Mori');
+  });
+
   test('is one stop of Tab', async () => {
     const screen = await renderPart(<Table />);
     expect(screen.container.querySelectorAll('tbody tr[tabindex="0"]')).toHaveLength(1);
