@@ -136,6 +136,8 @@ test('communications are filtered by days, selected and suppressed in one call',
   await expect(row('Nuria Bosch')).toBeFocused();
   await page.keyboard.press('x');
   await bar().getByRole('button', { name: 'No escribirles más' }).click();
+  const ask = page.getByRole('dialog', { name: '¿Dejar de escribir a 1 dirección?' });
+  await ask.getByRole('button', { name: 'No escribirles más' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 dirección' })).toBeVisible();
   const { items } = await (await callApi(product, '/api/suppressions', { token: client.token })).json();
   expect(items).toMatchObject([{ address: 'nuria@bosch.example' }]);

@@ -22,6 +22,9 @@ export const catalogue = {
   },
   bulk: {
     suppress: 'Stop writing to them',
+    suppressTitle_one: 'Stop writing to {{n}} address?',
+    suppressTitle_other: 'Stop writing to {{n}} addresses?',
+    suppressHelp: 'This cannot be undone all at once: writing to each of them again takes their permission.',
     suppressed_one: '{{n}} address gets no more mail',
     suppressed_other: '{{n}} addresses get no more mail',
   },

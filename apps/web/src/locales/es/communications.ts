@@ -19,6 +19,9 @@ export const catalogue = {
   },
   bulk: {
     suppress: 'No escribirles más',
+    suppressTitle_one: '¿Dejar de escribir a {{n}} dirección?',
+    suppressTitle_other: '¿Dejar de escribir a {{n}} direcciones?',
+    suppressHelp: 'No se puede deshacer de golpe: para volver a escribir a cada una hace falta su permiso.',
     suppressed_one: '{{n}} dirección ya no recibirá correos',
     suppressed_other: '{{n}} direcciones ya no recibirán correos',
   },

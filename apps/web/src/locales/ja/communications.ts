@@ -22,6 +22,8 @@ export const catalogue = {
   },
   bulk: {
     suppress: '今後送信しない',
+    suppressTitle_other: '{{n}}件の宛先への送信を今後停止しますか？',
+    suppressHelp: 'まとめて元に戻すことはできません。送信を再開するには、宛先ごとに本人の同意が必要です。',
     suppressed_other: '{{n}}件の宛先には今後メールを送りません',
   },
   kind: {

@@ -1,6 +1,8 @@
 import type { Communication } from '@enlace/contract/sending/communications/communications.schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconBan, IconDownload } from 'virtual:tabler-icons';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
@@ -139,7 +141,10 @@ function saveRows(rows: readonly Communication[]): void {
 function LogBulk({ rows, onClear }: { rows: readonly Communication[]; onClear: () => void }) {
   const { t } = useTranslation('communications');
   const maySuppress = useCan('contacts.write');
+  const formats = useFormats();
   const suppress = useSuppressMany();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const addresses = new Set(rows.map(({ address }) => address).filter((address) => address.includes('@')));
   return (
     <>
@@ -151,10 +156,24 @@ function LogBulk({ rows, onClear }: { rows: readonly Communication[]; onClear: (
             icon={IconBan}
             isDestructive
             label={t(($) => $.communications.bulk.suppress)}
-            onClick={() => suppress.mutate([...addresses], { onSuccess: onClear })}
+            onClick={() => setAsking(true)}
           />
         )}
       </BulkBar>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(($) => $.communications.bulk.suppressTitle, {
+            count: addresses.size,
+            n: formats.number(addresses.size),
+          })}
+          help={t(($) => $.communications.bulk.suppressHelp)}
+          action={t(($) => $.communications.bulk.suppress)}
+          isOpen
+          isBusy={suppress.isPending}
+          onConfirm={() => suppress.mutate([...addresses], { onSuccess: onClear, onSettled: close })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
