@@ -16,7 +16,7 @@ export type MailSource = {
 };
 
 const client: MailSource = {
-  preview: ({ id, body, signal }) => 
+  preview: ({ id, body, signal }) =>
     call(previewTemplateRef, { params: { id }, body: { ...body, marksBlocks: true }, signal }),
   isClient: true,
 };
