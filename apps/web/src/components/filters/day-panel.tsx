@@ -65,7 +65,7 @@ function DayText({ label, value, today, onFocus, onChange }: EndProps) {
   );
 }
 
-/** A chosen day draws the month anew, which takes the focus of the day that was pressed. */
+/** A chosen day draws the month again, which takes the focus of the day that was pressed. */
 function useKeptFocus(panel: RefObject<HTMLElement | null>, month: string): void {
   useEffect(() => {
     if (document.activeElement === document.body)
