@@ -72,6 +72,11 @@ test('a block waits for its day, is drawn for it while it is edited, and its row
   await expect(page.getByText(new RegExp(`La página el .*${year}`))).toBeVisible();
   await expect(form.getByText(/^Desde /).first()).toBeAttached();
   await page.getByRole('button', { name: /^Publicar/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Publica/ });
+  await sheet.getByRole('button', { name: /^Publicar sin/ }).click();
+  await expect(sheet.getByRole('button', { name: 'Copiar: Enlace', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await expect.poll(() => visit()).not.toContain('class="cta');
   await expect.poll(() => visit('?lang=en')).toContain('<html lang="en">');
   expect(await visit('?lang=en')).not.toContain('Write to our workshop');

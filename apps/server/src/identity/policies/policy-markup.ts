@@ -34,9 +34,11 @@ function blockMarkup(block: Block): string {
   return `<${tag}>${block.items.map((item) => `<li>${inlinesMarkup(item)}</li>`).join('')}</${tag}>`;
 }
 
+const measure = 'max-width:68ch;margin:0 auto;padding:32px 20px';
+
 /** A policy text as elements, for readers without scripts; the text is never taken as HTML. */
 export function policyMarkup(text: string, locale: Locale): string {
-  return `<main lang="${locale}">${parseMarkdown(text).map(blockMarkup).join('')}</main>`;
+  return `<main lang="${locale}" style="${measure}">${parseMarkdown(text).map(blockMarkup).join('')}</main>`;
 }
 
 /** The text in force, in the reader's language. */

@@ -77,6 +77,7 @@ import * as contactViews from '@enlace/contract/audience/contacts/contact-views.
 import * as contactBulk from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
 import * as mergesOperations from '@enlace/contract/audience/contacts/merges.contract.ts';
 import * as erasure from '@enlace/contract/account/erasure/erasure.contract.ts';
+import * as mailCheck from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import * as files from '@enlace/contract/files/drive/files.contract.ts';
 import * as drive from '@enlace/contract/files/drive/drive.contract.ts';
 import * as uploads from '@enlace/contract/files/uploads/uploads.contract.ts';
@@ -181,6 +182,7 @@ const declarations: Readonly<Record<string, object>> = {
   mergesOperations,
   erasure,
   files,
+  mailCheck,
   drive,
   uploads,
   seller,

@@ -126,7 +126,8 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
   const { geoipUrl } = input.config;
   const page = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
     const plain = await input.withoutScripts(request);
-    const body = plain === undefined ? rest : rest.replace('<body>', () => `<body><noscript>${plain}</noscript>`);
+    // The app draws over it as soon as it runs.
+    const body = plain === undefined ? rest : rest.replace('<div id="root">', (root) => `${root}${plain}`);
     const nonce = input.ids.token(16);
     const { brand } = await input.settings.read();
     return reply

@@ -123,7 +123,7 @@ address{font-style:normal}
 .dock .p{background:var(--pr);color:var(--on-pr)}
 @media(min-width:640px){.cols.n2,.cols.n4{grid-template-columns:1fr 1fr}.cols.n3{grid-template-columns:repeat(3,1fr)}.cols.n2.wide-first{grid-template-columns:2fr 1fr}.cols.n2.wide-last{grid-template-columns:1fr 2fr}}
 @media(min-width:1000px){.dock{left:auto;right:24px;transform:none;width:330px;bottom:20px}.has-dock .pf{padding-bottom:112px}}
-@media(max-width:639px) and (max-height:719px){.dock{position:static;transform:none;margin:0 auto max(14px,env(safe-area-inset-bottom))}.has-dock .pf{padding-bottom:28px}}
+@media(max-width:639px) and (max-height:719px){.dock{position:static;transform:none;flex-wrap:wrap;margin:0 auto max(14px,env(safe-area-inset-bottom))}.dock a{white-space:normal}.has-dock .pf{padding-bottom:28px}}
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media(forced-colors:active){.cta,.sq,.dock a,.news,.card{border:1px solid}}
 @media print{body{background:#fff;color:#000}.dock,.skip,.news,.rnd,.snap{position:static}.dock,.skip,.news,.rnd{display:none!important}.pub{max-width:none!important;display:block!important}.snap{flex-wrap:wrap}.b{break-inside:avoid}.ph{position:static!important;height:auto!important;max-height:320px}a[href^=http]::after{content:" (" attr(href) ")";font-size:.75em;overflow-wrap:anywhere}}

@@ -25,7 +25,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '127.0.0.1' || host === '::1';
 }
 
-const mailTransportSchema = z.object({
+export const mailTransportSchema = z.object({
   kind: z.enum(['smtp', 'outbox']),
   /** The server that mails leave through; null with the built-in outbox. */
   server: z
