@@ -9,6 +9,8 @@ export type { OperatorOverview, QueueCount } from '@enlace/contract/operation/op
 
 const pageSize = 50;
 const refreshMs = 30_000;
+/** In a trial somebody has just registered and waits here for the mail, which leaves some seconds later. */
+const outboxMs = 5_000;
 
 export function overviewQuery(period: OverviewPeriod) {
   return queryOptions({
@@ -34,7 +36,7 @@ export function outboxQuery(search: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: (previous) => previous,
-    refetchInterval: refreshMs,
+    refetchInterval: outboxMs,
   });
 }
 
