@@ -49,6 +49,16 @@ test('ten drafts are deleted with three clicks, and come back with one', async (
   await expect(rows()).toHaveCount(10);
 });
 
+test('what the menu of a campaign could not do is said above the list', async () => {
+  await page.goto(`${product.url}/user/campanas?orden=nombre`);
+  await page.route('**/api/campaigns/*/duplicate', (route) => route.abort());
+  await page.getByRole('button', { name: /Borrador 10$/ }).click();
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(rows()).toHaveCount(10);
+  await page.unroute('**/api/campaigns/*/duplicate');
+});
+
 test('campaigns are selected, labelled and deleted by keyboard', async () => {
   await page.goto(`${product.url}/user/campanas?orden=nombre`);
   await expect(rows().first()).toContainText('Borrador 10');

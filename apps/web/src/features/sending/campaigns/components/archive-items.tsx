@@ -6,13 +6,13 @@ import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
-import { useArchive } from '../api/report-actions.ts';
 import { canBeArchived } from '../rules/campaign-state.ts';
 
+type Props = { campaign: CampaignSummary; onArchive: (input: { id: string; isPublic: boolean }) => void };
+
 /** Menu items: view in the archive, publish there, remove. */
-export function ArchiveItems({ campaign }: { campaign: CampaignSummary }) {
+export function ArchiveItems({ campaign, onArchive }: Props) {
   const { t } = useTranslation('mailing');
-  const archive = useArchive();
   const canWrite = useCan('campaigns.write');
   const { id, isPublic, profile } = campaign;
   if (profile === null || !canBeArchived(campaign.state)) return null;
@@ -43,7 +43,7 @@ export function ArchiveItems({ campaign }: { campaign: CampaignSummary }) {
       {canWrite && (
         <Menu.Item
           leftSection={<Icon of={isPublic ? IconArchiveOff : IconArchive} size={16} />}
-          onClick={() => archive.mutate({ id, isPublic: !isPublic })}
+          onClick={() => onArchive({ id, isPublic: !isPublic })}
         >
           {isPublic ? t(($) => $.mailing.archive.withdraw) : t(($) => $.mailing.archive.publish)}
         </Menu.Item>
@@ -53,7 +53,7 @@ export function ArchiveItems({ campaign }: { campaign: CampaignSummary }) {
 }
 
 /** The same as a button of the report. */
-export function ArchiveMenu({ campaign }: { campaign: CampaignSummary }) {
+export function ArchiveMenu({ campaign, onArchive }: Props) {
   const { t } = useTranslation('mailing');
   const canWrite = useCan('campaigns.write');
   if (campaign.profile === null || !canBeArchived(campaign.state) || !(canWrite || campaign.isPublic)) return null;
@@ -65,7 +65,7 @@ export function ArchiveMenu({ campaign }: { campaign: CampaignSummary }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ArchiveItems campaign={campaign} />
+        <ArchiveItems campaign={campaign} onArchive={onArchive} />
       </Menu.Dropdown>
     </Menu>
   );

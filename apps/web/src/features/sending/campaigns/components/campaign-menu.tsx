@@ -13,7 +13,7 @@ import {
 } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import { useCampaignAction, useDuplicateCampaign, useRemoveCampaign } from '../api/campaign-actions.ts';
+import type { useCampaignActs } from '../api/use-campaign-acts.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
 import { ArchiveItems } from './archive-items.tsx';
 import type { OpenPlace } from './place-dialogs.tsx';
@@ -23,18 +23,16 @@ import { actionsOf, screenOf } from '../rules/campaign-state.ts';
 /** Items of the menu of a row. */
 export function CampaignMenuItems({
   campaign,
+  acts,
   onPlace,
 }: {
   campaign: CampaignSummary;
+  acts: ReturnType<typeof useCampaignActs>;
   onPlace: (open: OpenPlace) => void;
 }) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
   const canWrite = useCan('campaigns.write');
-  const pause = useCampaignAction('pause');
-  const resume = useCampaignAction('resume');
-  const duplicate = useDuplicateCampaign();
-  const remove = useRemoveCampaign();
   // The list does not know the hold; the server refuses what comes too early.
   const allowed = actionsOf({ state: campaign.state, holdUntil: null, now: 0 });
   const isDraft = screenOf(campaign.state) === 'draft';
@@ -48,16 +46,16 @@ export function CampaignMenuItems({
         {isDraft ? t(($) => $.campaigns.action.edit) : t(($) => $.campaigns.action.open)}
       </Menu.Item>
       {allowed.canPause && (
-        <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate(campaign.id)}>
+        <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => acts.pause(campaign.id)}>
           {t(($) => $.campaigns.action.pause)}
         </Menu.Item>
       )}
       {allowed.canResume && (
-        <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => resume.mutate(campaign.id)}>
+        <Menu.Item leftSection={<Icon of={IconPlayerPlay} size={16} />} onClick={() => acts.resume(campaign.id)}>
           {t(($) => $.campaigns.action.resume)}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(campaign.id)}>
+      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => acts.duplicate(campaign.id)}>
         {t(($) => $.campaigns.action.duplicate)}
       </Menu.Item>
       {canWrite && (
@@ -76,14 +74,14 @@ export function CampaignMenuItems({
           </Menu.Item>
         </>
       )}
-      <ArchiveItems campaign={campaign} />
+      <ArchiveItems campaign={campaign} onArchive={acts.archive} />
       {allowed.canRemove && (
         <>
           <Menu.Divider />
           <Menu.Item
             color="grana"
             leftSection={<Icon of={IconTrash} size={16} />}
-            onClick={() => remove.mutate({ id: campaign.id, name: campaign.name })}
+            onClick={() => acts.remove({ id: campaign.id, name: campaign.name })}
           >
             {t(($) => $.campaigns.action.remove)}
           </Menu.Item>

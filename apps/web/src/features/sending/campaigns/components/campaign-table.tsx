@@ -8,6 +8,7 @@ import type { TableView } from '#components/table/use-table-view.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { CampaignSummary } from '../api/campaigns.queries.ts';
 import type { BulkCampaigns } from '../api/use-bulk-campaigns.ts';
+import type { useCampaignActs } from '../api/use-campaign-acts.ts';
 import { campaignSorts, type Order, usualDirection } from '../rules/campaign-address.ts';
 import { CampaignMenuItems } from './campaign-menu.tsx';
 import type { OpenPlace } from './place-dialogs.tsx';
@@ -19,13 +20,14 @@ type Props = {
   order: Order;
   selection: Selection;
   bulk: BulkCampaigns;
+  acts: ReturnType<typeof useCampaignActs>;
   onOrder: (order: Order) => void;
   onPlace: (open: OpenPlace) => void;
   onMore: (() => void) | undefined;
   isLoadingMore: boolean;
 };
 
-export function CampaignTable({ campaigns, view, order, selection, bulk, onOrder, onPlace, ...more }: Props) {
+export function CampaignTable({ campaigns, view, order, selection, bulk, acts, onOrder, onPlace, ...more }: Props) {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();
   const canWrite = useCan('campaigns.write');
@@ -58,7 +60,7 @@ export function CampaignTable({ campaigns, view, order, selection, bulk, onOrder
             }
           : undefined
       }
-      rowMenu={(campaign) => <CampaignMenuItems campaign={campaign} onPlace={onPlace} />}
+      rowMenu={(campaign) => <CampaignMenuItems campaign={campaign} acts={acts} onPlace={onPlace} />}
       phoneRow={(campaign) => <CampaignPhoneRow campaign={campaign} />}
       {...more}
     />

@@ -18,6 +18,7 @@ import { saveFileAs } from '#lib/files/save-file.ts';
 import type { useCreateCampaign } from '../api/campaign-actions.ts';
 import { listParams } from '../api/campaigns.queries.ts';
 import { useBulkCampaigns } from '../api/use-bulk-campaigns.ts';
+import { useCampaignActs } from '../api/use-campaign-acts.ts';
 import type { CampaignList, Filters } from '../api/use-campaign-list.ts';
 import { type Period, periods } from '../rules/campaign-address.ts';
 import { screenOf } from '../rules/campaign-state.ts';
@@ -85,6 +86,7 @@ export function ListContent({ list, filters, create, place, onPlace }: ContentPr
   const view = useTableView({ tableId: 'campaigns', columns, usualDensity: 'comfortable' });
   const selection = useSelection(list.campaigns.map(({ id }) => id));
   const bulk = useBulkCampaigns();
+  const acts = useCampaignActs();
   const chosen = list.campaigns.filter(({ id }) => selection.selected.has(id));
   const ids = chosen.map(({ id }) => id);
   const onMore = list.hasNextPage ? () => void list.fetchNextPage() : undefined;
@@ -105,7 +107,7 @@ export function ListContent({ list, filters, create, place, onPlace }: ContentPr
   return (
     <Stack relative as="section" grow shrink shrinkY>
       <ListTools filters={filters} end={end} />
-      <FailureCallout failure={bulk.failure ?? failure} />
+      <FailureCallout failure={bulk.failure ?? acts.failure ?? failure} />
       <ListBody list={list} filters={filters} create={create}>
         <CampaignTable
           campaigns={list.campaigns}
@@ -113,6 +115,7 @@ export function ListContent({ list, filters, create, place, onPlace }: ContentPr
           order={filters.order}
           selection={selection}
           bulk={bulk}
+          acts={acts}
           onOrder={filters.sort}
           onPlace={onPlace}
           onMore={onMore}

@@ -14,6 +14,7 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useDuplicateCampaign, useFollowUp } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
+import { useArchive } from '../api/report-actions.ts';
 import { saveExport } from '../api/save-export.ts';
 import { ArchiveItems, ArchiveMenu } from '../components/archive-items.tsx';
 
@@ -54,11 +55,12 @@ type Actions = {
   campaign: Campaign;
   follow: Follow;
   duplicate: ReturnType<typeof useDuplicateCampaign>;
+  archive: ReturnType<typeof useArchive>;
   onSave: (part: ExportPart) => void;
   canWrite: boolean;
 };
 
-function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
+function Buttons({ campaign, follow, duplicate, archive, onSave, canWrite }: Actions) {
   const { t } = useTranslation('mailing');
   const { t: tc } = useTranslation('campaigns');
   return (
@@ -76,7 +78,7 @@ function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
           <ExportItems onSave={onSave} />
         </Menu.Dropdown>
       </Menu>
-      <ArchiveMenu campaign={campaign} />
+      <ArchiveMenu campaign={campaign} onArchive={archive.mutate} />
       {canWrite && campaign.startedAt !== null && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -99,7 +101,7 @@ function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
 }
 
 /** All actions behind one button, where there is no room next to the name. */
-function PhoneMenu({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
+function PhoneMenu({ campaign, follow, duplicate, archive, onSave, canWrite }: Actions) {
   const { t } = useTranslation('mailing');
   const { t: tc } = useTranslation('campaigns');
   return (
@@ -120,7 +122,7 @@ function PhoneMenu({ campaign, follow, duplicate, onSave, canWrite }: Actions) {
             {tc(($) => $.campaigns.action.duplicate)}
           </Menu.Item>
         )}
-        <ArchiveItems campaign={campaign} />
+        <ArchiveItems campaign={campaign} onArchive={archive.mutate} />
         {canWrite && campaign.startedAt !== null && (
           <>
             <Menu.Label>{t(($) => $.mailing.follow.action)}</Menu.Label>
@@ -139,13 +141,15 @@ export function ReportActions({ campaign }: { campaign: Campaign }) {
   const isPhone = useMedia(phoneQuery);
   const follow = useFollowUp(campaign.id);
   const duplicate = useDuplicateCampaign();
+  const archive = useArchive();
   const canWrite = useCan('campaigns.write');
   const { save, failure } = useExport(campaign);
-  const shared = { campaign, follow, duplicate, onSave: save, canWrite };
+  const failed = [follow, duplicate, archive].find(({ isError }) => isError)?.error;
+  const shared = { campaign, follow, duplicate, archive, onSave: save, canWrite };
   return (
     <>
       {isPhone ? <PhoneMenu {...shared} /> : <Buttons {...shared} />}
-      {follow.isError && <Callout tone="danger" title={errorText(follow.error)} />}
+      {failed !== undefined && <Callout tone="danger" title={errorText(failed)} />}
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
     </>
   );
