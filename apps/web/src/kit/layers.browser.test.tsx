@@ -110,7 +110,7 @@ describe('a message', () => {
 });
 
 describe('a part that is not there yet', () => {
-  test('shows nothing grey before 200 ms', async () => {
+  test('is busy at once, and says that it loads', async () => {
     const screen = await renderPart(<States />);
     const busy = () => screen.container.querySelectorAll('[aria-busy="true"]');
     expect(busy()).toHaveLength(1);
