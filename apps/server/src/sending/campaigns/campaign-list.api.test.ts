@@ -31,7 +31,7 @@ async function make(name: string, as = client): Promise<string> {
   return reply.json<{ id: string }>().id;
 }
 
-/** As if it had been sent to so many, of whom so many opened and clicked. */
+/** Writes the totals of a sent campaign. */
 async function markSent(id: string, { people = 0, opened = 0, clicked = 0 } = {}): Promise<void> {
   const { adminSql } = app.database;
   await adminSql`update campaigns set state = 'sent', started_at = now(), finished_at = now() where id = ${id}`;

@@ -121,7 +121,7 @@ describe('before the start', () => {
     const kept = { ...body, baseRevision: baseRevision + 1 };
     expect(await decidedOf(call(client, 'PUT', `/${id}`, kept))).toEqual(['mail', 'audience']);
     expect((await call(client, 'PUT', `/${id}`, { ...kept, decided: ['weather'] })).statusCode).toBe(422);
-    // A copy goes to nobody until somebody says to whom.
+    // A copy has no recipients until a person chooses them.
     expect(await decidedOf(call(client, 'POST', `/${id}/duplicate`))).toEqual([]);
   });
 
