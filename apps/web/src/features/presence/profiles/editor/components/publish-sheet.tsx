@@ -14,6 +14,8 @@ import { PublishedPart } from './published-part.tsx';
 import { UnwrittenList } from './unwritten-list.tsx';
 
 const sheetWidth = 480;
+/** The focus is only put there for the next Tab; a ring would be drawn through the text. */
+const withoutRing = { outline: 'none', boxShadow: 'none' };
 
 type Props = {
   profile: Profile;
@@ -79,7 +81,14 @@ export function PublishSheet({ profile, publishing, step, onClose, onJump }: Pro
         )
       }
     >
-      <Box key={step.kind} ref={takeFocus} tabIndex={-1} data-autofocus data-publish-sheet={step.kind}>
+      <Box
+        key={step.kind}
+        ref={takeFocus}
+        tabIndex={-1}
+        data-autofocus
+        style={withoutRing}
+        data-publish-sheet={step.kind}
+      >
         {isAsking ? (
           <UnwrittenList
             profile={profile}
