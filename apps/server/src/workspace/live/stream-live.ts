@@ -60,10 +60,10 @@ export async function streamLive({ deps, userId, token, cursor, age, reply }: St
   send(`retry: 1000\nid: ${head}\nevent: ready\ndata: {}\n\n`);
   if (missed === 'resync') send('event: resync\ndata: {}\n\n');
   else for (const message of missed) send(frame(message));
-  // What was committed before or during the replay arrives both ways, and its notice at any later time.
-  const replayed = new Set(missed === 'resync' ? [] : missed.map(({ cursor: sent }) => sent));
+  // What the reader has or was just replayed is announced too, at any later time: also the event its cursor names.
+  const seen = BigInt((missed === 'resync' ? undefined : missed.at(-1)?.cursor) ?? head);
   write = (message) => {
-    if (!replayed.has(message.cursor)) send(frame(message));
+    if (BigInt(message.cursor) > seen) send(frame(message));
   };
   for (const message of pending) write(message);
   void keepAlive({ deps, signal: gone.signal, beat: () => send(': still here\n\n') });
