@@ -1,13 +1,61 @@
-import { type AllHTMLAttributes, createElement, type FormEventHandler, type ReactElement, type Ref } from 'react';
+import {
+  type AllHTMLAttributes,
+  createElement,
+  type ElementType,
+  type FormEventHandler,
+  type ReactElement,
+  type Ref,
+} from 'react';
+import type { Link } from 'react-router';
 import './layout.css';
 
 /** Distances in CSS pixels. */
 export type Step = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 28 | 32 | 36 | 40 | 48 | 56 | 64;
 
 type Tag =
-  | ('article' | 'aside' | 'b' | 'dd' | 'div' | 'dl' | 'dt' | 'em' | 'fieldset' | 'figcaption' | 'figure' | 'footer')
-  | ('form' | 'h1' | 'h2' | 'h3' | 'h4' | 'header' | 'label' | 'legend' | 'li' | 'main' | 'nav' | 'ol' | 'p')
-  | ('section' | 'small' | 'span' | 'strong' | 'td' | 'th' | 'time' | 'ul');
+  | ('a' | 'article' | 'aside' | 'b' | 'button' | 'code' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'em' | 'fieldset')
+  | ('figcaption' | 'figure' | 'footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'header' | 'kbd')
+  | ('label' | 'legend' | 'li' | 'main' | 'nav' | 'ol' | 'p' | 'pre' | 'section' | 'small' | 'span' | 'strong')
+  | ('summary' | 'table' | 'tbody' | 'td' | 'th' | 'thead' | 'time' | 'tr' | 'ul');
+
+/** What differs on a phone. Distances and sizes are pixels or any length of CSS. */
+interface OnPhone {
+  p?: number | string;
+  px?: number | string;
+  py?: number | string;
+  pt?: number | string;
+  pb?: number | string;
+  pl?: number | string;
+  pr?: number | string;
+  m?: number | string;
+  mx?: number | string;
+  mt?: number | string;
+  mb?: number | string;
+  ml?: number | string;
+  mr?: number | string;
+  gap?: number | string;
+  w?: number | string;
+  h?: number | string;
+  minH?: number | string;
+  maxW?: number | string;
+  maxH?: number | string;
+  flex?: string;
+  basis?: number | string;
+  columns?: string;
+  /** `grid-column` and `grid-row`. */
+  column?: string;
+  row?: string;
+  order?: number;
+  show?: 'none' | 'block' | 'flex' | 'grid' | 'inline' | 'inline-flex' | 'contents';
+  direction?: 'row' | 'row-reverse' | 'column' | 'column-reverse';
+  wrap?: 'wrap' | 'nowrap';
+  align?: 'flex-start' | 'center' | 'flex-end' | 'stretch';
+  justify?: 'flex-start' | 'center' | 'flex-end' | 'space-between';
+  overflow?: 'visible' | 'hidden' | 'auto';
+  size?: number | string;
+  textAlign?: 'left' | 'center' | 'right';
+  border?: string;
+}
 
 /** How an element is placed: its distances, its size and its part of the room its parent has. */
 interface Placing {
@@ -49,6 +97,16 @@ interface Placing {
   block?: boolean;
   relative?: boolean;
   hideOnPhone?: boolean;
+  /** Not drawn while it has no content. */
+  hideEmpty?: boolean;
+  phone?: OnPhone;
+  /** Length of a flex item along the line. */
+  basis?: number | string;
+  /** Above the whole of the positioned parent. */
+  cover?: boolean;
+  /** A link whose area is its positioned parent, such as a whole row. */
+  wide?: boolean;
+  pointer?: boolean;
 }
 
 /** What an element is drawn on. */
@@ -62,11 +120,27 @@ interface Ground {
     | 'raised'
     | 'primary-soft'
     | 'hilo-soft'
-    | 'warn-soft';
-  border?: boolean;
+    | 'warn-soft'
+    | 'none'
+    | 'hilo'
+    | 'hilo-fill';
+  border?: boolean | 'none' | 'strong' | 'input';
   lineTop?: boolean;
   lineBottom?: boolean;
-  radius?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'full';
+  lineLeft?: boolean;
+  lineRight?: boolean;
+  /** A line above, unless it follows none of its kind. */
+  lineBetween?: boolean;
+  radius?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'full' | 6 | 8 | 10 | 12 | 14 | 16;
+  shadow?: 1 | 2 | 3 | 4;
+  /** How it looks under the pointer. */
+  hover?: 'hover' | 'active' | 'surface-2' | 'surface-3' | 'underline' | 'line';
+  /** Where the ring of the keyboard's focus is. */
+  focus?: 'ring' | 'inset' | 'none';
+  /** A round mark before the content. */
+  dot?: 'ok' | 'warn' | 'danger' | 'hilo' | 'faint';
+  /** Icons inside keep their size, in the faint tone or the text's own. */
+  icons?: 'faint' | 'fixed';
   /** Scrolls what does not fit. */
   scroll?: boolean;
   /** Cuts what does not fit. */
@@ -75,15 +149,26 @@ interface Ground {
 
 /** How the text inside looks. */
 interface Lettering {
-  size?: 11 | 12 | 13 | 14 | 15 | 16 | 18 | 20 | 24 | 30 | 38;
+  size?: 11 | 12 | 13 | 14 | 15 | 16 | 18 | 20 | 22 | 24 | 26 | 30 | 38 | 48;
   weight?: 'regular' | 'medium' | 'semibold' | 'bold';
-  tone?: 'default' | 'muted' | 'faint' | 'disabled' | 'danger' | 'warn' | 'ok' | 'info' | 'primary';
+  tone?:
+    | 'default'
+    | 'muted'
+    | 'faint'
+    | 'disabled'
+    | 'danger'
+    | 'warn'
+    | 'ok'
+    | 'info'
+    | 'primary'
+    | 'hilo'
+    | 'inherit';
   /** The face of headings. */
   display?: boolean;
   mono?: boolean;
   /** Line height, a factor of the size. */
   leading?: number | 'tight' | 'snug' | 'body' | 'read';
-  spacing?: 'display' | 'title' | 'caps';
+  spacing?: 'display' | 'title' | 'caps' | 'none';
   textAlign?: 'left' | 'center' | 'right';
   /** Figures of equal width. */
   tabular?: boolean;
@@ -95,6 +180,7 @@ interface Lettering {
   /** One line that ends in dots. */
   truncate?: boolean;
   balance?: boolean;
+  underline?: boolean;
 }
 
 interface Arrangement {
@@ -115,12 +201,15 @@ interface Columns {
   /** In the middle of its cell, both ways. */
   center?: boolean;
   oneColumnOnPhone?: boolean;
+  /** One column in a window of this width and less. */
+  oneColumnBelow?: 480 | 900 | 1000 | 1100 | 1199;
 }
 
 type BoxOptions = Placing & Ground & Lettering;
 type LayoutProps = BoxOptions & Arrangement & Columns;
 type Native = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof LayoutProps> & {
-  as?: Tag;
+  as?: Tag | typeof Link;
+  to?: string;
   ref?: Ref<HTMLElement>;
   onSubmit?: FormEventHandler<HTMLFormElement>;
 };
@@ -153,10 +242,22 @@ const classOf = {
   block: 'block',
   relative: 'relative',
   hideOnPhone: 'hide-on-phone',
+  hideEmpty: 'hide-empty',
+  cover: 'cover',
+  wide: 'wide',
+  pointer: 'pointer',
   fill: 'fill',
   border: 'border',
   lineTop: 'line-top',
   lineBottom: 'line-bottom',
+  lineLeft: 'line-left',
+  lineRight: 'line-right',
+  lineBetween: 'line-between',
+  shadow: 'shadow',
+  hover: 'hover',
+  focus: 'focus',
+  dot: 'dot',
+  icons: 'icons',
   radius: 'radius',
   scroll: 'scroll',
   clip: 'clip',
@@ -173,6 +274,7 @@ const classOf = {
   breakWords: 'break',
   truncate: 'truncate',
   balance: 'balance',
+  underline: 'underline',
   gap: 'gap',
   gapX: 'gap-x',
   align: 'align',
@@ -182,12 +284,14 @@ const classOf = {
   stackOnPhone: 'stack-on-phone',
   center: 'center',
   oneColumnOnPhone: 'one-column-on-phone',
+  oneColumnBelow: 'one-column-below',
 } as const;
 
 /** Options of any value: a class that reads a custom property. */
 const lengths = {
   columns: 'columns',
   flex: 'flex',
+  basis: 'basis',
   w: 'w',
   h: 'h',
   minW: 'min-w',
@@ -218,13 +322,19 @@ function render(fallback: Tag, kind: string, { as = fallback, className, style, 
       if (value === undefined) continue;
       names.push(`k-${lengths[key]}`);
       values[`--k-${lengths[key]}`] = valueOf(key, value);
+    } else if (key === 'phone') {
+      for (const [name, each] of Object.entries(props.phone ?? {})) {
+        names.push(`k-phone-${name}`);
+        values[`--k-phone-${name}`] = name === 'order' ? String(each) : valueOf(name, each);
+      }
     } else rest[key] = value;
   }
   if (className) names.push(className);
   if (names.length > 0) rest.className = names.join(' ');
   const hasValues = Object.keys(values).length > 0;
   if (style || hasValues) rest.style = hasValues ? { ...style, ...values } : style;
-  return createElement(as, rest);
+  const element: ElementType = as;
+  return createElement(element, rest);
 }
 
 /** One under the other. */
