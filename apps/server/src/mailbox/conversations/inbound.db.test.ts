@@ -105,6 +105,16 @@ describe('an answer by mail', () => {
     expect(await inboundRows()).toMatchObject([{ state: 'stored', raw: null }]);
   });
 
+  it('ends where our own answer is repeated without marks, and keeps what is pasted of others', async () => {
+    const quote = (text: string) =>
+      `Perfecto.\n\nEl lunes, 16 de noviembre de 2026, 18:22:11 CET, T <t@buzon.test> escribió:\n\n${text}`;
+    await take({ body: quote('Sirve.') });
+    await take({ body: quote('Cuesta veinte euros.') });
+    const texts = (await read()).messages.items.filter(({ channel }) => channel === 'email').map(({ text }) => text);
+    expect(texts).toContain('Perfecto.');
+    expect(texts.some((text) => text.includes('Cuesta veinte euros.'))).toBe(true);
+  });
+
   it('goes on the thread: our next answer refers to it and to all before', async () => {
     await take({ id: 'hers@correo.es', headers: [`In-Reply-To: <${sent.messageId}>`] });
     const { message } = await replyToConversation({
@@ -132,17 +142,23 @@ describe('an answer by mail', () => {
   });
 
   it.each([
-    ['Gmail', 'Hola\n\nEl lun, 16 nov 2026 a las 18:22, Marina Ferrer (<r@in.example.org>) escribió:\n\n> Sirve.\n'],
-    ['Apple Mail', 'Hola\n\n> El 16 nov 2026, a las 18:22, Marina Ferrer <r@in.example.org> escribió:\n> \n> Sirve.\n'],
+    [
+      'Gmail',
+      'El martes\n\nEl lun, 16 nov 2026 a las 18:22, Marina Ferrer (<r@in.example.org>) escribió:\n\n> Sirve.\n',
+    ],
+    [
+      'Apple Mail',
+      'El martes\n\n> El 16 nov 2026, a las 18:22, Marina Ferrer <r@in.example.org> escribió:\n> \n> Sirve.\n',
+    ],
     [
       'Outlook',
-      'Hola\n\n________________________________\nDe: Marina Ferrer <r@in.example.org>\nEnviado: lunes, 16 de noviembre de 2026 18:22\nPara: Julia\nAsunto: Re\n\nSirve.\n',
+      'El martes\n\n________________________________\nDe: Marina Ferrer <r@in.example.org>\nEnviado: lunes, 16 de noviembre de 2026 18:22\nPara: Julia\nAsunto: Re\n\nSirve.\n',
     ],
-    ['Gmail in Japanese', 'Hola\n\n2026年11月16日(月) 18:22 Marina Ferrer <r@in.example.org>:\n\n> Sirve.\n'],
+    ['Gmail in Japanese', 'El martes\n\n2026年11月16日(月) 18:22 Marina Ferrer <r@in.example.org>:\n\n> Sirve.\n'],
   ])('as %s writes it shows only what is new and keeps the whole', async (_name, body) => {
     await take({ body, subject: 'otra cosa' });
     const { messages } = await read();
-    expect(messages.items.at(-1)).toMatchObject({ text: 'Hola' });
+    expect(messages.items.at(-1)).toMatchObject({ text: 'El martes' });
     expect(messages.items.at(-1)?.fullText).toContain('Sirve.');
   });
 

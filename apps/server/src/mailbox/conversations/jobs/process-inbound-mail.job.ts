@@ -7,6 +7,7 @@ import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } from '../inbound/inbound-mail.types.ts';
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
+import { withoutKnownHistory } from '../inbound/known-history.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
@@ -145,7 +146,8 @@ async function findVerdict(
   if (!target) return withoutProfile;
   const sender = senderOf(job, { mail, row });
   const { receivedAt, source } = row;
-  const about = { tx, deps: job.deps, owner: job.scope, mail, target, source, sender, attachments, senderCheck };
+  const fresh = await withoutKnownHistory(tx, job.scope, { mail, target });
+  const about = { tx, deps: job.deps, owner: job.scope, mail: fresh, target, source, sender, attachments, senderCheck };
   return place({ ...about, receivedAt }, row.recipient);
 }
 

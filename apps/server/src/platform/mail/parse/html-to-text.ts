@@ -17,7 +17,7 @@ const CLOSE = '\uE001';
 const REST = '\uE002';
 const SIGNS = /[\uE000-\uE002]/g;
 
-const TEXT_TAGS = 'blockquote br dd div dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(' ');
+const TEXT_TAGS = 'a blockquote br dd div dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(' ');
 const SILENT_TAGS = 'style script textarea option noscript xmp title svg math template iframe'.split(' ');
 
 /** Classes and ids of the elements in which mail programs put the quoted message. */
@@ -43,16 +43,41 @@ function markQuotes(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TEXT_TAGS,
     nonTextTags: SILENT_TAGS,
-    allowedAttributes: {},
+    allowedAttributes: { a: ['href'] },
     transformTags: {
       '*': (tag, attribs) => {
         if (REST_NAMES.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`))
           return { tagName: 'section', attribs: {} };
         if (isQuote(tag, attribs)) return { tagName: 'blockquote', attribs: {} };
-        return { tagName: PLAIN_TAGS[tag] ?? tag, attribs: {} };
+        const attributes: Attributes = tag === 'a' ? { href: (attribs['href'] ?? '').trim() } : {};
+        return { tagName: PLAIN_TAGS[tag] ?? tag, attribs: attributes };
       },
     },
   });
+}
+
+const LONGEST_LINK = 2_000;
+
+/** Writes the target of each link behind its text, unless the text contains it. */
+function writeTargets(html: string): string {
+  let target = '';
+  let label = '';
+  let written = '';
+  for (const part of html.split(/(<a(?: [^<>]*)?>|<\/a>)/)) {
+    if (/^<a[ >]/.test(part)) {
+      target = /^<a href="(https?:[^"]+|(?:mailto|tel|sms|whatsapp):[^"]+)"/i.exec(part)?.[1] ?? '';
+      label = '';
+    } else if (part === '</a>') {
+      const name = target.replace(/^(?:https?:\/\/|mailto:|tel:|sms:)/i, '').replace(/\/$/, '');
+      const isShown = target === '' || target.length > LONGEST_LINK || label.trim() === '' || label.includes(name);
+      if (!isShown) written += ` (${target})`;
+      target = '';
+    } else {
+      written += part;
+      label += part.replace(/<[^<>]*>/g, '');
+    }
+  }
+  return written;
 }
 
 function prefixQuotes(text: string): string {
@@ -69,9 +94,12 @@ function prefixQuotes(text: string): string {
   return lines.join('\n');
 }
 
-/** The readable text of mail HTML, for mails without a text part; quotations are marked with `>`. */
+/**
+ * The readable text of mail HTML, for mails without a useful text part; quotations are marked with `>`, and the targets
+ * of links follow their text.
+ */
 export function htmlToText(html: string): string {
-  const withBreaks = markQuotes(html.replace(SIGNS, ''))
+  const withBreaks = writeTargets(markQuotes(html.replace(SIGNS, '')))
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/<blockquote>/g, `\n${OPEN}\n`)
     .replace(/<\/blockquote>/g, `\n${CLOSE}\n`)

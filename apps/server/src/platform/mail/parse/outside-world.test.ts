@@ -272,3 +272,56 @@ describe('what would be lost', () => {
     expect(mail.attachments[0]?.filename.endsWith(ending)).toBe(true);
   });
 });
+
+const alternative = (text: string, html: string) =>
+  read([
+    'From: Lucía <lucia@visitor.test>',
+    'To: hola@taller.test',
+    'Subject: Pedido',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text,
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+    '--b--',
+  ]);
+
+describe('the text of a mail with HTML', () => {
+  it.each([
+    ['says there is HTML', 'Su programa de correo no muestra HTML.', '<p>Quiero <b>12 tazas azules</b>.</p>'],
+    ['names a page', 'View this email in your browser: https://x.test/v/1', '<p>Tu cita es el <b>12 de mayo</b>.</p>'],
+    ['is Japanese', 'このメールはHTML形式です。', '<p>土曜日に<b>二名</b>で予約をお願いします。</p>'],
+    ['is cut short', 'Hola, quiero', '<p>Hola, quiero doce tazas azules y tres platos para el viernes.</p>'],
+  ])('is the HTML when the plain part %s', async (_name, text, html) => {
+    const mail = await alternative(text, html);
+    expect(mail.text).toBe(html.replace(/<[^>]*>/g, ''));
+  });
+
+  it.each([
+    ['differ in form', 'Hola,\n\nquiero 12 tazas.', '<div>Hola,</div><div>quiero <b>12</b> tazas.</div>'],
+    ['have pictures alone in HTML', 'Hola', '<img src="cid:1"><img src="https://x.test/a.png">'],
+    [
+      'have a quotation in HTML',
+      'Sí',
+      '<p>Sí</p><blockquote type="cite">Una cita con muchas palabras más</blockquote>',
+    ],
+  ])('is the plain part when both %s', async (_name, text, html) => {
+    expect((await alternative(text, html)).text).toBe(text.replaceAll('\r\n', '\n'));
+  });
+
+  it('keeps the cells of a table and the targets of links', async () => {
+    const html =
+      '<table><tr><td>Nombre</td><td>Lucía</td></tr></table><a href="https://pago.test/r?a=1&amp;b=2">Pagar</a> ' +
+      '<a href="https://taller.test/">taller.test</a> <a href="tel:+34600">Llamar</a> <a href="#x">Arriba</a>';
+    const mail = await read(['From: a@x.test', 'Content-Type: text/html; charset=utf-8', '', html]);
+    expect(mail.text).toBe(
+      'Nombre  Lucía\n\nPagar (https://pago.test/r?a=1&b=2) taller.test Llamar (tel:+34600) Arriba',
+    );
+  });
+});

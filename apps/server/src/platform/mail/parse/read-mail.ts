@@ -10,7 +10,7 @@ import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
 import type { MailPerson, ParseLimits, ParsedAttachment, TransportedMail } from './parsed-mail.types.ts';
 import { repairCharsets } from './repair-charsets.ts';
-import { stripQuotedHistory } from './reply-text.ts';
+import { isAnswer, stripQuotedHistory } from './reply-text.ts';
 import { readTnef } from './read-tnef.ts';
 import { readContentId, sanitizeMailHtml } from './sanitize-mail-html.ts';
 
@@ -69,8 +69,9 @@ export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }):
     html: shown,
     attachments,
   });
+  const thread = threadOf({ headers, contentHash });
   return {
-    ...threadOf({ headers, contentHash }),
+    ...thread,
     from,
     replyTo,
     writer: writer.person,
@@ -82,7 +83,7 @@ export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }):
     subject,
     date: readDate(email.date),
     text,
-    replyText: stripQuotedHistory(text),
+    replyText: stripQuotedHistory(text, { subject, isAnswer: isAnswer(thread) }),
     html: shown,
     remoteImages: safe?.remoteImages ?? 0,
     isDamaged: [subject, text, shown, from?.name, replyTo?.name, ...attachments.map(({ filename }) => filename)].some(
@@ -108,11 +109,34 @@ function fromFirstField(given: Uint8Array): Buffer {
   return rest.includes(LF) || !rest.includes(CR) ? rest : Buffer.from(rest.map((byte) => (byte === CR ? LF : byte)));
 }
 
-// Form and ticket senders often add an empty text part to the HTML.
+// Form and ticket senders often add an empty text part to the HTML, or one that says only that there is HTML.
 function textOf({ text = '', html, attachments }: Email, raw: Uint8Array): string {
-  if (text.trim() !== '') return text;
+  if (text.trim() !== '') return html === undefined ? text : richerText(text, htmlToText(html));
   if (html !== undefined) return htmlToText(html);
   return attachments.length === 0 ? bodyOf(raw) : unknownText(attachments);
+}
+
+const WEIGHED = 200_000;
+
+/** Words, and single characters of scripts that put no space between words. */
+function wordsOf(text: string): string[] {
+  const written = text
+    .slice(0, WEIGHED)
+    .replace(/^>.*$/gm, '')
+    .replace(/\bhttps?:[^\s()<>]{1,2000}/gi, '');
+  return (
+    written
+      .toLowerCase()
+      .match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|(?:(?!\p{Script=Han})[\p{L}\p{N}]){2,60}/gu) ?? []
+  );
+}
+
+/** The parts of an alternative say the same, the last one best (RFC 2046 §5.1.4); where most is missing, it is shown. */
+function richerText(text: string, fromHtml: string): string {
+  const rich = wordsOf(fromHtml);
+  const plain = new Set(wordsOf(text));
+  const found = rich.filter((word) => plain.has(word)).length;
+  return rich.length > 0 && found < rich.length / 2 ? fromHtml : text;
 }
 
 /** Unknown text types are read as plain text (RFC 2046 §4.1.4), unless they are files. */

@@ -84,7 +84,7 @@ function shape({ program, language, body }: Draft): ReplyShape {
   const head = [
     'From: Julia <julia@correo.example>',
     'To: Marina <r@buzon.example>',
-    `Subject: ${program} ${language}`,
+    'Subject: Re: Hola',
     `Message-ID: <${program.replaceAll(' ', '-')}-${language}@correo.example>`,
     ...threads,
     'MIME-Version: 1.0',
