@@ -78,6 +78,7 @@ import * as notifications from './workspace/notifications/notifications.contract
 import * as push from './workspace/notifications/push.contract.ts';
 import * as quietHours from './workspace/notifications/quiet-hours.contract.ts';
 import * as operator from './operation/operator/operator.contract.ts';
+import * as clientMoney from './billing/payments/client-money.contract.ts';
 import * as payments from './billing/payments/payments.contract.ts';
 import * as paymentMethods from './billing/payments/payment-methods.contract.ts';
 import * as bank from './billing/payments/bank.contract.ts';
@@ -205,6 +206,7 @@ export const operations: readonly Operation[] = [
   push,
   quietHours,
   operator,
+  clientMoney,
   payments,
   paymentMethods,
   bank,

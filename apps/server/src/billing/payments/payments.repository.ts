@@ -58,6 +58,28 @@ export async function listNewestPayments(
   return rows.map(toRow);
 }
 
+/** The newest payment with each of these methods. */
+export async function listNewestOfMethods(
+  tx: Tx,
+  { owner, methodIds }: { owner: OwnerId; methodIds: readonly string[] },
+): Promise<PaymentRow[]> {
+  const rows = await tx.sql<Stored[]>`
+    select distinct on (method_id) * from payments
+    where owner_id = ${owner} and method_id = any(${[...methodIds]}::uuid[]) and state <> 'cancelled'
+    order by method_id, created_at desc, id desc`;
+  return rows.map(toRow);
+}
+
+/** A client's payments, newest first. */
+export async function listPaymentsOfOwner(
+  tx: Tx,
+  { owner, limit }: { owner: OwnerId; limit: number },
+): Promise<PaymentRow[]> {
+  const rows = await tx.sql<Stored[]>`
+    select * from payments where owner_id = ${owner} order by created_at desc, id desc limit ${limit}`;
+  return rows.map(toRow);
+}
+
 export type NewPayment = Pick<
   PaymentRow,
   'id' | 'invoiceId' | 'provider' | 'methodId' | 'state' | 'amountMinor' | 'currency' | 'isUnattended' | 'note'

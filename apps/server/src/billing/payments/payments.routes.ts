@@ -1,4 +1,5 @@
 import { markInvoicePaid } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
+import * as clientMoney from '@enlace/contract/billing/payments/client-money.contract.ts';
 import * as methods from '@enlace/contract/billing/payments/payment-methods.contract.ts';
 import * as contract from '@enlace/contract/billing/payments/payments.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -6,7 +7,8 @@ import type { Platform } from '#platform/platform.types.ts';
 import { answerTrialBank, markPaid } from './usecases/operator-payments.ts';
 import { cancelPayment } from './usecases/give-up-payment.ts';
 import { addTrialCard, listClientMethods, makeMethodDefault, removeMethod } from './usecases/manage-methods.ts';
-import { payInvoice } from './usecases/pay-invoice.ts';
+import { readClientMoney } from './usecases/read-client-money.ts';
+import { chargeInvoice, payInvoice } from './usecases/pay-invoice.ts';
 import { getPayment, listInvoicePayments, listPayments } from './usecases/read-payments.ts';
 import { refundInvoice } from './usecases/refund-invoice.ts';
 import { refundPayment } from './usecases/send-refund.ts';
@@ -32,6 +34,8 @@ function methodRoutes(deps: Platform): Route[] {
 export function paymentRoutes(deps: Platform): Route[] {
   return [
     ...methodRoutes(deps),
+    route(clientMoney.readClientMoney, ({ ctx, params }) => readClientMoney({ deps, ctx, id: params.id })),
+    route(clientMoney.chargeInvoice, ({ ctx, params, body }) => chargeInvoice({ deps, ctx, id: params.id, ...body })),
     route(contract.payInvoice, ({ ctx, body }) => payInvoice({ deps, ctx, input: body })),
     route(contract.listPayments, ({ ctx, query }) => listPayments({ deps, ctx, invoiceIds: query.invoiceIds })),
     route(contract.getPayment, ({ ctx, params }) => getPayment({ deps, ctx, id: params.id })),

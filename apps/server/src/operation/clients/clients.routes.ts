@@ -15,7 +15,7 @@ import {
 } from './usecases/update-client.ts';
 import { createClient } from './usecases/create-client.ts';
 import { exportClients, countClients, listClientOptions, listClients } from './usecases/list-clients.ts';
-import { listClientHistory, listClientMails, readClient } from './usecases/read-client.ts';
+import { listClientHistory, listClientMails, readClient, readClientMail } from './usecases/read-client.ts';
 import { confirmForClient, resendRegistration } from './usecases/registrations.ts';
 import { bulkClients, reactivateClient, suspendClient } from './usecases/suspend-client.ts';
 
@@ -33,6 +33,7 @@ function readRoutes(deps: Platform): Route[] {
     }),
     route(contract.getClient, ({ ctx, params }) => readClient({ deps, ctx, id: params.id })),
     route(contract.clientMails, ({ ctx, params, query }) => listClientMails({ deps, ctx, id: params.id, query })),
+    route(contract.readClientMail, ({ ctx, params }) => readClientMail({ deps, ctx, ...params })),
     route(contract.clientHistory, ({ ctx, params, query }) => listClientHistory({ deps, ctx, id: params.id, query })),
   ];
 }

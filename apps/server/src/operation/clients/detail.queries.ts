@@ -18,17 +18,55 @@ export async function readSizes(tx: Tx, owner: string): Promise<ClientDetail['si
 export type ClientMail = z.output<typeof clientMailSchema>;
 type PageInput = { cursor: string | undefined; limit: number };
 
-/** The product's own mails to an address, newest first. */
+type Addressee = { owner: string; email: string };
+
+/** Mails about money, which may be opened; as written in the index of them. */
+function isMoney(tx: Tx) {
+  return tx.sql`purpose in ('billing', 'invoice', 'payment_receipt', 'payment_refund', 'price_notice')`;
+}
+
+type MailsInput = PageInput & Addressee & { onlyMoney: boolean };
+
+/** The product's mails to a client, newest first: to the address of the account without an owner, others with it. */
 export async function listProductMails(
   tx: Tx,
-  { email, cursor, limit }: PageInput & { email: string },
+  { owner, email, onlyMoney, cursor, limit }: MailsInput,
 ): Promise<{ rows: ClientMail[]; next: string | null }> {
   const after = decodeKeyset(cursor, 'text');
+  const page = tx.sql`${after ? tx.sql`and id < ${after.id}::uuid` : tx.sql``} order by id desc limit ${limit + 1}`;
+  const money = isMoney(tx);
   const rows = await tx.sql<ClientMail[]>`
-    select id, purpose, subject, state, outcome, created_at, sent_at from mails
-    where owner_id is null and to_address = ${email} ${after ? tx.sql`and id < ${after.id}::uuid` : tx.sql``}
-    order by id desc limit ${limit + 1}`;
+    select m.id, m.purpose, m.subject, m.to_address as "to", m.outcome, m.created_at, m.sent_at, ${money} as is_money,
+           ${stateNow(tx)} as state
+      from (
+        (select * from mails where owner_id is null and to_address = ${email} ${onlyMoney ? tx.sql`and ${money}` : tx.sql``} ${page})
+        union all
+        (select * from mails where owner_id = ${owner} and ${money} ${page})) m
+     order by m.id desc limit ${limit + 1}`;
   return toPage(rows, { limit, position: (row) => ({ key: '', id: row.id }) });
+}
+
+/** A mail that was accepted and then came back has not arrived. */
+function stateNow(tx: Tx) {
+  return tx.sql`case when exists (
+      select 1 from mail_events e where e.owner_id = m.owner_id and e.mail_id = m.id and e.source <> 'smtp'
+         and e.kind in ('hard_bounce', 'soft_bounce')) then 'returned' else m.state end`;
+}
+
+export type OpenedMail = ClientMail & { from: string; text: string; html: string | null };
+
+/** A mail about money with its text; undefined for any other. */
+export async function findMoneyMail(
+  tx: Tx,
+  { owner, email, id }: Addressee & { id: string },
+): Promise<OpenedMail | undefined> {
+  const [row] = await tx.sql<OpenedMail[]>`
+    select m.id, m.purpose, m.subject, m.to_address as "to", m.outcome, m.created_at, m.sent_at, true as is_money,
+           ${stateNow(tx)} as state, m.from_address as "from", m.body_text as text, m.html
+      from mails m
+     where m.id = ${id} and ${isMoney(tx)}
+       and (m.owner_id = ${owner} or m.owner_id is null and m.to_address = ${email})`;
+  return row;
 }
 
 export type HistoryRow = {

@@ -128,6 +128,14 @@ const createOutboxMail: Factory = async ({ kit, box }) => {
   return row?.id ?? '';
 };
 
+const createMoneyMail: Factory = async ({ kit, box }) => {
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    insert into mails (owner_id, purpose, message_id, from_address, envelope_from, to_address, subject, body_text, state)
+    values (${box.client.owner}, 'payment_receipt', ${kit.platform.ids.uuid()}, 'a@enlace.example', 'a@enlace.example',
+      ${box.client.email}, ${box.mark}, ${box.mark}, 'accepted') returning id`;
+  return row?.id ?? '';
+};
+
 const createOperatorMail: Factory = async ({ kit, box }) => {
   const raw = Buffer.from(`Subject: ${box.mark}\r\n\r\n${kit.platform.ids.uuid()}\r\n`);
   const [row] = await kit.database.adminSql<{ id: string }[]>`
@@ -261,6 +269,7 @@ const factories = {
   push_device: createPushDevice,
   session: findSession,
   outbox_mail: createOutboxMail,
+  money_mail: createMoneyMail,
   operator_mail: createOperatorMail,
   sending_domain: createSendingDomain,
   custom_domain: createCustomDomain,

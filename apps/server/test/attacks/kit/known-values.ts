@@ -111,6 +111,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   ],
   // The amount due, and the amount that may be refunded of it.
   'payments.pay': [body(['amountMinor'], 2299)],
+  'payments.charge': [body(['amountMinor'], 2299)],
   'payments.refund': [body(['amountMinor'], 100)],
   'payments.refund_invoice': [body(['lines'], 'all')],
   'payment_methods.add_trial_card': [

@@ -149,6 +149,7 @@ export const catalogue = {
     keysNote_other: '{{n}} API keys',
     tabs: 'Client sections',
     thread: 'Timeline',
+    money: 'Money',
     billing: 'Subscription',
     sessions: 'Sessions',
     mails: 'Mails',
@@ -209,6 +210,7 @@ export const catalogue = {
     device: '{{browser}} on {{system}}',
     actingSession: '{{name}} acts as the client',
     noMails: '{product} has not written to them yet.',
+    mailTo: 'To {{to}}, {{date}}',
     mailState: {
       queued: 'Queued',
       sending: 'Sending',
@@ -217,6 +219,7 @@ export const catalogue = {
       deferred: 'To be retried',
       rejected: 'Rejected',
       uncertain: 'No answer',
+      returned: 'Returned',
     },
   },
 } as const satisfies English<typeof spanish>;

@@ -68,6 +68,7 @@ export const catalogue = {
     dunning: 'Dunning',
     price: 'Price',
     boundary: 'Next step',
+    nextOn: 'Next step {{date}}',
     created: 'Since',
   },
   figures: {
@@ -243,6 +244,7 @@ export const catalogue = {
   },
   client: {
     manage: 'Manage subscription',
+    next: 'Next charge on {{date}}: {{amount}}.',
     none: 'Has never had a subscription.',
   },
 } as const satisfies English<typeof spanish>;

@@ -152,6 +152,7 @@ export const catalogue = {
     keysNote_other: '{{n}} llaves de API',
     tabs: 'Partes del cliente',
     thread: 'Su hilo',
+    money: 'Dinero',
     billing: 'Suscripción',
     sessions: 'Sesiones',
     mails: 'Correos',
@@ -217,6 +218,7 @@ export const catalogue = {
     device: '{{browser}} en {{system}}',
     actingSession: '{{name}} actúa como el cliente',
     noMails: '{product} aún no le ha escrito.',
+    mailTo: 'A {{to}}, {{date}}',
     mailState: {
       queued: 'En cola',
       sending: 'Saliendo',
@@ -225,6 +227,7 @@ export const catalogue = {
       deferred: 'Se reintenta',
       rejected: 'Rechazado',
       uncertain: 'Sin respuesta',
+      returned: 'Devuelto',
     },
   },
 } as const;

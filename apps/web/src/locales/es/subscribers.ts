@@ -65,6 +65,7 @@ export const catalogue = {
     dunning: 'Reclamación',
     price: 'Precio',
     boundary: 'Próximo paso',
+    nextOn: 'Próximo paso, {{date}}',
     created: 'Alta',
   },
   figures: {
@@ -240,6 +241,7 @@ export const catalogue = {
   },
   client: {
     manage: 'Gestionar suscripción',
+    next: 'Próximo cobro el {{date}}: {{amount}}.',
     none: 'Nunca tuvo una suscripción.',
   },
 } as const;

@@ -144,6 +144,7 @@ export const catalogue = {
     keysNote_other: 'APIキー {{n}}個',
     tabs: '利用者の内容',
     thread: '履歴',
+    money: '入出金',
     billing: '契約',
     sessions: 'セッション',
     mails: 'メール',
@@ -197,6 +198,7 @@ export const catalogue = {
     device: '{{system}}の{{browser}}',
     actingSession: '{{name}}が代わりに操作中',
     noMails: '{product}からのメールはまだありません。',
+    mailTo: '宛先 {{to}}、{{date}}',
     mailState: {
       queued: '送信待ち',
       sending: '送信中',
@@ -205,6 +207,7 @@ export const catalogue = {
       deferred: '再送待ち',
       rejected: '拒否されました',
       uncertain: '応答なし',
+      returned: '不達',
     },
   },
 } as const satisfies Japanese<typeof spanish>;

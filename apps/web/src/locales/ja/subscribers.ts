@@ -67,6 +67,7 @@ export const catalogue = {
     dunning: '督促',
     price: '料金',
     boundary: '次の期日',
+    nextOn: '次の予定 {{date}}',
     created: '登録日',
   },
   figures: {
@@ -239,6 +240,7 @@ export const catalogue = {
   },
   client: {
     manage: '契約を管理',
+    next: '次回の請求：{{date}}、{{amount}}',
     none: '契約したことがありません。',
   },
 } as const satisfies Japanese<typeof spanish>;

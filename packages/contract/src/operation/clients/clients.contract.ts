@@ -10,6 +10,7 @@ import {
   clientHistoryEntrySchema,
   clientListItemSchema,
   clientMailSchema,
+  openedClientMailSchema,
   clientNoteSchema,
   clientOptionsSchema,
   clientSorts,
@@ -92,10 +93,26 @@ export const clientMails = defineOperation({
   path: `${one}/mails`,
   access: 'admin',
   permission: 'clients.read',
-  summary: 'Mails of the product to the client, newest first',
+  summary: 'Mails of the product to the client, at the address of the account and at that for invoices, newest first',
   params,
-  query: z.object(pageQueryShape),
+  query: z.object({
+    ...pageQueryShape,
+    /** Only those about money. */
+    about: z.enum(['money']).optional(),
+  }),
   reply: pageOf(clientMailSchema),
+});
+
+export const readClientMail = defineOperation({
+  id: 'clients.mail',
+  method: 'GET',
+  path: `${one}/mails/:mailId`,
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'A mail about money to the client, as it was written',
+  params: params.extend({ mailId: idSchema }),
+  reply: openedClientMailSchema,
+  errors: ['resource.not_found'],
 });
 
 export const clientHistory = defineOperation({

@@ -16,6 +16,8 @@ export const getClientRef: OperationRef<typeof contract.getClient> = 'GET /api/a
 export const listClientsRef: OperationRef<typeof contract.listClients> = 'GET /api/admin/clients';
 export const reactivateClientRef: OperationRef<typeof contract.reactivateClient> =
   'POST /api/admin/clients/:id/reactivate';
+export const readClientMailRef: OperationRef<typeof contract.readClientMail> =
+  'GET /api/admin/clients/:id/mails/:mailId';
 export const resendClientInvitationRef: OperationRef<typeof contract.resendClientInvitation> =
   'POST /api/admin/clients/:id/invitation/resend';
 export const resetClientSecondFactorRef: OperationRef<typeof contract.resetClientSecondFactor> =

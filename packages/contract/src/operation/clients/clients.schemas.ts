@@ -157,12 +157,25 @@ export const clientMailSchema = z.object({
   id: idSchema,
   purpose: z.string(),
   subject: z.string(),
-  state: z.enum(['queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain']),
+  to: z.string(),
+  /** `returned`: accepted first, then sent back. */
+  state: z.enum(['queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain', 'returned']),
   outcome: z.string().nullable(),
+  /** About money, such as an invoice or a failed charge; only such mails can be opened. */
+  isMoney: z.boolean(),
   createdAt: instantCodec,
   sentAt: instantCodec.nullable(),
 });
 export type ClientMail = z.input<typeof clientMailSchema>;
+
+/** A mail about money as it was written; those about access and security stay closed. */
+export const openedClientMailSchema = clientMailSchema.extend({
+  from: z.string(),
+  text: z.string(),
+  /** As composed; show it in a sandboxed frame. */
+  html: z.string().nullable(),
+});
+export type OpenedClientMail = z.input<typeof openedClientMailSchema>;
 
 export const clientHistoryEntrySchema = z.object({
   id: idSchema,

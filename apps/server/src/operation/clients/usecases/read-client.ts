@@ -8,10 +8,20 @@ import { listProfileCards } from '#presence/door.ts';
 import { findSubscription } from '#billing/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { withoutSecretLinks } from '#platform/secret-links.ts';
 import { getClientRow, listNoteRows, listSessionRows } from '../clients.repository.ts';
 import { stateOf } from '../clients.rules.ts';
 import type { Client, ClientCall, ClientDetail, ClientRow } from '../clients.types.ts';
-import { type ClientMail, type HistoryRow, listHistoryRows, listProductMails, readSizes } from '../detail.queries.ts';
+import {
+  type ClientMail,
+  findMoneyMail,
+  type HistoryRow,
+  listHistoryRows,
+  listProductMails,
+  type OpenedMail,
+  readSizes,
+} from '../detail.queries.ts';
 
 async function readInvitation(
   tx: Tx,
@@ -70,12 +80,30 @@ export async function readClient(call: ClientCall): Promise<ClientDetail> {
 
 type PageQuery = { cursor?: string | undefined; limit: number };
 
-export function listClientMails({ deps, id, query }: ClientCall & { query: PageQuery }): Promise<Page<ClientMail>> {
+type MailsQuery = PageQuery & { about?: 'money' | undefined };
+
+export function listClientMails({ deps, id, query }: ClientCall & { query: MailsQuery }): Promise<Page<ClientMail>> {
+  const { cursor, limit } = query;
   return deps.db.system(
     async (tx) => {
       const { email } = await getClientRow(tx, id);
-      const { rows: items, next } = await listProductMails(tx, { email, cursor: query.cursor, limit: query.limit });
+      const onlyMoney = query.about === 'money';
+      const { rows: items, next } = await listProductMails(tx, { owner: id, email, onlyMoney, cursor, limit });
       return { items, next };
+    },
+    { readOnly: true },
+  );
+}
+
+/** A mail about money; links that act for whoever knows them are left out. Errors: resource.not_found. */
+export function readClientMail({ deps, id, mailId }: ClientCall & { mailId: string }): Promise<OpenedMail> {
+  return deps.db.system(
+    async (tx) => {
+      const { email } = await getClientRow(tx, id);
+      const mail = await findMoneyMail(tx, { owner: id, email, id: mailId });
+      if (!mail) throw notFound();
+      const { text, html } = mail;
+      return { ...mail, text: withoutSecretLinks(text), html: html === null ? null : withoutSecretLinks(html) };
     },
     { readOnly: true },
   );

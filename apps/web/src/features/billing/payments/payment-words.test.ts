@@ -1,6 +1,7 @@
 import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { describe, expect, test } from 'vitest';
-import { brandName, expiryText, goingOf, isPayable, spacedNumber } from './payment-words.ts';
+import { brandName, expiryText } from '#components/billing/card-words.ts';
+import { goingOf, isPayable, spacedNumber } from './payment-words.ts';
 
 function payment(state: Payment['state']): Payment {
   return {

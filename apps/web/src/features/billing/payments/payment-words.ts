@@ -46,26 +46,6 @@ export function isPayable(invoice: Pick<InvoiceSummary, 'dueMinor'>, payment: Pa
   return invoice.dueMinor > 0 && (going === undefined || going === 'failed' || going === 'requires_action');
 }
 
-const brandNames: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  jcb: 'JCB',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  unionpay: 'UnionPay',
-};
-
-/** `Visa`; undefined for unknown brands. */
-export function brandName(brand: string | null): string | undefined {
-  return brand === null ? undefined : brandNames[brand];
-}
-
-/** `08/28`, as on the card. */
-export function expiryText(day: string): string {
-  return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
-}
-
 /** Card number in groups of four. */
 export function spacedNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1 ');

@@ -3,6 +3,7 @@ import {
   getAdminInvoiceRef,
   listAdminInvoicesRef,
 } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
+import { readClientMoneyRef } from '@enlace/contract/billing/payments/client-money.refs.gen.ts';
 import { getSellerRef, listSeriesRef } from '@enlace/contract/billing/invoices/seller.refs.gen.ts';
 import { listClientsRef } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -16,10 +17,13 @@ const keys = {
   detail: (id: string) => [...all, 'detail', id] as const,
   seller: [...all, 'seller'] as const,
   series: [...all, 'series'] as const,
+  money: (clientId: string) => [...all, 'money', clientId] as const,
+  clientInvoices: (clientId: string) => [...all, 'client', clientId] as const,
   clients: (search: string) => [...all, 'clients', search] as const,
 };
 const pageSize = 50;
 const clientsShown = 20;
+const clientInvoicesShown = 8;
 
 export function invoicesQuery(filter: InvoiceFilter) {
   return infiniteQueryOptions({
@@ -45,6 +49,22 @@ export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: keys.detail(id),
     queryFn: ({ signal }) => call(getAdminInvoiceRef, { params: { id }, signal }),
+  });
+}
+
+/** Balances, cards and payments of one client. */
+export function clientMoneyQuery(clientId: string) {
+  return queryOptions({
+    queryKey: keys.money(clientId),
+    queryFn: ({ signal }) => call(readClientMoneyRef, { params: { id: clientId }, signal }),
+  });
+}
+
+/** The newest invoices of one client. */
+export function clientInvoicesQuery(clientId: string) {
+  return queryOptions({
+    queryKey: keys.clientInvoices(clientId),
+    queryFn: ({ signal }) => call(listAdminInvoicesRef, { query: { clientId, limit: clientInvoicesShown }, signal }),
   });
 }
 

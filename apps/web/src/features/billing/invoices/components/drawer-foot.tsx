@@ -1,9 +1,12 @@
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { livePaymentStates } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
   IconBan,
+  IconCash,
   IconCashBanknoteMoveBack,
   IconDots,
   IconReceiptRefund,
@@ -16,12 +19,22 @@ import { Box } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
+import { clientMoneyQuery } from '../api/invoices.queries.ts';
 import type { InvoiceActs } from '../api/use-invoice-acts.ts';
 import { refundable } from '../refunds.rules.ts';
 import { DownloadMenu } from './download-menu.tsx';
 
 /** Dialogs opened by the buttons. */
-export type InvoiceDialog = 'paid' | 'credit' | 'refund' | 'uncollectible' | 'void' | 'issue' | 'remove' | 'edit';
+export type InvoiceDialog =
+  | 'charge'
+  | 'paid'
+  | 'credit'
+  | 'refund'
+  | 'uncollectible'
+  | 'void'
+  | 'issue'
+  | 'remove'
+  | 'edit';
 type Props = { invoice: AdminInvoice; acts: InvoiceActs; onAsk: (dialog: InvoiceDialog) => void };
 
 function DraftFoot({ acts, onAsk }: Props) {
@@ -54,6 +67,13 @@ function allowed(invoice: AdminInvoice) {
   };
 }
 
+/** Charging a card is offered where the client has one and no other payment is under way. */
+function useCanCharge({ client, dueMinor, payments }: AdminInvoice): boolean {
+  const isOpen = dueMinor > 0 && !payments.some(({ state }) => livePaymentStates.some((live) => live === state));
+  const { data } = useQuery({ ...clientMoneyQuery(client.id), enabled: isOpen && client.alias !== null });
+  return isOpen && (data?.cards.length ?? 0) > 0;
+}
+
 type ItemProps = { icon: IconShape; label: string; onClick: () => void };
 
 function Item({ icon, label, onClick }: ItemProps) {
@@ -65,7 +85,7 @@ function Item({ icon, label, onClick }: ItemProps) {
 }
 
 /** Less frequent actions, and on phones those without room. */
-function MoreMenu({ invoice, acts, onAsk, isPhone }: Props & { isPhone: boolean }) {
+function MoreMenu({ invoice, acts, onAsk, isPhone, canCharge }: Props & { isPhone: boolean; canCharge: boolean }) {
   const { t } = useTranslation('invoicing');
   const may = allowed(invoice);
   if (!may.uncollectible && !may.refund && !isPhone) return null;
@@ -80,6 +100,9 @@ function MoreMenu({ invoice, acts, onAsk, isPhone }: Props & { isPhone: boolean 
         )}
         {isPhone && may.credit && (
           <Item icon={IconReceiptRefund} label={t(($) => $.invoicing.drawer.credit)} onClick={() => onAsk('credit')} />
+        )}
+        {isPhone && canCharge && may.pay && (
+          <Item icon={IconCash} label={t(($) => $.invoicing.drawer.markPaid)} onClick={() => onAsk('paid')} />
         )}
         {may.refund && (
           <Item
@@ -108,6 +131,7 @@ export function DrawerFoot({ invoice, acts, onAsk }: Props) {
   const { t } = useTranslation('invoicing');
   const isPhone = useMedia(phoneQuery);
   const canWrite = useCan('invoices.write');
+  const canCharge = useCanCharge(invoice);
   if (invoice.state === 'draft') return canWrite ? <DraftFoot invoice={invoice} acts={acts} onAsk={onAsk} /> : null;
   const may = allowed(invoice);
   const resend = invoice.sentAt === null ? t(($) => $.invoicing.drawer.send) : t(($) => $.invoicing.drawer.resend);
@@ -119,16 +143,21 @@ export function DrawerFoot({ invoice, acts, onAsk }: Props) {
         </Button>
       )}
       <Box as="span" grow />
-      {canWrite && <MoreMenu invoice={invoice} acts={acts} onAsk={onAsk} isPhone={isPhone} />}
+      {canWrite && <MoreMenu invoice={invoice} acts={acts} onAsk={onAsk} isPhone={isPhone} canCharge={canCharge} />}
       <DownloadMenu invoice={invoice} acts={acts} />
       {canWrite && !isPhone && (
         <Button icon={IconSend2} loading={acts.busy === 'send'} onClick={() => void acts.send(invoice)}>
           {acts.busy === 'send' ? t(($) => $.invoicing.drawer.sending) : resend}
         </Button>
       )}
-      {canWrite && may.pay && (
-        <Button variant="primary" onClick={() => onAsk('paid')}>
+      {canWrite && may.pay && (!canCharge || !isPhone) && (
+        <Button variant={canCharge ? 'default' : 'primary'} onClick={() => onAsk('paid')}>
           {t(($) => $.invoicing.drawer.markPaid)}
+        </Button>
+      )}
+      {canWrite && canCharge && (
+        <Button variant="primary" onClick={() => onAsk('charge')}>
+          {t(($) => $.invoicing.client.charge)}
         </Button>
       )}
     </>

@@ -1,7 +1,10 @@
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { clientMoneyQuery } from '../api/invoices.queries.ts';
 import type { InvoiceActs } from '../api/use-invoice-acts.ts';
+import { ChargeDialog } from '../client/charge-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import type { InvoiceDialog } from './drawer-foot.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
@@ -17,6 +20,11 @@ type Props = {
   onRemoved: () => void;
 };
 
+function ChargeIn({ invoice, onClose }: Pick<Props, 'invoice' | 'onClose'>) {
+  const { data } = useQuery(clientMoneyQuery(invoice.client.id));
+  return data ? <ChargeDialog invoice={invoice} cards={data.cards} onClose={onClose} /> : null;
+}
+
 /** The dialog open over an invoice. */
 export function InvoiceDialogs({ invoice, dialog, acts, onClose, onRemoved }: Props) {
   const { t } = useTranslation('invoicing');
@@ -30,6 +38,8 @@ export function InvoiceDialogs({ invoice, dialog, acts, onClose, onRemoved }: Pr
     if (isRemoved) onRemoved();
   }
   switch (dialog) {
+    case 'charge':
+      return <ChargeIn invoice={invoice} onClose={onClose} />;
     case 'paid':
       return <PaidDialog invoice={invoice} onClose={onClose} />;
     case 'credit':

@@ -26,7 +26,14 @@ import classes from './invoice-drawer.module.css';
 const drawerWidth = 620;
 
 type Walk = { previous: string | undefined; next: string | undefined };
-type Props = { id: string; walk: Walk; onOpen: (id: string) => void; onClose: () => void };
+type Props = {
+  id: string;
+  walk: Walk;
+  /** The dialog it opens with. */
+  startWith?: InvoiceDialog | undefined;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+};
 
 /** The state, the client, and related invoices. */
 function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string) => void }) {
@@ -76,11 +83,11 @@ function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: stri
 }
 
 /** One invoice next to the list: the document, its timeline and its actions. */
-export function InvoiceDrawer({ id, walk, onOpen, onClose }: Props) {
+export function InvoiceDrawer({ id, walk, startWith, onOpen, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
   const acts = useInvoiceActs();
-  const [dialog, setDialog] = useState<InvoiceDialog>();
+  const [dialog, setDialog] = useState<InvoiceDialog | undefined>(startWith);
   const step = (to: string | undefined) => (to === undefined ? undefined : () => onOpen(to));
   if (invoice && dialog === 'edit') {
     return <DraftDrawer draft={invoice} onSaved={() => setDialog(undefined)} onClose={() => setDialog(undefined)} />;

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useCardWords } from '../use-card-words.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import { usePaymentWords } from '../use-payment-words.ts';
 import classes from './invoice-facts.module.css';
@@ -29,12 +30,16 @@ type Payment = AdminInvoice['payments'][number];
 function PaymentRow({ payment, currency }: { payment: Payment; currency: string }) {
   const formats = useFormats();
   const words = usePaymentWords();
+  const cards = useCardWords();
   const { money } = usePaperFormats(currency);
   return (
     <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
       <span className={classes.words}>
         <b>{words.provider(payment.provider)}</b>
-        <span>{words.state(payment.state)}</span>
+        <span>
+          {words.state(payment.state)}
+          {payment.failureCode !== null && `: ${cards.failure(payment.failureCode)}`}
+        </span>
       </span>
       <Text as="span" fixed textAlign="right" tabular className={classes.amount}>
         <b>{money(payment.amountMinor)}</b>

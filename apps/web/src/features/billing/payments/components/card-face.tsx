@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { brandName, expiryText } from '#components/billing/card-words.ts';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { brandName, expiryText } from '../payment-words.ts';
+
 import classes from './card-face.module.css';
 
 /** Brand, last digits and expiry, which is all that is known of a card. */

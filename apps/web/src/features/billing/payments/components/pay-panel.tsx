@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { brandName } from '#components/billing/card-words.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
@@ -13,7 +14,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { methodsQuery } from '../api/payments.queries.ts';
 import { usePayActs } from '../api/use-pay-acts.ts';
-import { brandName } from '../payment-words.ts';
 
 type Props = { invoice: Invoice; payment: Payment | undefined };
 

@@ -3,6 +3,7 @@ import { trialCards } from '@enlace/contract/billing/payments/trial-cards.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brandName } from '#components/billing/card-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
@@ -12,7 +13,7 @@ import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from '../api/payments.queries.ts';
-import { brandName, spacedNumber } from '../payment-words.ts';
+import { spacedNumber } from '../payment-words.ts';
 import classes from './trial-card-dialog.module.css';
 
 const formId = 'trial-card';

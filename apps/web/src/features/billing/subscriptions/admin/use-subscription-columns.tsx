@@ -105,14 +105,15 @@ export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>
 
 /** The two lines on phones. */
 export function PhoneRow({ row }: { row: AdminSubscriptionItem }) {
+  const { t } = useTranslation('subscribers');
   const formats = useFormats();
   const words = useOfferWords();
   return (
     <Grid maxW="calc(100vw - 32px)" as="span" gap={2}>
       <Row as="span" justify="between" gap={8} shrink className={classes.line}>
         <b>{row.client.name}</b>
-        <Text as="span" tone="muted" tabular>
-          {row.nextBoundary === null ? '' : formats.date(row.nextBoundary)}
+        <Text as="span" fixed size={12} tone="faint" tabular>
+          {row.nextBoundary !== null && t(($) => $.subscribers.column.nextOn, { date: formats.date(row.nextBoundary) })}
         </Text>
       </Row>
       <Row as="span" justify="between" gap={8} shrink className={classes.line}>

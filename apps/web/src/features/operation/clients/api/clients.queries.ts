@@ -5,6 +5,7 @@ import {
   countClientsRef,
   getClientRef,
   listClientsRef,
+  readClientMailRef,
 } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -17,7 +18,8 @@ export const clientKeys = {
   options: ['clients', 'options'] as const,
   detail: (id: string) => ['clients', 'detail', id] as const,
   history: (id: string) => ['clients', 'detail', id, 'history'] as const,
-  mails: (id: string) => ['clients', 'detail', id, 'mails'] as const,
+  mails: (id: string, about?: 'money') => ['clients', 'detail', id, 'mails', about] as const,
+  mail: (id: string, mailId: string) => ['clients', 'detail', id, 'mail', mailId] as const,
 };
 
 const pageSize = 50;
@@ -69,12 +71,20 @@ export function clientHistoryQuery(id: string) {
   });
 }
 
-export function clientMailsQuery(id: string) {
+export function clientMailQuery(id: string, mailId: string) {
+  return queryOptions({
+    queryKey: clientKeys.mail(id, mailId),
+    queryFn: ({ signal }) => call(readClientMailRef, { params: { id, mailId }, signal }),
+  });
+}
+
+/** `about`: only those about money. */
+export function clientMailsQuery(id: string, about?: 'money') {
   return infiniteQueryOptions({
-    queryKey: clientKeys.mails(id),
+    queryKey: clientKeys.mails(id, about),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(clientMailsRef, { params: { id }, query: { cursor: pageParam, limit: 30 }, signal }),
+      call(clientMailsRef, { params: { id }, query: { about, cursor: pageParam, limit: 30 }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }

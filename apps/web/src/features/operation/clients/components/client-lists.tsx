@@ -1,14 +1,10 @@
-import type { ClientDetail, ClientMail, ClientSession } from '@enlace/contract/operation/clients/clients.schemas.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ClientDetail, ClientSession } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { clientMailsQuery } from '../api/clients.queries.ts';
 import type { ClientActs } from '../api/use-client-acts.ts';
 import classes from './client-lists.module.css';
 
@@ -114,65 +110,6 @@ export function ClientSessions({ detail, acts }: { detail: ClientDetail; acts: C
         <Box mt={14}>
           <Button size="sm" variant="danger" loading={acts.isBusy} onClick={() => void acts.endSessions(client)}>
             {t(($) => $.clients.detail.endAll)}
-          </Button>
-        </Box>
-      )}
-    </>
-  );
-}
-
-const mailTones: Record<ClientMail['state'], StatusTone> = {
-  queued: 'neutral',
-  sending: 'live',
-  accepted: 'ok',
-  caught: 'ok',
-  deferred: 'warn',
-  rejected: 'danger',
-  uncertain: 'warn',
-};
-
-/** Mails from the product to the client, with their delivery state. */
-export function ClientMails({ clientId }: { clientId: string }) {
-  const { t } = useTranslation('clients');
-  const formats = useFormats();
-  const query = useInfiniteQuery(clientMailsQuery(clientId));
-  if (query.isPending)
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const mails = query.data.pages.flatMap((page) => page.items);
-  if (mails.length === 0) return <Text tone="muted">{t(($) => $.clients.detail.noMails)}</Text>;
-  return (
-    <>
-      <Box as="ul" lineTop>
-        {mails.map(({ id, subject, state, outcome, createdAt }) => (
-          <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} key={id} className={classes.row}>
-            <Box grow shrink className={classes.words}>
-              <Text weight="medium" breakWords>
-                {subject}
-              </Text>
-              {outcome !== null && state !== 'accepted' && (
-                <Text tone="muted" breakWords>
-                  {outcome}
-                </Text>
-              )}
-            </Box>
-            <StatusBadge tone={mailTones[state]} isQuiet={mailTones[state] === 'ok'}>
-              {t(($) => $.clients.detail.mailState[state])}
-            </StatusBadge>
-            <Text as="time" fixed tone="muted" tabular dateTime={createdAt}>
-              {formats.dateTime(createdAt)}
-            </Text>
-          </Row>
-        ))}
-      </Box>
-      {query.hasNextPage && (
-        <Box mt={14}>
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t(($) => $.clients.detail.more)}
           </Button>
         </Box>
       )}

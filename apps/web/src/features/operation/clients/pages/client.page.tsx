@@ -15,34 +15,41 @@ import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skel
 import { ApiError } from '#lib/api/api-error.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { foldedQuery, useMedia } from '#lib/media/use-media.ts';
 import { clientQuery } from '../api/clients.queries.ts';
 import { type ClientActs, useClientActs } from '../api/use-client-acts.ts';
 import { ClientBar } from '../components/client-bar.tsx';
 import { ClientFacts } from '../components/client-facts.tsx';
 import { ClientFigures, ClientHead } from '../components/client-head.tsx';
-import { ClientMails, ClientProfiles, ClientSessions } from '../components/client-lists.tsx';
+import { ClientProfiles, ClientSessions } from '../components/client-lists.tsx';
+import { ClientMails } from '../components/client-mails.tsx';
 import { ClientNotices } from '../components/client-notices.tsx';
 import { ClientThread } from '../components/client-thread.tsx';
 import classes from './client.module.css';
 
-const views = ['hilo', 'facturacion', 'perfiles', 'sesiones', 'correos', 'datos'] as const;
+const views = ['hilo', 'dinero', 'facturacion', 'perfiles', 'sesiones', 'correos', 'datos'] as const;
 type View = (typeof views)[number];
-/** The client's billing, provided by the route. */
+/** The client's subscription and money, provided by the route. */
 type Billing = (clientId: string) => ReactNode;
-type PartProps = { detail: ClientDetail; acts: ClientActs; billing: Billing };
+type Provided = { billing: Billing; money: Billing };
+type PartProps = Provided & { detail: ClientDetail; acts: ClientActs };
 
-function useView(hasFacts: boolean): View {
+function useView({ hasFacts, hasMoney }: { hasFacts: boolean; hasMoney: boolean }): View {
   const [query] = useSearchParams();
   const wanted = views.find((view) => view === query.get('ver')) ?? 'hilo';
-  return wanted === 'datos' && !hasFacts ? 'hilo' : wanted;
+  const isHidden = (wanted === 'datos' && !hasFacts) || (wanted === 'dinero' && !hasMoney);
+  return isHidden ? 'hilo' : wanted;
 }
 
-function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detail: ClientDetail }) {
+type TabsProps = { view: View; hasFacts: boolean; hasMoney: boolean; detail: ClientDetail };
+
+function Tabs({ view, hasFacts, hasMoney, detail }: TabsProps) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
   const labels: Record<View, string> = {
     hilo: t(($) => $.clients.detail.thread),
+    dinero: t(($) => $.clients.detail.money),
     facturacion: t(($) => $.clients.detail.billing),
     perfiles: t(($) => $.clients.detail.profiles),
     sesiones: t(($) => $.clients.detail.sessions),
@@ -59,7 +66,7 @@ function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detai
       <FilterTabs
         label={t(($) => $.clients.detail.tabs)}
         tabs={views
-          .filter((each) => each !== 'datos' || hasFacts)
+          .filter((each) => (each !== 'datos' || hasFacts) && (each !== 'dinero' || hasMoney))
           .map((each) => ({
             key: each,
             label: labels[each],
@@ -72,10 +79,11 @@ function Tabs({ view, hasFacts, detail }: { view: View; hasFacts: boolean; detai
   );
 }
 
-function Main({ detail, acts, billing }: PartProps) {
+function Main({ detail, acts, billing, money }: PartProps) {
   const { t } = useTranslation('clients');
   const isFolded = useMedia(foldedQuery);
-  const view = useView(isFolded);
+  const hasMoney = useCan('invoices.read');
+  const view = useView({ hasFacts: isFolded, hasMoney });
   const { client } = detail;
   return (
     <Grid columns="minmax(0, 1fr) 320px" grow shrinkY className={classes.split}>
@@ -85,9 +93,10 @@ function Main({ detail, acts, billing }: PartProps) {
           {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
           <ClientNotices client={client} acts={acts} />
         </Grid>
-        <ClientFigures sizes={detail.sizes} />
-        <Tabs view={view} hasFacts={isFolded} detail={detail} />
+        {view !== 'dinero' && <ClientFigures sizes={detail.sizes} />}
+        <Tabs view={view} hasFacts={isFolded} hasMoney={hasMoney} detail={detail} />
         {view === 'hilo' && <ClientThread detail={detail} />}
+        {view === 'dinero' && money(client.id)}
         {view === 'facturacion' && billing(client.id)}
         {view === 'perfiles' && <ClientProfiles profiles={detail.profiles} />}
         {view === 'sesiones' && <ClientSessions detail={detail} acts={acts} />}
@@ -103,7 +112,7 @@ function Main({ detail, acts, billing }: PartProps) {
   );
 }
 
-function Detail({ detail, billing }: { detail: ClientDetail; billing: Billing }) {
+function Detail({ detail, ...provided }: Provided & { detail: ClientDetail }) {
   const { t } = useTranslation('clients');
   const acts = useClientActs();
   const { client } = detail;
@@ -115,7 +124,7 @@ function Detail({ detail, billing }: { detail: ClientDetail; billing: Billing })
       breadcrumb={[{ label: t(($) => $.clients.title), to: paths.admin.users }]}
       actions={<ClientBar client={client} acts={acts} />}
     >
-      <Main detail={detail} acts={acts} billing={billing} />
+      <Main detail={detail} acts={acts} {...provided} />
     </Page>
   );
 }
@@ -133,11 +142,11 @@ function Missing() {
 }
 
 /** `/admin/users/{id}`: one client, with the timeline of the account. */
-export function ClientPage({ billing }: { billing: Billing }) {
+export function ClientPage(provided: Provided) {
   const { t } = useTranslation('clients');
   const { id = '' } = useParams();
   const query = useQuery(clientQuery(id));
-  if (query.data) return <Detail key={id} detail={query.data} billing={billing} />;
+  if (query.data) return <Detail key={id} detail={query.data} {...provided} />;
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Page title={t(($) => $.clients.title)} breadcrumb={[]}>

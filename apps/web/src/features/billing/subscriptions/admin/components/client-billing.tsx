@@ -8,6 +8,7 @@ import { LinkButton } from '#components/button/button.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { clientSubscriptionQuery, subscriptionQuery } from '../api/subscriptions.queries.ts';
 import { ForecastTable } from './forecast-dialog.tsx';
 import { NextCharge, Periods, Section } from './subscription-parts.tsx';
@@ -47,6 +48,54 @@ function Held({ id, clientId }: { id: string; clientId: string }) {
         <ForecastTable clientId={clientId} />
       </Section>
     </>
+  );
+}
+
+/** The plan, its state and the next charge, in a line each. */
+function PlanLines({ id }: { id: string }) {
+  const { t } = useTranslation('subscribers');
+  const formats = useFormats();
+  const words = useOfferWords();
+  const standing = useStanding();
+  const { data, error, refetch } = useQuery(subscriptionQuery(id));
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  const { item, subscription } = data;
+  const next = subscription?.nextCharge;
+  return (
+    <Box size={13}>
+      <Row wrap gap={6} gapX={12}>
+        <Text as="strong" weight="semibold">
+          {words.plan(item.offer)}, {words.price(item.offer)} {words.terms(item.offer)}
+        </Text>
+        <SubscriptionStateBadge state={item.state} />
+      </Row>
+      {subscription && (
+        <Text mt={4} tone="muted" breakWords>
+          {standing(subscription)}
+        </Text>
+      )}
+      {next && (
+        <Text mt={4} tone="muted">
+          {t(($) => $.subscribers.client.next, {
+            date: formats.longDate(next.at),
+            amount: formats.exactMoney({ minor: next.charge.dueMinor, currency: next.charge.currency }),
+          })}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The subscription among the client's money; all about it is on its own tab. */
+export function ClientPlan({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('subscribers');
+  const { data, error, refetch } = useQuery(clientSubscriptionQuery(clientId));
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  if (data.item !== null) return <PlanLines id={data.item.id} />;
+  return (
+    <Text size={13} tone="muted">
+      {t(($) => $.subscribers.client.none)}
+    </Text>
   );
 }
 
