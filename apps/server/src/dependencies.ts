@@ -11,6 +11,7 @@ import { createIds } from '#platform/ids.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createMailServer } from '#platform/mail-server.ts';
+import { createStripeAccount } from '#platform/stripe-account.ts';
 import { createMailTransport, type MailTransport } from '#platform/mail-transport.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
@@ -121,6 +122,7 @@ export async function buildPlatform(
   const metrics = createMetrics({ isOn: config.metricsToken !== undefined });
   const secrets = createSecrets(followKeyring(config.masterKeyFile));
   const mailServer = createMailServer({ config, db, secrets, logger });
+  const stripeAccount = createStripeAccount({ config, db, secrets, logger });
   const readUrl = () => mailServer.config.smtpUrl;
   const mail = createMailTransport({ readUrl, maxConnections: smtpConnections, db, logger });
   const traced: MailTransport = {
@@ -132,7 +134,13 @@ export async function buildPlatform(
     close: mail.close,
   };
   return {
-    config: { ...config, mail: mailServer.config },
+    config: {
+      ...config,
+      mail: mailServer.config,
+      get stripe() {
+        return stripeAccount.config;
+      },
+    },
     logger,
     db,
     clock,
@@ -144,6 +152,7 @@ export async function buildPlatform(
     scanner: createScanner({ config, metrics }),
     secrets,
     mailServer,
+    stripeAccount,
     passwords: createPasswords(),
     authenticator: createAuthenticator({ db, clock }),
     metrics,

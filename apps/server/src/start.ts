@@ -152,11 +152,18 @@ async function startOnDatabase(input: StartInput): Promise<void> {
     waitsFor: 'the mail server that is set in the product',
     work: () => platform.mailServer.start(),
   });
+  const stripeAccount = watch.step({
+    waitsFor: 'the keys of Stripe that are set in the product',
+    work: () => platform.stripeAccount.start(),
+  });
   await allOf([
-    // A job that sent a mail before it is known would leave that mail in the outbox for good.
-    mailServer.then(() => watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) })),
+    // A job that sent a mail or charged a card before these are known would leave it undone for good.
+    Promise.all([mailServer, stripeAccount]).then(() =>
+      watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
+    ),
     watch.step({ waitsFor: 'the channel of live notices (LISTEN)', work: () => platform.live.start() }),
     mailServer,
+    stripeAccount,
     watch.step({ waitsFor: 'the first data (administrator and catalogue)', work: () => seed(input) }),
   ]);
 }

@@ -86,6 +86,7 @@ import * as brand from './operation/brand/brand.contract.ts';
 import * as instanceLimits from './operation/instance/limits.contract.ts';
 import * as mailCheck from './operation/instance/mail-check.contract.ts';
 import * as paymentProviders from './operation/instance/payment-providers.contract.ts';
+import * as stripeAccount from './operation/instance/stripe-account.contract.ts';
 import * as policy from './identity/policies/policy.contract.ts';
 import * as policyAdmin from './identity/policies/policy-admin.contract.ts';
 import * as dataImports from './account/portability/data-imports.contract.ts';
@@ -214,6 +215,7 @@ export const operations: readonly Operation[] = [
   instanceLimits,
   mailCheck,
   paymentProviders,
+  stripeAccount,
   policy,
   policyAdmin,
   portability,

@@ -15,7 +15,14 @@ export { findBilledClients } from './invoices/invoice-finding.queries.ts';
 export { type InvoiceDay, invoiceDays, openSums } from './invoices/invoice-figures.usecases.ts';
 export { findSeller } from './invoices/invoices.usecases.ts';
 export { fileOf } from './invoices/usecases/download-invoice.ts';
-export { cardProviderName, isLiveKey } from './payments/payments.usecases.ts';
+export {
+  askStripeAccount,
+  askStripeEvents,
+  cardProviderName,
+  forgetStripeEvents,
+  isLiveKey,
+  registerStripeEvents,
+} from './payments/payments.usecases.ts';
 export { consumeQuota, quotaState, readUsed, releaseQuota } from './quotas/quotas.usecases.ts';
 export { correctStorageBooks, listStorageSuspects, lockStorageBooks } from './quotas/storage-books.usecases.ts';
 export { runDue } from './subscriptions/engine/run-due.ts';

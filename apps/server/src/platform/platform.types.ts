@@ -6,6 +6,7 @@ import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
 import type { MailServer } from './mail-server.ts';
+import type { StripeAccount } from './stripe-account.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MailParser } from './mail/parse/mail-parser.ts';
@@ -41,6 +42,7 @@ export type Platform = {
   authenticator: Authenticator;
   mail: MailTransport;
   mailServer: MailServer;
+  stripeAccount: StripeAccount;
   outbound: Outbound;
   dns: ResolveRecords;
   installation: Installation;

@@ -4,3 +4,9 @@ export { retryPayment, sendWaitingPayments } from './usecases/charge-issued.ts';
 export { refundOf } from './usecases/send-refund.ts';
 export { notePayment, strikePayment } from './usecases/note-payment.ts';
 export { cardProviderName, isLiveKey } from './provider/find-provider.ts';
+export {
+  askAccount as askStripeAccount,
+  askEvents as askStripeEvents,
+  forgetEvents as forgetStripeEvents,
+  registerEvents as registerStripeEvents,
+} from './provider/stripe/stripe-account.ts';

@@ -13,8 +13,6 @@ const refusals = { missing: 400, unreadable: 400, refused: 401 } as const;
 
 /** Where Stripe posts payment events. Anything correctly signed is stored with its job before the response. */
 export function mountStripeWebhook(app: FastifyInstance, deps: PaymentsDeps): void {
-  const { stripe: config } = deps.config;
-  if (!config) return;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is over the raw bytes.
@@ -24,6 +22,9 @@ export function mountStripeWebhook(app: FastifyInstance, deps: PaymentsDeps): vo
       async (_request: FastifyRequest, body: Buffer | string) => Buffer.from(body),
     );
     scope.post<{ Body: Buffer }>('/hooks/stripe', { bodyLimit }, async (request, reply) => {
+      // Keys may be set, changed and removed while the product runs.
+      const { stripe: config } = deps.config;
+      if (!config) return answer(reply, 404, 'not_in_use');
       const header = request.headers['stripe-signature'];
       const now = deps.clock.now();
       const checked = await checkStripeEvent({

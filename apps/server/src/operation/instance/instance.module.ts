@@ -2,10 +2,12 @@ import { registrationOptions } from '@enlace/contract/identity/sign-in/auth.cont
 import * as limits from '@enlace/contract/operation/instance/limits.contract.ts';
 import * as mail from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
+import * as stripe from '@enlace/contract/operation/instance/stripe-account.contract.ts';
 import * as contract from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
 import { listAccountTypes } from '#billing/door.ts';
 import { currentPolicyVersion, readRegistrationDoor } from '#identity/door.ts';
 import { mailServerPurpose } from '#platform/mail-server.ts';
+import { stripeKeyPurpose, stripeWebhookPurpose } from '#platform/stripe-account.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
@@ -17,6 +19,7 @@ import { forgetMailServer, setMailServer } from './mail-server.usecases.ts';
 import { checkListener, checkSenderDns, readMailExit, readMailState } from './mail-state.usecases.ts';
 import { readPaymentProviders } from './payment-providers.usecases.ts';
 import { inviteToRegister } from './registration.usecases.ts';
+import { forgetStripe, readStripe, setStripe, tryStripe } from './stripe-account.usecases.ts';
 import { sendTestMail } from './test-mail.usecases.ts';
 
 const testsPerMinute = 6;
@@ -33,6 +36,17 @@ function mailRoutes(deps: Platform): Route[] {
     ),
     route(mail.checkMailDns, () => checkSenderDns({ deps })),
     route(mail.checkInbound, () => checkListener({ deps })),
+  ];
+}
+
+function stripeRoutes(deps: Platform): Route[] {
+  const limiter = createRateLimiter({ clock: deps.clock, perMinute: testsPerMinute });
+  return [
+    route(paymentProviders, () => readPaymentProviders({ deps })),
+    route(stripe.getStripe, () => readStripe({ deps })),
+    route(stripe.changeStripe, ({ ctx, body }) => setStripe({ deps, actor: ctx.actor }, body)),
+    route(stripe.removeStripe, ({ ctx }) => forgetStripe({ deps, actor: ctx.actor })),
+    route(stripe.testStripe, ({ ctx }) => tryStripe({ deps, actor: ctx.actor, limiter })),
   ];
 }
 
@@ -53,7 +67,11 @@ export const instanceModule: Module = {
   name: 'instance',
   ...withoutItems('settings of the installation'),
   history: ['instance', 'registration'],
-  sealed: [{ table: 'mail_server', column: 'password_sealed', purpose: mailServerPurpose }],
+  sealed: [
+    { table: 'mail_server', column: 'password_sealed', purpose: mailServerPurpose },
+    { table: 'stripe_account', column: 'secret_key_sealed', purpose: stripeKeyPurpose },
+    { table: 'stripe_account', column: 'webhook_secret_sealed', purpose: stripeWebhookPurpose },
+  ],
   retention: none('one row per setting'),
   webhooks: none('nothing of a client'),
   notices: none('nothing of a client'),
@@ -62,7 +80,7 @@ export const instanceModule: Module = {
     route(contract.confirmInstance, ({ ctx }) => confirmInstance({ deps, actor: ctx.actor })),
     route(limits.getLimits, () => readLimits({ deps })),
     route(limits.changeLimits, ({ ctx, body }) => changeLimits({ deps, actor: ctx.actor, change: body })),
-    route(paymentProviders, () => readPaymentProviders({ deps })),
+    ...stripeRoutes(deps),
     ...registrationRoutes(deps),
     ...mailRoutes(deps),
   ],

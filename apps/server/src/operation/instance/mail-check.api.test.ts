@@ -97,7 +97,7 @@ describe('ways to be paid', () => {
     const of = (name: string) => items.find(({ provider }: { provider: string }) => provider === name);
     expect(of('sandbox')).toMatchObject({ isOn: true, isReal: false });
     expect(of('transfer')).toMatchObject({ isOn: false, missing: ['seller', 'iban'] });
-    expect(of('stripe')).toMatchObject({ isOn: false, missing: ['secret_key', 'webhook'] });
+    expect(of('stripe')).toMatchObject({ isOn: false, missing: ['secret_key'] });
     expect(webhookUrl).toBe('http://localhost:3000/hooks/stripe');
   });
 });

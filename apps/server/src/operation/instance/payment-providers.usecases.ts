@@ -6,7 +6,11 @@ import type { Platform } from '#platform/platform.types.ts';
 type Providers = ReplyOf<typeof paymentProviders>;
 
 /** Which payment methods are available, and what the others lack. Secrets are only reported as set or not. */
-export async function readPaymentProviders({ deps }: { deps: Pick<Platform, 'db' | 'config'> }): Promise<Providers> {
+export async function readPaymentProviders({
+  deps,
+}: {
+  deps: Pick<Platform, 'db' | 'config' | 'stripeAccount'>;
+}): Promise<Providers> {
   const { seller, cards, isTest } = await deps.db.system(
     async (tx) => {
       const [row] = await tx.sql<{ iban: string | null }[]>`select iban from seller_identity limit 1`;
@@ -19,6 +23,9 @@ export async function readPaymentProviders({ deps }: { deps: Pick<Platform, 'db'
   const noIban = seller?.iban ? [] : (['iban'] as const);
   const isLive = stripe !== undefined && isLiveKey(stripe.secretKey);
   const insecure = isLive && !publicUrl.startsWith('https://') ? (['https'] as const) : [];
+  const hasWebhook = (stripe?.webhookSecrets.length ?? 0) > 0;
+  const noWebhook = stripe && !hasWebhook ? (['webhook'] as const) : [];
+  const isInEnvironment = deps.stripeAccount.setBy() === 'environment';
   // The kind of key this installation cannot use.
   const wrongKey = stripe === undefined || isLive !== isTest ? [] : ([isTest ? 'opening' : 'live_key'] as const);
   return {
@@ -35,11 +42,13 @@ export async function readPaymentProviders({ deps }: { deps: Pick<Platform, 'db'
         provider: 'stripe',
         isOn: cards === 'stripe',
         isReal: isLive,
-        missing: [...(stripe ? noSeller : (['secret_key', 'webhook'] as const)), ...insecure, ...wrongKey],
-        variables: [
-          { name: 'STRIPE_SECRET_KEY', isSet: stripe !== undefined },
-          { name: 'STRIPE_WEBHOOK_SECRET', isSet: (stripe?.webhookSecrets.length ?? 0) > 0 },
-        ],
+        missing: [...(stripe ? noSeller : (['secret_key'] as const)), ...noWebhook, ...insecure, ...wrongKey],
+        variables: isInEnvironment
+          ? [
+              { name: 'STRIPE_SECRET_KEY', isSet: true },
+              { name: 'STRIPE_WEBHOOK_SECRET', isSet: hasWebhook },
+            ]
+          : [],
       },
     ],
     webhookUrl: `${publicUrl}/hooks/stripe`,

@@ -74,8 +74,10 @@ export type Config = {
   tracing: TracingConfig | undefined;
   /** Scans received files for viruses; absent: nothing is scanned. */
   scanner: ScannerTarget | undefined;
-  /** Absent: cards are charged by the sandbox, which moves no money. */
+  /** Of the environment or, where that has none, of the product. Absent: cards are charged by the sandbox, which moves no money. */
   stripe: StripeConfig | undefined;
+  /** Address of Stripe's API, also for keys that are set in the product. */
+  stripeApiBase: string | undefined;
 };
 
 function s3Of(env: ReturnType<typeof readEnv>): S3Config | undefined {
@@ -168,5 +170,6 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
           apiBase: env.STRIPE_API_BASE,
         }
       : undefined,
+    stripeApiBase: env.STRIPE_API_BASE,
   };
 }

@@ -124,7 +124,7 @@ export const settings = {
       .string()
       .regex(/^(sk|rk)_\w+$/, { message: 'needs a secret or restricted key of Stripe (sk_… or rk_…)' })
       .optional(),
-    doc: 'Key of Stripe (secret or restricted). Unset: a test installation accepts test cards, which move no money; a live one accepts no cards.',
+    doc: 'Key of Stripe (secret or restricted). Unset: the one the operator sets in the product holds. Without either, a test installation accepts test cards, which move no money; a live one accepts no cards.',
     secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
@@ -132,7 +132,7 @@ export const settings = {
       .string()
       .regex(/^whsec_\w+(\s*,\s*whsec_\w+)?$/, { message: 'needs one secret (whsec_…), or two separated by a comma' })
       .optional(),
-    doc: 'Signing secret of the webhook at PUBLIC_URL/hooks/stripe; two, separated by a comma, while one replaces the other. Needed with STRIPE_SECRET_KEY.',
+    doc: 'Signing secret of the webhook at PUBLIC_URL/hooks/stripe; two, separated by a comma, while one replaces the other. Belongs to STRIPE_SECRET_KEY; a key that is set in the product registers its webhook automatically.',
     secret: true,
   },
   STRIPE_API_BASE: {

@@ -49,7 +49,13 @@ export const catalogue = {
     registrations_full: 'Today’s limit for new registrations has been reached. Try again tomorrow.',
     registration_closed: 'Registration is closed for now.',
   },
-  instance: { mail_in_environment: 'The mail server is set in the environment, with SMTP_URL, and that one applies.' },
+  instance: {
+    mail_in_environment: 'The mail server is set in the environment, with SMTP_URL, and that one applies.',
+    stripe_in_environment: 'Stripe is set in the environment, with STRIPE_SECRET_KEY, and that key applies.',
+    stripe_refused: 'Stripe does not know that key. Copy it from its dashboard again.',
+    stripe_unreachable: 'Stripe does not answer. Nothing was saved; try again.',
+    stripe_missing: 'There is no Stripe key to test.',
+  },
   backups: {
     running: 'A backup or check is already in progress.',
     folder_unusable:

@@ -50,6 +50,10 @@ export const catalogue = {
   },
   instance: {
     mail_in_environment: 'El servidor de correo está definido en el entorno, con SMTP_URL, y ese es el que vale.',
+    stripe_in_environment: 'Stripe está definido en el entorno, con STRIPE_SECRET_KEY, y esa clave es la que vale.',
+    stripe_refused: 'Stripe no reconoce esa clave. Cópiala de nuevo de su panel.',
+    stripe_unreachable: 'Stripe no contesta. No se ha guardado nada; prueba otra vez.',
+    stripe_missing: 'No hay ninguna clave de Stripe que probar.',
   },
   backups: {
     running: 'Ya hay una copia o una comprobación en marcha.',

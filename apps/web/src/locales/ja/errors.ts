@@ -49,7 +49,13 @@ export const catalogue = {
     registrations_full: '本日の登録数が上限に達しました。明日お試しください。',
     registration_closed: '現在、新規登録は受け付けていません。',
   },
-  instance: { mail_in_environment: 'メールサーバーは環境変数 SMTP_URL で設定されており、そちらが優先されます。' },
+  instance: {
+    mail_in_environment: 'メールサーバーは環境変数 SMTP_URL で設定されており、そちらが優先されます。',
+    stripe_in_environment: 'Stripe は環境変数 STRIPE_SECRET_KEY で設定されており、そちらが優先されます。',
+    stripe_refused: 'Stripe に登録のないキーです。管理画面からもう一度コピーしてください。',
+    stripe_unreachable: 'Stripe から応答がありません。保存していないので、もう一度お試しください。',
+    stripe_missing: '確認できる Stripe のキーがありません。',
+  },
   backups: {
     running: 'バックアップまたは点検がすでに進行中です。',
     folder_unusable:

@@ -30,6 +30,8 @@ export const operatorActions = {
   instance_limits_changed: '全体の上限を変更',
   instance_mail_server_changed: 'メールサーバーを変更',
   instance_mail_server_removed: 'メールサーバーを削除',
+  instance_stripe_changed: 'Stripe のキーを変更',
+  instance_stripe_removed: 'Stripe のキーを削除',
   instance_mail_tested: 'テストメールを送信',
   policy_accepted: '規約に同意',
   policy_draft_removed: '規約の下書きを破棄',

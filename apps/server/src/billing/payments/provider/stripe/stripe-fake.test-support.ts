@@ -23,6 +23,8 @@ export class StripeFake {
   readonly secret = 'whsec_prueba';
   readonly calls: { call: string; key: string | null; form: Record<string, FormValue> }[] = [];
   readonly events: FakeEvent[] = [];
+  /** Keys this account does not know. */
+  readonly wrongKeys = new Set<string>();
   readonly #things = new Map<string, Thing>();
   readonly #answers = new Map<string, { form: string; status: number; body: unknown }>();
   #faults: Fault[] = [];
@@ -158,6 +160,12 @@ export class StripeFake {
       this.#send(response, fault.does.status, { error: fault.does.error });
       return;
     }
+    const bearer = (request.headers.authorization ?? '').replace('Bearer ', '');
+    if (this.wrongKeys.has(bearer)) {
+      const error = { type: 'invalid_request_error', message: `Invalid API Key provided: ${bearer}` };
+      this.#send(response, 401, { error });
+      return;
+    }
     if (known) {
       const isSame = known.form === text;
       const error = {
@@ -180,6 +188,12 @@ export class StripeFake {
   #answer(call: string, form: Record<string, FormValue>): { status: number; body: unknown } {
     const [method, path = ''] = call.split(' ');
     const [, , noun = '', ...rest] = path.split('/');
+    if (noun === 'account')
+      return {
+        status: 200,
+        body: { id: 'acct_1', object: 'account', business_profile: { name: 'Barro y Sal, S.L.' } },
+      };
+    if (noun === 'webhook_endpoints') return this.#endpoints(method ?? '', rest[0], form);
     if (noun === 'customers' && method === 'POST')
       return { status: 200, body: this.#put({ id: this.#id('cus'), object: 'customer', ...form }) };
     if (noun === 'payment_intents') return this.#intents(method ?? '', rest, form);
@@ -189,6 +203,25 @@ export class StripeFake {
     if (noun === 'payment_methods' && rest[1] === 'detach')
       return { status: 200, body: { id: rest[0], object: 'payment_method' } };
     return missing(path);
+  }
+
+  /** Where events are sent, as Stripe lists it: a secret is only ever in the answer that creates one. */
+  endpoints(): Thing[] {
+    return [...this.#things.values()].filter(({ object }) => object === 'webhook_endpoint');
+  }
+
+  #endpoints(method: string, id: string | undefined, form: Record<string, FormValue>) {
+    if (method === 'GET') return { status: 200, body: { object: 'list', has_more: false, data: this.endpoints() } };
+    if (method === 'DELETE') {
+      const isThere = id !== undefined && this.#things.delete(id);
+      return isThere ? { status: 200, body: { id, object: 'webhook_endpoint', deleted: true } } : missing(id ?? '');
+    }
+    const { url, metadata, enabled_events } = form;
+    const endpoint = this.#put({
+      ...{ id: this.#id('we'), object: 'webhook_endpoint', status: 'enabled' },
+      ...{ url, enabled_events, metadata: metadata ?? {} },
+    });
+    return { status: 200, body: { ...endpoint, secret: this.secret } };
   }
 
   #setupIntent(id: string) {

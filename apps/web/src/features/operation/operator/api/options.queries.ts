@@ -9,6 +9,8 @@ import { getLimitsRef } from '@enlace/contract/operation/instance/limits.refs.ge
 import type { checkInbound, getMailState, testMail } from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { getMailStateRef } from '@enlace/contract/operation/instance/mail-check.refs.gen.ts';
 import type { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
+import type { testStripe } from '@enlace/contract/operation/instance/stripe-account.contract.ts';
+import { getStripeRef } from '@enlace/contract/operation/instance/stripe-account.refs.gen.ts';
 import type { getPolicyDesk } from '@enlace/contract/identity/policies/policy-admin.contract.ts';
 import { paymentProvidersRef } from '@enlace/contract/operation/instance/payment-providers.refs.gen.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -20,6 +22,7 @@ export type MailState = ReplyOf<typeof getMailState>;
 export type MailTest = ReplyOf<typeof testMail>;
 export type PolicyDesk = ReplyOf<typeof getPolicyDesk>;
 export type ProvidersReply = ReplyOf<typeof paymentProviders>;
+export type StripeTest = ReplyOf<typeof testStripe>;
 export type ListenerReply = ReplyOf<typeof checkInbound>;
 
 export const brandQuery = queryOptions({
@@ -37,6 +40,10 @@ export const mailStateQuery = queryOptions({
 export const providersQuery = queryOptions({
   queryKey: ['operator', 'providers'] as const,
   queryFn: ({ signal }) => call(paymentProvidersRef, { signal }),
+});
+export const stripeQuery = queryOptions({
+  queryKey: ['operator', 'stripe'] as const,
+  queryFn: ({ signal }) => call(getStripeRef, { signal }),
 });
 export const sellerFactsQuery = queryOptions({
   queryKey: ['operator', 'seller'] as const,

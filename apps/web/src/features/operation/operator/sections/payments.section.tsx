@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Row, Text } from '#components/layout/layout.tsx';
 import { type ProvidersReply, providersQuery } from '../api/options.queries.ts';
+import { StripeForm } from '../options/stripe-form.tsx';
 import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 type Item = ProvidersReply['items'][number];
 
-function Provider({ item, webhookUrl }: { item: Item; webhookUrl: string }) {
+function Provider({ item }: { item: Item }) {
   const { t } = useTranslation('options');
   const helps: Record<Item['provider'], string> = {
     transfer: t(($) => $.options.payments.transferHelp),
     sandbox: t(($) => $.options.payments.sandboxHelp),
-    stripe: t(($) => $.options.payments.stripeHelp, { url: webhookUrl }),
+    stripe: t(($) => $.options.payments.stripeHelp),
   };
   const variables = item.variables.map(
     ({ name, isSet }) => `${name}: ${isSet ? t(($) => $.options.set) : t(($) => $.options.notSet)}`,
@@ -55,14 +56,15 @@ export function PaymentsSection() {
   return (
     <OptionSection id="pagos" title={t(($) => $.options.sections.payments)} lead={t(($) => $.options.payments.lead)}>
       <Loaded query={query}>
-        {({ items, webhookUrl }) => (
+        {({ items }) => (
           <div className={classes.rows}>
             {items.map((item) => (
-              <Provider key={item.provider} item={item} webhookUrl={webhookUrl} />
+              <Provider key={item.provider} item={item} />
             ))}
           </div>
         )}
       </Loaded>
+      <StripeForm />
     </OptionSection>
   );
 }
