@@ -128,10 +128,10 @@ export const catalogue = {
     now: 'ahora',
   },
   queue: {
-    title: 'Colas',
+    title: 'Trabajo de fondo',
     sum: '{{n}} en espera',
     none: 'Las tablas de trabajos aún no existen: ningún proceso las ha creado.',
-    name: 'Cola',
+    name: 'Trabajo',
     waiting: 'En espera',
     oldest: 'desde hace {{time}}',
     pace: 'Ritmo',
@@ -140,8 +140,18 @@ export const catalogue = {
     hour: 'Última hora',
     failed: 'Fallidos, 24 h',
     piled: 'Se acumula',
-    all_one: 'Ver la cola',
-    all_other: 'Ver las {{n}} colas',
+    kind: {
+      mail: 'Correo que sale',
+      mailbox: 'Correo que llega',
+      campaigns: 'Campañas y automatizaciones',
+      contacts: 'Tamys e importaciones',
+      money: 'Cobros y facturas',
+      pages: 'Perfiles, muros y webhooks',
+      files: 'Nube y papelera',
+      accounts: 'Cuentas, claves y copias de datos',
+      upkeep: 'Mantenimiento',
+      other: 'Lo demás',
+    },
   },
 } as const;
 

@@ -16,4 +16,4 @@ export function Component() {
     />
   );
 }
-export const namespaces = ['options', 'operator', 'sending', 'backups', 'preferences', 'returns'] as const;
+export const namespaces = ['options', 'operator', 'sending', 'backups', 'preferences', 'returns', 'overview'] as const;

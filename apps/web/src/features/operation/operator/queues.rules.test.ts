@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byNeed, diskTone, perMinute, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
+import { byKind, byNeed, diskTone, perMinute, piledFrom, queueTone, waitingTotal } from './queues.rules.ts';
 
 describe('health of the queues', () => {
   it('is fine with little waiting, piles up from a hundred, and alarms at the first failure', () => {
@@ -18,6 +18,18 @@ describe('health of the queues', () => {
       { ...idle, queue: 'failed', failed: 1 },
     ];
     expect(byNeed(queues).map(({ queue }) => queue)).toEqual(['failed', 'waits', 'works', 'a', 'b']);
+  });
+
+  it('adds up queues of one kind of work, and knows where those without a kind belong', () => {
+    const idle = { waiting: 0, active: 0, failed: 0, oldestSeconds: null, waitSeconds: null, done: [] };
+    const groups = byKind([
+      { ...idle, queue: 'payments.send', waiting: 2, oldestSeconds: 5, done: [1, 2] },
+      { ...idle, queue: 'novelty.work' },
+      { ...idle, queue: 'invoices.send', waiting: 1, oldestSeconds: 9, failed: 1, done: [0, 3] },
+    ]);
+    expect(groups.map(({ kind }) => kind)).toEqual(['money', 'other']);
+    expect(groups[0]?.whole).toMatchObject({ waiting: 3, failed: 1, oldestSeconds: 9, done: [1, 5] });
+    expect(groups[0]?.queues.map(({ queue }) => queue)).toEqual(['invoices.send', 'payments.send']);
   });
 
   it('tells the pace of the last hour a minute', () => {

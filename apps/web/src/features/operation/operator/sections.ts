@@ -9,7 +9,8 @@ export type OptionKey =
   | 'invoicing'
   | 'payments'
   | 'limits'
-  | 'backups';
+  | 'backups'
+  | 'work';
 
 /** Sections of the operator's options in order, with their anchor and permission. */
 export const optionSections: readonly { key: OptionKey; id: string; permission: Permission }[] = [
@@ -22,4 +23,5 @@ export const optionSections: readonly { key: OptionKey; id: string; permission: 
   { key: 'payments', id: 'pagos', permission: 'settings.read' },
   { key: 'limits', id: 'limites', permission: 'settings.read' },
   { key: 'backups', id: 'copias', permission: 'backups.manage' },
+  { key: 'work', id: 'trabajo', permission: 'overview.read' },
 ];

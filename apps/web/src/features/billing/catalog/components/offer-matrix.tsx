@@ -5,6 +5,7 @@ import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Box, Row } from '#components/layout/layout.tsx';
+import { tableCue } from '#components/surface/table-cue.ts';
 import type { PriceActs } from '../api/use-prices.ts';
 import type { Cell, Matrix, View } from '../matrix.rules.ts';
 import { inOwnWords } from '../names.rules.ts';
@@ -46,7 +47,7 @@ export function MatrixBar({ view, currencies, onChange }: BarProps) {
 export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <Box scroll grow shrinkY pb={48}>
+    <Box scroll grow shrinkY pb={48} style={tableCue}>
       <table className={classes.table} aria-label={t(($) => $.catalog.items.title)}>
         <thead>
           <tr>

@@ -1,19 +1,20 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconChevronRight } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { QueueCount } from '../api/operator.queries.ts';
-import { byNeed, perMinute, queueTone, waitingTotal } from '../queues.rules.ts';
+import { byKind, perMinute, queueTone, waitingTotal, type WorkGroup } from '../queues.rules.ts';
 import classes from './queue-table.module.css';
 
-const shownFirst = 8;
+type RowProps = { count: QueueCount; name: ReactNode };
 
-function QueueRow({ count }: { count: QueueCount }) {
+function QueueRow({ count, name }: RowProps) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const tone = queueTone(count);
@@ -21,8 +22,8 @@ function QueueRow({ count }: { count: QueueCount }) {
   return (
     <tr>
       <td>
-        <Row mono as="span" gap={10} className={classes.queue} data-tone={tone}>
-          {count.queue}
+        <Row as="span" gap={10} className={classes.queue} data-tone={tone}>
+          {name}
           {tone === 'warn' && <StatusBadge tone="warn">{t(($) => $.overview.queue.piled)}</StatusBadge>}
         </Row>
       </td>
@@ -46,33 +47,59 @@ function QueueRow({ count }: { count: QueueCount }) {
   );
 }
 
-/** Waiting, running and failed jobs per queue; idle queues on demand. */
+/** One kind of work; its queues, under their technical names, on demand. */
+function WorkRows({ group: { kind, whole, queues } }: { group: WorkGroup }) {
+  const { t } = useTranslation('overview');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <QueueRow
+        count={whole}
+        name={
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={isOpen ? IconChevronDown : IconChevronRight}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(($) => $.overview.queue.kind[kind])}
+          </Button>
+        }
+      />
+      {isOpen &&
+        queues.map((count) => (
+          <QueueRow
+            key={count.queue}
+            count={count}
+            name={
+              <Text as="span" mono size={12} tone="muted">
+                {count.queue}
+              </Text>
+            }
+          />
+        ))}
+    </>
+  );
+}
+
+/** Waiting, running and failed background work by kind. */
 export function QueueTable({ queues }: { queues: readonly QueueCount[] | null }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
-  const [isWhole, setWhole] = useState(false);
   const title = t(($) => $.overview.queue.title);
-  if (queues === null) {
-    return (
-      <Card title={title} isFlush>
-        <Text pt={14} pb={18} px={18} tone="muted">
-          {t(($) => $.overview.queue.none)}
-        </Text>
-      </Card>
-    );
-  }
-  const sum = t(($) => $.overview.queue.sum, { n: formats.number(waitingTotal(queues)) });
+  if (queues === null) return <Text tone="muted">{t(($) => $.overview.queue.none)}</Text>;
   return (
     <Card
       title={title}
       isFlush
       end={
         <Text as="span" size={13} tone="muted">
-          {sum}
+          {t(($) => $.overview.queue.sum, { n: formats.number(waitingTotal(queues)) })}
         </Text>
       }
     >
-      <ScrollRegion className={classes.scroll} label={title}>
+      <ScrollRegion isTable className={classes.scroll} label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -85,21 +112,12 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
             </tr>
           </thead>
           <tbody>
-            {byNeed(queues)
-              .slice(0, isWhole ? undefined : shownFirst)
-              .map((count) => (
-                <QueueRow key={count.queue} count={count} />
-              ))}
+            {byKind(queues).map((group) => (
+              <WorkRows key={group.kind} group={group} />
+            ))}
           </tbody>
         </table>
       </ScrollRegion>
-      {queues.length > shownFirst && !isWhole && (
-        <Box lineTop as="p" py={8} px={12}>
-          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-            {t(($) => $.overview.queue.all, { count: queues.length, n: formats.number(queues.length) })}
-          </Button>
-        </Box>
-      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
 import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { BarChart } from '#components/figures/bar-chart.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';
@@ -261,7 +262,12 @@ export function ErrorsCard({ overview }: { overview: OperatorOverview }) {
             value: formats.number(errors.server),
             note: t(($) => $.overview.before, { n: formats.number(errors.serverBefore) }),
           },
-          { key: 'jobs', name: t(($) => $.overview.errors.jobs), value: formats.number(errors.failedJobs) },
+          {
+            key: 'jobs',
+            name: t(($) => $.overview.errors.jobs),
+            value: formats.number(errors.failedJobs),
+            to: `${paths.admin.settings}#trabajo`,
+          },
         ]}
       />
       {errors.server > 0 && (

@@ -16,6 +16,7 @@ import { MailSection } from '../sections/mail.section.tsx';
 import { OutboxSection } from '../sections/outbox.section.tsx';
 import { PaymentsSection } from '../sections/payments.section.tsx';
 import { PolicySection } from '../sections/policy.section.tsx';
+import { WorkSection } from '../sections/work.section.tsx';
 
 type Props = {
   /** Provided by other features: domain check results, domains, sending limits, provider webhooks, backups. */
@@ -48,6 +49,7 @@ export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }
     payments: <PaymentsSection />,
     limits: <LimitsSection pace={pace} />,
     backups,
+    work: <WorkSection />,
   };
   const parts = optionSections.filter(
     ({ key, permission }) => sections[key] !== undefined && user?.permissions.includes(permission),

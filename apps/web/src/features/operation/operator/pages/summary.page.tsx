@@ -17,7 +17,6 @@ import { BucketsCard } from '../components/buckets-card.tsx';
 import { FiguresStrip } from '../components/figures-strip.tsx';
 import { MovementCard } from '../components/movement-card.tsx';
 import { PlansCard } from '../components/plans-card.tsx';
-import { QueueTable } from '../components/queue-table.tsx';
 import { SendsCard } from '../components/sends-card.tsx';
 import {
   ArrearsCard,
@@ -136,7 +135,6 @@ function Overview({
             table="sign_ups"
           />
           <SendsCard overview={overview} />
-          <QueueTable queues={overview.queues} />
         </Stack>
         <Stack gap={20} shrink className={classes.column}>
           {money && <MovementCard overview={overview} money={money} />}

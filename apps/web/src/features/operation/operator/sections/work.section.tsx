@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { overviewQuery } from '../api/operator.queries.ts';
+import { QueueTable } from '../components/queue-table.tsx';
+import { Loaded, OptionSection } from '../options/option-section.tsx';
+
+/** What runs in the background, by kind of work. */
+export function WorkSection() {
+  const { t } = useTranslation('options');
+  const query = useQuery(overviewQuery('30'));
+  return (
+    <OptionSection id="trabajo" title={t(($) => $.options.sections.work)} lead={t(($) => $.options.workLead)}>
+      <Loaded query={query}>{({ queues }) => <QueueTable queues={queues} />}</Loaded>
+    </OptionSection>
+  );
+}
