@@ -7,12 +7,19 @@ import { Grid, Stack } from '#components/layout/layout.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { type Days, lastDays, presetOf, presets } from './day-span.rules.ts';
+import { type Days, lastDays, presetOf, presets, todayIn } from './day-span.rules.ts';
+import type { ListFilter } from './filter-chip.tsx';
 
-type Props = Days & { today: string; onChange: (days: Days) => void; onDone: () => void };
+type Props = Days & {
+  today: string;
+  /** Only the first day is asked for. */
+  isOpenEnded?: boolean;
+  onChange: (days: Days) => void;
+  onDone: () => void;
+};
 
 /** The text of a span of days, for a chip; undefined without one. */
-export function useSpanText(): (days: Days & { today: string }) => string | undefined {
+function useSpanText(): (days: Days & { today: string }) => string | undefined {
   const { t } = useTranslation('shell');
   const formats = useFormats('UTC');
   return ({ from, until, today }) => {
@@ -74,7 +81,7 @@ function useKeptFocus(panel: RefObject<HTMLElement | null>, month: string): void
 }
 
 /** The usual spans, or a first and a last day: typed in words, or from the month. */
-export function DayPanel({ from, until, today, onChange, onDone }: Props) {
+function DayPanel({ from, until, today, isOpenEnded = false, onChange, onDone }: Props) {
   const { t } = useTranslation('shell');
   const [end, setEnd] = useState<'from' | 'until'>('from');
   const preset = presetOf({ from, until, today });
@@ -110,7 +117,7 @@ export function DayPanel({ from, until, today, onChange, onDone }: Props) {
       />
       <Grid columns="1fr 1fr" gap={8} w={280}>
         {field('from', from)}
-        {field('until', until)}
+        {!isOpenEnded && field('until', until)}
       </Grid>
       <MonthGrid
         key={month}
@@ -118,9 +125,29 @@ export function DayPanel({ from, until, today, onChange, onDone }: Props) {
         today={today}
         onChoose={(day) => {
           set(day, end);
-          setEnd('until');
+          if (!isOpenEnded) setEnd('until');
         }}
       />
     </Stack>
   );
+}
+
+type DaysOptions = Days & {
+  name: string;
+  isOpenEnded?: boolean;
+  timeZone: string | undefined;
+  onChange: (days: Days) => void;
+};
+
+/** Filters a list by a span of days. */
+export function useDaysFilter({ from, until, name, isOpenEnded = false, timeZone, onChange }: DaysOptions): ListFilter {
+  const spanText = useSpanText();
+  const days = { from, until, today: todayIn(timeZone) };
+  return {
+    id: 'days',
+    name,
+    text: spanText(days),
+    panel: (close) => <DayPanel {...days} isOpenEnded={isOpenEnded} onChange={onChange} onDone={close} />,
+    onChange: () => onChange({ from: '', until: '' }),
+  };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Row } from '#components/layout/layout.tsx';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { AddFilter, FilterChip, type ListFilter, moveFocus } from './filter-chip.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './filter-bar.module.css';
@@ -15,17 +16,33 @@ type Props = {
   children?: ReactNode;
   /** Columns, density, export: always at the right. */
   end?: ReactNode;
+  /** On a phone `end` is the last of the chips, instead of nowhere. */
+  isEndKept?: boolean;
+  /** Inside a page that has its own margins. */
+  isInPage?: boolean;
 };
 
 /** Above every list: search, what it is filtered by, a button that adds a filter, and at the right how it looks. */
-export function FilterBar({ search, filters = [], onClear, children, end }: Props) {
+export function FilterBar(props: Props) {
+  const { search, filters = [], onClear, children, end, isEndKept = false, isInPage = false } = props;
   const { t } = useTranslation('shell');
+  const isPhone = useMedia(phoneQuery);
   const chosen = filters.filter(({ text }) => text !== undefined);
   const others = filters.filter(
-    ({ text, choices, panel, isSwitch }) => text === undefined && (choices ?? panel ?? isSwitch),
+    ({ text, choices, panel, isSwitch, onOpen }) => text === undefined && (choices ?? panel ?? isSwitch ?? onOpen),
   );
   return (
-    <Row wrap fixed gap={8} pt={12} pb={10} pr={16} pl={20} className={classes.bar}>
+    <Row
+      wrap
+      fixed
+      gap={8}
+      pt={12}
+      pb={10}
+      pr={isInPage ? 0 : 16}
+      pl={isInPage ? 0 : 20}
+      className={classes.bar}
+      data-in-page={isInPage || undefined}
+    >
       {search && <SearchBox {...search} />}
       <Row wrap gap={8} shrink className={classes.filters} tabIndex={-1} data-filters>
         {children}
@@ -45,9 +62,10 @@ export function FilterBar({ search, filters = [], onClear, children, end }: Prop
             {t(($) => $.shell.filters.clear)}
           </Button>
         )}
+        {isPhone && isEndKept && end}
       </Row>
-      {end !== undefined && (
-        <Row as="span" gap={8} ml="auto" hideOnPhone>
+      {!isPhone && end !== undefined && (
+        <Row as="span" gap={8} ml="auto">
           {end}
         </Row>
       )}

@@ -5,6 +5,9 @@ import { IconChevronLeft, IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Text } from '#components/layout/layout.tsx';
+import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
+import { useSingleKeys } from '#lib/keyboard/use-single-keys.ts';
+import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 import { ChoiceList, type FilterChoice } from './choice-list.tsx';
 import classes from './filter-bar.module.css';
 
@@ -19,8 +22,18 @@ export type ListFilter = {
   panel?: (close: () => void) => ReactNode;
   /** On or off: nothing to choose. */
   isSwitch?: boolean;
+  /** Instead of choices: what asks for the value, e.g. a dialog. */
+  onOpen?: () => void;
   onChange: (value: string | undefined) => void;
 };
+
+type ChoiceOptions = Pick<ListFilter, 'id' | 'name' | 'value' | 'onChange'> & { choices: readonly FilterChoice[] };
+
+/** One of some choices. What was deleted, or is not loaded yet, still narrows the list. */
+export function choiceFilter(filter: ChoiceOptions): ListFilter {
+  const chosen = filter.choices.find(({ value }) => value === filter.value);
+  return { ...filter, text: filter.value === undefined ? undefined : (chosen?.label ?? '…') };
+}
 
 /** A filter that is removed by keyboard takes its button with it: the focus goes to the one that adds filters. */
 export function moveFocus({ detail, currentTarget }: MouseEvent<HTMLElement>): void {
@@ -51,7 +64,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
   const [isOpen, setOpen] = useState(false);
   const { name, text } = filter;
   const canOpen = filter.choices !== undefined || filter.panel !== undefined;
-  const words = canOpen ? t(($) => $.shell.filters.chosen, { name, value: text ?? '' }) : (text ?? '');
+  const words = canOpen || filter.onOpen ? t(($) => $.shell.filters.chosen, { name, value: text ?? '' }) : (text ?? '');
   return (
     <span className={classes.chip}>
       {canOpen ? (
@@ -67,6 +80,12 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
             <FilterPanel filter={filter} onDone={() => setOpen(false)} />
           </Popover.Dropdown>
         </Popover>
+      ) : filter.onOpen ? (
+        <button type="button" onClick={filter.onOpen}>
+          <Text as="span" block truncate maxW={300}>
+            {words}
+          </Text>
+        </button>
       ) : (
         <Text as="span" block truncate maxW={300} px={10}>
           {words}
@@ -86,7 +105,18 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
   );
 }
 
-/** Adds a filter: first which one, then its value. */
+/** `f`, while no text field, dialog or menu has the keyboard. */
+function useFilterKey(open: () => void): void {
+  useSingleKeys((event) => {
+    const { key, ctrlKey, metaKey } = event;
+    if (key !== 'f' || ctrlKey || metaKey || areKeysTaken(event) || readDevicePreference('single_keys') === 'off')
+      return;
+    event.preventDefault();
+    open();
+  });
+}
+
+/** Adds a filter, also with `f`: first which one, then its value. */
 export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
@@ -97,6 +127,7 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
     setOpen(false);
     setId(undefined);
   };
+  useFilterKey(() => setOpen(true));
   return (
     <Popover
       opened={isOpen}
@@ -132,9 +163,10 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
             value={undefined}
             onChoose={(chosen) => {
               const wanted = filters.find((each) => each.id === chosen);
-              if (!wanted?.isSwitch) return setId(chosen);
-              wanted.onChange(chosen);
+              if (!wanted?.isSwitch && !wanted?.onOpen) return setId(chosen);
               close();
+              if (wanted.onOpen) wanted.onOpen();
+              else wanted.onChange(chosen);
             }}
           />
         )}

@@ -14,11 +14,14 @@ type Props<Value extends string> = {
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
+  /** Shows the icons alone; the labels are still read out. */
+  isIconsOnly?: boolean;
   onChange: (value: Value) => void;
 };
 
 /** A switch between two or three views of the same thing. */
-export function Segments<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
+export function Segments<Value extends string>(props: Props<Value>) {
+  const { label, segments, value, isIconsOnly, onChange } = props;
   return (
     <Row
       maxW="100%"
@@ -31,6 +34,7 @@ export function Segments<Value extends string>({ label, segments, value, onChang
       className={classes.segments}
       role="group"
       aria-label={label}
+      data-icons={isIconsOnly || undefined}
     >
       {segments.map((segment) => (
         <button

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#components/button/button.tsx';
 import { Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 
@@ -8,13 +10,20 @@ type Props = {
   total?: number | undefined;
   /** The total is a guess. */
   isRough?: boolean;
+  /** Counting stopped at the total: there are more. */
+  isAtLeast?: boolean;
   hasMore?: boolean;
   /** Instead of the numbers, e.g. while searching. */
   note?: string | undefined;
+  /** What else is to be known about the list. */
+  help?: ReactNode;
+  /** Loads the next rows, where reaching the end does not. */
+  more?: { isLoading: boolean; onMore: () => void } | undefined;
 };
 
 /** Below every list: how many of how many are shown. */
-export function ListFoot({ shown, total, isRough = false, hasMore = false, note }: Props) {
+export function ListFoot(props: Props) {
+  const { shown, total, isRough = false, isAtLeast = false, hasMore = false, note, help, more } = props;
   const { t } = useTranslation('shell');
   const formats = useFormats();
   const n = formats.number(shown);
@@ -22,11 +31,18 @@ export function ListFoot({ shown, total, isRough = false, hasMore = false, note 
   const text = () => {
     if (whole === undefined) return t(($) => $.shell.table.shownOfMore, { n });
     const of = { n, total: formats.number(Math.max(whole, shown)) };
+    if (isAtLeast) return t(($) => $.shell.table.shownOfOver, of);
     return isRough ? t(($) => $.shell.table.shownOfAbout, of) : t(($) => $.shell.table.shownOf, of);
   };
   return (
-    <Row minH={48} lineTop fixed px={20} size={13} tone="muted" tabular>
+    <Row wrap minH={48} lineTop fixed gap={4} gapX={20} px={20} py={8} justify="between" size={13} tone="muted" tabular>
       <span aria-live="polite">{note ?? text()}</span>
+      {help}
+      {more && (
+        <Button size="sm" loading={more.isLoading} onClick={more.onMore}>
+          {t(($) => $.shell.table.more)}
+        </Button>
+      )}
     </Row>
   );
 }

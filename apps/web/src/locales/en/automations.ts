@@ -7,8 +7,6 @@ export const catalogue = {
   create: 'New automation',
   table: 'Automations and their status',
   search: 'Search automations',
-  shown: 'Showing {{shown}} of {{total}} automations',
-  more: 'Load more',
   tabs: 'Statuses',
   tab: { all: 'All', active: 'Active', paused: 'Paused', draft: 'Drafts' },
   column: {

@@ -7,7 +7,6 @@ export const catalogue = {
   fromTemplate: 'From template',
   people_one: '{{n}} tamy',
   people_other: '{{n}} tamys',
-  more: 'Load more',
   removed: '“{{name}}” is in the trash',
   search: 'Search campaigns',
   clearFilters: 'Clear filters',

@@ -38,15 +38,11 @@ export const catalogue = {
   filter: {
     search: 'Name, e-mail, tax number, invoice…',
     plan: 'Plan',
-    anyPlan: 'Any plan',
     accountType: 'Account type',
-    anyType: 'Any type',
     since: 'Joined since',
     clear: 'Clear filters',
   },
   list: {
-    shown: '{{shown}} of {{total}}',
-    shownOfMore: '{{shown}} of more than {{total}}',
     never: 'never',
     createdAt: 'joined {{when}}',
     seenAt: 'seen {{when}}',

@@ -25,8 +25,6 @@ export const catalogue = {
     emptyTitle: 'You have no tamys yet',
     emptyHelp: 'Put a form on your profile for them to reach you, or add the people you already know.',
     addOne: 'Add one',
-    status: 'Status: {{status}}',
-    clearStatus: 'Clear the filter “{{status}}”',
   },
   column: {
     name: 'Name',

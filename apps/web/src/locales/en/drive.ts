@@ -25,7 +25,6 @@ export const catalogue = {
   downloadFolder: 'Download folder as ZIP',
   filter: {
     kind: 'Type',
-    anyKind: 'Any type',
     anyLabel: 'Label',
     labels_one: '{{n}} label',
     labels_other: '{{n}} labels',

@@ -56,12 +56,9 @@ export const catalogue = {
   filter: {
     search: 'Number, client or tax ID',
     series: 'Series',
-    anySeries: 'Any series',
-    from: 'From',
-    until: 'Until',
+    days: 'Date',
     ofClient: 'Only {{name}}',
     oneClient: 'Only one client',
-    removeClient: 'Remove client',
     paidWithin: 'Paid {{from}} – {{to}}',
     inCurrency: 'In {{currency}}',
     clear: 'Clear filters',
@@ -77,8 +74,6 @@ export const catalogue = {
     due: 'To collect',
   },
   list: {
-    shown: '{{shown}} of {{total}}',
-    shownOfMore: '{{shown}} of more than {{total}}',
     emptyTitle: 'No invoices yet',
     emptyHelp: 'The first one is issued when someone buys a plan, or you can write it yourself.',
     noResults: 'No results for “{{search}}”',

@@ -2,6 +2,11 @@ import type { catalogue as spanish } from '../es/outcome.ts';
 import type { English } from '../translation.ts';
 
 export const catalogue = {
+  kept: {
+    title_one: '{{n}} mail has not left this machine',
+    title_other: '{{n}} mails have not left this machine',
+    help: 'They are in the installation’s outbox, because no mail server is set up. They do not count as delivered.',
+  },
   heat: {
     title: 'Click map',
     heading_one: '{{n}} click in this e-mail',
@@ -93,7 +98,6 @@ export const catalogue = {
     labelled_one: '{{n}} tamy labelled',
     labelled_other: '{{n}} tamys labelled',
     ofLink: 'Only those who clicked “{{name}}”.',
-    anyLink: 'Show everyone',
     link: 'Link {{n}}',
     times: '{{name}} ({{n}} times)',
   },

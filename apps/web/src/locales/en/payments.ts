@@ -37,9 +37,7 @@ export const catalogue = {
   list: {
     title: 'Invoices',
     year: 'Year',
-    everyYear: 'All years',
     state: 'Status',
-    everyState: 'All statuses',
     number: 'Number',
     date: 'Date',
     concept: 'Description',
@@ -53,7 +51,6 @@ export const catalogue = {
     savingYear: 'Preparing {{year}}',
     pay: 'Pay',
     payOf: 'Pay {{number}}',
-    more: 'Load more',
     emptyTitle: 'No invoices yet',
     emptyHelp: 'When you buy a plan or a package, its invoice appears here.',
     filteredTitle: 'No results with that filter',

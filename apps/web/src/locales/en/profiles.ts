@@ -13,7 +13,6 @@ export const catalogue = {
     anyLabel: 'Label',
     labels_one: '{{n}} label',
     labels_other: '{{n}} labels',
-    anyStatus: 'Any status',
     sorts: { recent: 'Most recent', visits: 'Most visited', name: 'By name' },
     view: 'View',
     gallery: 'Gallery',

@@ -4,7 +4,6 @@ import type { English } from '../translation.ts';
 export const catalogue = {
   title: 'Set-aside mail',
   lead: 'Mail that could not be read safely, from all clients. All other mail keeps arriving. The original is stored until the mail is read or discarded.',
-  anyReason: 'Any reason',
   column: { reason: 'Reason', client: 'Client', from: 'From', size: 'Size', when: 'When' },
   noSender: 'No sender',
   recipient: 'To',

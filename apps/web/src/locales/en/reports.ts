@@ -17,7 +17,6 @@ export const catalogue = {
     spam: 'Unwanted advertising',
     other: 'Something else',
   },
-  anyReason: 'Any reason',
   search: 'Search page or client',
   clear: 'Clear filters',
   column: {
@@ -31,7 +30,6 @@ export const catalogue = {
   },
   others_one: 'and {{n}} more',
   others_other: 'and {{n}} more',
-  shown: '{{n}} shown',
   emptyTitle: 'Nothing to review',
   emptyHelp: 'When someone reports a page, it appears here and we notify you by mail.',
   noneTitle: 'No results with these filters',

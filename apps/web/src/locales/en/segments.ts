@@ -21,11 +21,8 @@ export const catalogue = {
     done: 'Done',
   },
   tools: {
-    filter: 'Filter',
-    clearFilter: 'Remove filter',
-    editFilter: 'Change the filter: {{filter}}',
-    segment: 'Live list: {{name}}',
-    clearSegment: 'Remove the live list “{{name}}”',
+    segment: 'Live list',
+    rules: 'Conditions',
     about: 'about {{total}}',
     searching: 'Looking for more…',
   },

@@ -6,7 +6,6 @@ export const catalogue = {
   create: 'New periodic campaign',
   createShort: 'New',
   search: 'Search periodic campaigns',
-  more: 'Show more',
   removed: '“{{name}}” is in the trash',
   actionsOf: 'Actions for “{{name}}”',
   remove: 'Move to trash',

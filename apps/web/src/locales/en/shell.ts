@@ -155,6 +155,7 @@ export const catalogue = {
   table: {
     shownOf: '{{n}} of {{total}}',
     shownOfAbout: '{{n}} of about {{total}}',
+    shownOfOver: '{{n}} of more than {{total}}',
     shownOfMore: '{{n}}, and there are more',
     selectAll: 'Select everything shown',
     selectRow: 'Select row',

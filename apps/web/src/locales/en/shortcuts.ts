@@ -13,6 +13,7 @@ export const catalogue = {
   move: 'Move along a list',
   tick: 'Select the row',
   tickOn: 'Extend the selection to the next or previous row',
+  filter: 'Add a filter',
   label: 'Label the selection or the row',
   open: 'Open the row',
   blocks: 'Editor blocks',

@@ -11,8 +11,6 @@ export const catalogue = {
   actions: 'More actions',
   search: 'Client, e-mail or code',
   tabs: 'Subscriptions by status',
-  anyPlan: 'Any plan',
-  anyPeriod: 'Any period',
   fact: {
     billed: 'Billed subscriptions',
     step: 'Arrears, step {{n}}',
@@ -32,8 +30,6 @@ export const catalogue = {
     within: '{{what}}, {{from}} – {{until}}',
   },
   clear: 'Clear filters',
-  shown: '{{shown}} of {{total}}',
-  shownOfMore: '{{shown}} of more than {{total}}',
   export: 'Export',
   exportFailed: 'It failed. Try again',
   empty: 'There are no subscriptions yet',

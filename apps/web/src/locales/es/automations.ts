@@ -4,8 +4,6 @@ export const catalogue = {
   create: 'Nueva automatización',
   table: 'Automatizaciones y cómo van',
   search: 'Buscar automatización',
-  shown: 'Ves {{shown}} de {{total}} automatizaciones',
-  more: 'Cargar más',
   tabs: 'Estados',
   tab: { all: 'Todas', active: 'Activas', paused: 'En pausa', draft: 'Borradores' },
   column: {

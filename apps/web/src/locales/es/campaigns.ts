@@ -4,7 +4,6 @@ export const catalogue = {
   fromTemplate: 'Desde plantilla',
   people_one: '{{n}} tamy',
   people_other: '{{n}} tamys',
-  more: 'Cargar más',
   removed: '«{{name}}» está en la papelera',
   search: 'Buscar campaña',
   clearFilters: 'Quitar filtros',

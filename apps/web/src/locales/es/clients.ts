@@ -41,15 +41,11 @@ export const catalogue = {
   filter: {
     search: 'Nombre, correo, NIF, factura…',
     plan: 'Plan',
-    anyPlan: 'Cualquier plan',
     accountType: 'Tipo de cuenta',
-    anyType: 'Cualquier tipo',
     since: 'Alta desde',
     clear: 'Quitar filtros',
   },
   list: {
-    shown: '{{shown}} de {{total}}',
-    shownOfMore: '{{shown}} de más de {{total}}',
     never: 'nunca',
     createdAt: 'alta {{when}}',
     seenAt: 'visto {{when}}',

@@ -22,8 +22,6 @@ export const catalogue = {
     emptyTitle: 'Aún no tienes tamys',
     emptyHelp: 'Pon un formulario en tu perfil y deja que lleguen, o añade a quien ya conoces.',
     addOne: 'Añadir uno',
-    status: 'Estado: {{status}}',
-    clearStatus: 'Quitar el filtro «{{status}}»',
   },
   column: {
     name: 'Nombre',

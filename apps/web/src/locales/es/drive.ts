@@ -22,7 +22,6 @@ export const catalogue = {
   downloadFolder: 'Descargar la carpeta en ZIP',
   filter: {
     kind: 'Tipo',
-    anyKind: 'Cualquier tipo',
     anyLabel: 'Etiqueta',
     labels_one: '{{n}} etiqueta',
     labels_other: '{{n}} etiquetas',

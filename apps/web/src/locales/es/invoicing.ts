@@ -54,12 +54,9 @@ export const catalogue = {
   filter: {
     search: 'Número, cliente o NIF',
     series: 'Serie',
-    anySeries: 'Cualquier serie',
-    from: 'Desde',
-    until: 'Hasta',
+    days: 'Fecha',
     ofClient: 'Solo {{name}}',
     oneClient: 'Solo un cliente',
-    removeClient: 'Quitar el cliente',
     paidWithin: 'Cobradas {{from}} – {{to}}',
     inCurrency: 'En {{currency}}',
     clear: 'Quitar filtros',
@@ -75,8 +72,6 @@ export const catalogue = {
     due: 'Por cobrar',
   },
   list: {
-    shown: '{{shown}} de {{total}}',
-    shownOfMore: '{{shown}} de más de {{total}}',
     emptyTitle: 'Todavía no hay facturas',
     emptyHelp: 'La primera se emite cuando alguien contrata un plan, o la escribes tú.',
     noResults: 'Nada con «{{search}}»',

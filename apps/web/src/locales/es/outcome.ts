@@ -1,4 +1,9 @@
 export const catalogue = {
+  kept: {
+    title_one: '{{n}} correo no ha salido de esta máquina',
+    title_other: '{{n}} correos no han salido de esta máquina',
+    help: 'Están en la bandeja de salida de la instalación, porque no hay servidor de correo configurado. No cuentan como entregados.',
+  },
   heat: {
     title: 'Mapa de clics',
     heading_one: '{{n}} clic en este correo',
@@ -90,7 +95,6 @@ export const catalogue = {
     labelled_one: 'Etiqueta puesta a {{n}} tamy',
     labelled_other: 'Etiqueta puesta a {{n}} tamys',
     ofLink: 'Solo quienes hicieron clic en «{{name}}».',
-    anyLink: 'Ver a todos',
     link: 'Enlace {{n}}',
     times: '{{name}} ({{n}} veces)',
   },

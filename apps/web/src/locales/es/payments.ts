@@ -34,9 +34,7 @@ export const catalogue = {
   list: {
     title: 'Facturas',
     year: 'Año',
-    everyYear: 'Todos los años',
     state: 'Estado',
-    everyState: 'Todos los estados',
     number: 'Número',
     date: 'Fecha',
     concept: 'Concepto',
@@ -50,7 +48,6 @@ export const catalogue = {
     savingYear: 'Preparando {{year}}',
     pay: 'Pagar',
     payOf: 'Pagar {{number}}',
-    more: 'Cargar más',
     emptyTitle: 'Todavía no hay facturas',
     emptyHelp: 'Cuando contrates un plan o un paquete, su factura aparecerá aquí.',
     filteredTitle: 'Nada con ese filtro',

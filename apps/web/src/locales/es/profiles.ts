@@ -10,7 +10,6 @@ export const catalogue = {
     anyLabel: 'Etiqueta',
     labels_one: '{{n}} etiqueta',
     labels_other: '{{n}} etiquetas',
-    anyStatus: 'Cualquier estado',
     sorts: { recent: 'Más recientes', visits: 'Más visitados', name: 'Por nombre' },
     view: 'Vista',
     gallery: 'Galería',

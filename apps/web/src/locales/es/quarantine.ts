@@ -1,7 +1,6 @@
 export const catalogue = {
   title: 'Correo apartado',
   lead: 'Lo que no pudimos leer sin riesgo, de todos los clientes. El resto del correo sigue entrando. El original se guarda hasta que se lea o se descarte.',
-  anyReason: 'Cualquier motivo',
   column: { reason: 'Motivo', client: 'Cliente', from: 'De', size: 'Tamaño', when: 'Cuándo' },
   noSender: 'Sin remitente',
   recipient: 'Para',

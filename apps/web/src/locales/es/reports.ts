@@ -14,7 +14,6 @@ export const catalogue = {
     spam: 'Publicidad no deseada',
     other: 'Otra cosa',
   },
-  anyReason: 'Cualquier motivo',
   search: 'Buscar página o cliente',
   clear: 'Quitar filtros',
   column: {
@@ -28,7 +27,6 @@ export const catalogue = {
   },
   others_one: 'y {{n}} más',
   others_other: 'y {{n}} más',
-  shown: '{{n}} a la vista',
   emptyTitle: 'Nada por revisar',
   emptyHelp: 'Cuando alguien denuncie una página, aparecerá aquí y te avisaremos por correo.',
   noneTitle: 'Nada con estos filtros',

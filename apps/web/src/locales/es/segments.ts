@@ -18,11 +18,8 @@ export const catalogue = {
     done: 'Listo',
   },
   tools: {
-    filter: 'Filtro',
-    clearFilter: 'Quitar el filtro',
-    editFilter: 'Cambiar el filtro: {{filter}}',
-    segment: 'Lista viva: {{name}}',
-    clearSegment: 'Quitar la lista viva «{{name}}»',
+    segment: 'Lista viva',
+    rules: 'Condiciones',
     about: 'unos {{total}}',
     searching: 'Buscando más…',
   },

@@ -3,7 +3,6 @@ export const catalogue = {
   create: 'Nueva campaña periódica',
   createShort: 'Nueva',
   search: 'Buscar campañas periódicas',
-  more: 'Ver más',
   removed: '«{{name}}» está en la papelera',
   actionsOf: 'Acciones de «{{name}}»',
   remove: 'Mover a la papelera',

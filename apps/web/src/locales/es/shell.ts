@@ -152,6 +152,7 @@ export const catalogue = {
   table: {
     shownOf: '{{n}} de {{total}}',
     shownOfAbout: '{{n}} de unos {{total}}',
+    shownOfOver: '{{n}} de más de {{total}}',
     shownOfMore: '{{n}}, y hay más',
     selectAll: 'Seleccionar todo lo que se ve',
     selectRow: 'Seleccionar fila',

@@ -10,6 +10,7 @@ export const catalogue = {
   move: 'Moverse por una lista',
   tick: 'Marcar la fila',
   tickOn: 'Seleccionar hasta la fila siguiente o anterior',
+  filter: 'Añadir un filtro',
   label: 'Etiquetar lo seleccionado o la fila',
   open: 'Abrir la fila',
   blocks: 'Bloques del editor',

@@ -8,8 +8,6 @@ export const catalogue = {
   actions: 'Más acciones',
   search: 'Cliente, correo o código',
   tabs: 'Suscripciones por estado',
-  anyPlan: 'Cualquier plan',
-  anyPeriod: 'Cualquier tipo',
   fact: {
     billed: 'Las que se cobran',
     step: 'Impago, paso {{n}}',
@@ -29,8 +27,6 @@ export const catalogue = {
     within: '{{what}}, {{from}} – {{until}}',
   },
   clear: 'Quitar filtros',
-  shown: '{{shown}} de {{total}}',
-  shownOfMore: '{{shown}} de más de {{total}}',
   export: 'Exportar',
   exportFailed: 'No se pudo. Reintentar',
   empty: 'Aún no hay suscripciones',

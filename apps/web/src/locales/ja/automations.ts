@@ -7,8 +7,6 @@ export const catalogue = {
   create: '新しい自動化',
   table: '自動化とその状況',
   search: '自動化を検索',
-  shown: '{{total}}件中{{shown}}件を表示',
-  more: 'さらに読み込む',
   tabs: '状態',
   tab: { all: 'すべて', active: '稼働中', paused: '一時停止', draft: '下書き' },
   column: {

@@ -6,7 +6,6 @@ export const catalogue = {
   newCampaign: '新規キャンペーン',
   fromTemplate: 'テンプレートから',
   people_other: 'Tamy {{n}}人',
-  more: 'さらに読み込む',
   removed: '「{{name}}」をゴミ箱に移しました',
   search: 'キャンペーンを検索',
   clearFilters: '絞り込みを解除',

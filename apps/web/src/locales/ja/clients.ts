@@ -38,15 +38,11 @@ export const catalogue = {
   filter: {
     search: '名前・メール・税番号・請求書…',
     plan: 'プラン',
-    anyPlan: 'すべてのプラン',
     accountType: 'アカウントの種類',
-    anyType: 'すべての種類',
     since: '登録日（以降）',
     clear: '絞り込みを解除',
   },
   list: {
-    shown: '{{total}}人中{{shown}}人',
-    shownOfMore: '{{total}}人超のうち{{shown}}人',
     never: 'なし',
     createdAt: '登録 {{when}}',
     seenAt: '最終 {{when}}',

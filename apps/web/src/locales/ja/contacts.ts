@@ -25,8 +25,6 @@ export const catalogue = {
     emptyTitle: 'まだTamyがいません',
     emptyHelp: 'プロフィールにフォームを置いて待つか、知っている人を追加しましょう。',
     addOne: '1人追加する',
-    status: '状態：{{status}}',
-    clearStatus: '絞り込み「{{status}}」を外す',
   },
   column: {
     name: '名前',

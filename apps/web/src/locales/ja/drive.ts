@@ -24,7 +24,6 @@ export const catalogue = {
   downloadFolder: 'フォルダーをZIPでダウンロード',
   filter: {
     kind: '種類',
-    anyKind: 'すべての種類',
     anyLabel: 'ラベル',
     labels_other: 'ラベル{{n}}個',
     clear: '絞り込みを解除',

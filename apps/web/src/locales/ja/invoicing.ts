@@ -52,12 +52,9 @@ export const catalogue = {
   filter: {
     search: '番号・利用者・税務番号',
     series: 'シリーズ',
-    anySeries: 'すべてのシリーズ',
-    from: '開始日',
-    until: '終了日',
+    days: '日付',
     ofClient: '{{name}}のみ',
     oneClient: '1人の利用者のみ',
-    removeClient: '利用者の絞り込みを外す',
     paidWithin: '入金 {{from}}〜{{to}}',
     inCurrency: '{{currency}}建て',
     clear: '絞り込みを解除',
@@ -73,8 +70,6 @@ export const catalogue = {
     due: '未収額',
   },
   list: {
-    shown: '{{total}}件中{{shown}}件',
-    shownOfMore: '{{total}}件超のうち{{shown}}件',
     emptyTitle: '請求書はまだありません',
     emptyHelp: 'どなたかがプランを契約すると最初の請求書が発行されます。ご自分で作成することもできます。',
     noResults: '「{{search}}」に一致するものはありません',

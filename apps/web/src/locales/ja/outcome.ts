@@ -2,6 +2,10 @@ import type { catalogue as spanish } from '../es/outcome.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
+  kept: {
+    title_other: '{{n}}件のメールはこのサーバーから送信されていません',
+    help: 'メールサーバーが設定されていないため、送信箱に残っています。配信済みには数えません。',
+  },
   heat: {
     title: 'クリックマップ',
     heading_other: 'このメールのクリックは{{n}}回です',
@@ -85,7 +89,6 @@ export const catalogue = {
     labelTitle: 'この全員にラベルを付ける',
     labelled_other: '{{n}}人のTamyにラベルを付けました',
     ofLink: '「{{name}}」をクリックした人だけを表示しています。',
-    anyLink: '全員を表示する',
     link: 'リンク{{n}}',
     times: '{{name}}（{{n}}回）',
   },

@@ -37,9 +37,7 @@ export const catalogue = {
   list: {
     title: '請求書',
     year: '年',
-    everyYear: 'すべての年',
     state: '状態',
-    everyState: 'すべての状態',
     number: '番号',
     date: '日付',
     concept: '内容',
@@ -53,7 +51,6 @@ export const catalogue = {
     savingYear: '{{year}}年分を準備中',
     pay: '支払う',
     payOf: '{{number}} を支払う',
-    more: 'さらに読み込む',
     emptyTitle: '請求書はまだありません',
     emptyHelp: 'プランやパッケージを申し込むと、請求書がここに表示されます。',
     filteredTitle: '条件に合うものがありません',

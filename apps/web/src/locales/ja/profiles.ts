@@ -12,7 +12,6 @@ export const catalogue = {
     status: '状態',
     anyLabel: 'ラベル',
     labels_other: 'ラベル{{n}}個',
-    anyStatus: 'すべての状態',
     sorts: { recent: '新しい順', visits: '訪問の多い順', name: '名前順' },
     view: '表示',
     gallery: 'ギャラリー',

@@ -4,7 +4,6 @@ import type { Japanese } from '../translation.ts';
 export const catalogue = {
   title: '保留されたメール',
   lead: '安全に読み込めなかった、すべての利用者のメールです。ほかのメールは届き続けます。原本は、読み込むか破棄するまで保存されます。',
-  anyReason: 'すべての理由',
   column: { reason: '理由', client: '利用者', from: '差出人', size: 'サイズ', when: '日時' },
   noSender: '差出人なし',
   recipient: '宛先',

@@ -17,7 +17,6 @@ export const catalogue = {
     spam: '迷惑な広告',
     other: 'その他',
   },
-  anyReason: 'すべての理由',
   search: 'ページ・利用者を検索',
   clear: '絞り込みを解除',
   column: {
@@ -30,7 +29,6 @@ export const catalogue = {
     when: '日時',
   },
   others_other: 'ほか{{n}}件',
-  shown: '{{n}}件を表示',
   emptyTitle: '確認する報告はありません',
   emptyHelp: 'ページが報告されると、ここに表示され、メールでもお知らせします。',
   noneTitle: '条件に合う報告はありません',

@@ -21,11 +21,8 @@ export const catalogue = {
     done: '完了',
   },
   tools: {
-    filter: '絞り込み',
-    clearFilter: '絞り込みを外す',
-    editFilter: '絞り込みを変更：{{filter}}',
-    segment: 'ライブリスト：{{name}}',
-    clearSegment: 'ライブリスト「{{name}}」を外す',
+    segment: 'ライブリスト',
+    rules: '条件',
     about: '約{{total}}',
     searching: '続きを探しています…',
   },

@@ -6,7 +6,6 @@ export const catalogue = {
   create: '新しい定期キャンペーン',
   createShort: '新規',
   search: '定期キャンペーンを検索',
-  more: 'さらに表示',
   removed: '「{{name}}」をゴミ箱に移しました',
   actionsOf: '「{{name}}」の操作',
   remove: 'ゴミ箱に移す',

@@ -154,6 +154,7 @@ export const catalogue = {
   table: {
     shownOf: '{{total}}件中{{n}}件',
     shownOfAbout: '約{{total}}件中{{n}}件',
+    shownOfOver: '{{total}}件以上のうち{{n}}件',
     shownOfMore: '{{n}}件（続きがあります）',
     selectAll: '表示中のものをすべて選択',
     selectRow: '行を選択',

@@ -13,6 +13,7 @@ export const catalogue = {
   move: '一覧を移動',
   tick: '行を選択',
   tickOn: '選択を次または前の行まで広げる',
+  filter: '絞り込みを追加',
   label: '選択した行にラベルを付ける',
   open: '行を開く',
   blocks: 'エディターのブロック',

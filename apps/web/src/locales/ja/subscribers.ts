@@ -11,8 +11,6 @@ export const catalogue = {
   actions: 'その他の操作',
   search: '利用者、メール、コード',
   tabs: '状態別の契約',
-  anyPlan: 'すべてのプラン',
-  anyPeriod: 'すべての期間',
   fact: {
     billed: '請求中の契約',
     step: '滞納、段階{{n}}',
@@ -32,8 +30,6 @@ export const catalogue = {
     within: '{{what}}、{{from}}〜{{until}}',
   },
   clear: '絞り込みを解除',
-  shown: '{{total}}件中{{shown}}件',
-  shownOfMore: '{{total}}件超のうち{{shown}}件',
   export: '書き出す',
   exportFailed: '失敗しました。再試行',
   empty: '契約はまだありません',

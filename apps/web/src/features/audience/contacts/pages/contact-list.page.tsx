@@ -262,8 +262,8 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
                   {...liveLists}
                 />
               }
-              onSearch={(search) => change({ search })}
-              onFilter={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
+              onChange={change}
+              onRules={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
             />
             <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure ?? campaign.error ?? undefined} />
             {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

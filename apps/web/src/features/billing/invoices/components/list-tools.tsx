@@ -1,129 +1,97 @@
 import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { IconX } from 'virtual:tabler-icons';
-import { Button } from '#components/button/button.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Row } from '#components/layout/layout.tsx';
-import { TextButton } from '#components/link/text-link.tsx';
+import { useDaysFilter } from '#components/filters/day-panel.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter, type ListFilter } from '#components/filters/filter-chip.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useUser } from '#lib/session/use-user.ts';
 import { seriesQuery } from '../api/invoices.queries.ts';
-import { type InvoiceFilter, isFiltered, noFilter } from '../invoice-list.rules.ts';
-import classes from './list-tools.module.css';
+import { type InvoiceFilter, noFilter } from '../invoice-list.rules.ts';
 
-type Change = (patch: Partial<InvoiceFilter>) => void;
 type Props = {
   filter: InvoiceFilter;
   /** Name of the client the list is filtered by, once a row contains it. */
   clientName: string | undefined;
-  onChange: Change;
+  onChange: (patch: Partial<InvoiceFilter>) => void;
   view: TableView<AdminInvoiceSummary>;
   columns: readonly Column<AdminInvoiceSummary>[];
-  isPhone: boolean;
 };
 
-type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void };
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <Row h={30} radius="md" as="label" inline gap={8} px={8} size={13} tone="muted" className={classes.day}>
-      {label}
-      <input
-        type="date"
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      />
-    </Row>
-  );
-}
-
-function SeriesChoice({ filter, onChange }: { filter: InvoiceFilter; onChange: Change }) {
+function useSeriesFilter({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>): ListFilter {
   const { t } = useTranslation('invoicing');
   const series = useQuery(seriesQuery).data ?? [];
-  if (series.length <= 1) return null;
-  return (
-    <Select
-      className={classes.select ?? ''}
-      size="xs"
-      aria-label={t(($) => $.invoicing.filter.series)}
-      placeholder={t(($) => $.invoicing.filter.anySeries)}
-      clearable
-      data={series.map(({ id, code, kind }) => ({
-        value: id,
-        label: `${code} · ${t(($) => $.invoicing.seriesDialog.kinds[kind])}`,
-      }))}
-      value={filter.seriesId ?? null}
-      onChange={(chosen) => onChange({ seriesId: chosen ?? undefined })}
-    />
-  );
+  return choiceFilter({
+    id: 'series',
+    name: t(($) => $.invoicing.filter.series),
+    value: filter.seriesId,
+    choices: series.map(({ id, code, kind }) => ({
+      value: id,
+      label: `${code} · ${t(($) => $.invoicing.seriesDialog.kinds[kind])}`,
+    })),
+    onChange: (seriesId) => onChange({ seriesId }),
+  });
 }
 
-/** Filters set only by links of the overview, each removable. */
-function LinkedFilters({ filter, onChange }: { filter: InvoiceFilter; onChange: Change }) {
+/** Filters set only by links of the overview and of a client. */
+function useLinkedFilters({ filter, clientName, onChange }: Omit<Props, 'view' | 'columns'>): ListFilter[] {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
-  const { paidFrom, paidUntil, currency } = filter;
-  const [from, to] = [paidFrom, paidUntil].map((day) => (day === undefined ? '…' : formats.date(day)));
-  return (
-    <>
-      {(paidFrom !== undefined || paidUntil !== undefined) && (
-        <Button
-          size="sm"
-          variant="soft"
-          iconEnd={IconX}
-          onClick={() => onChange({ paidFrom: undefined, paidUntil: undefined })}
-        >
-          {t(($) => $.invoicing.filter.paidWithin, { from: from ?? '', to: to ?? '' })}
-        </Button>
-      )}
-      {currency !== undefined && (
-        <Button size="sm" variant="soft" iconEnd={IconX} onClick={() => onChange({ currency: undefined })}>
-          {t(($) => $.invoicing.filter.inCurrency, { currency })}
-        </Button>
-      )}
-    </>
-  );
+  const { paidFrom, paidUntil, currency, clientId } = filter;
+  const [from = '', to = ''] = [paidFrom, paidUntil].map((day) => (day === undefined ? '…' : formats.date(day)));
+  const hasPaid = paidFrom !== undefined || paidUntil !== undefined;
+  const client =
+    clientName === undefined
+      ? t(($) => $.invoicing.filter.oneClient)
+      : t(($) => $.invoicing.filter.ofClient, { name: clientName });
+  return [
+    {
+      id: 'paid',
+      name: '',
+      text: hasPaid ? t(($) => $.invoicing.filter.paidWithin, { from, to }) : undefined,
+      onChange: () => onChange({ paidFrom: undefined, paidUntil: undefined }),
+    },
+    {
+      id: 'currency',
+      name: '',
+      text: currency === undefined ? undefined : t(($) => $.invoicing.filter.inCurrency, { currency }),
+      onChange: () => onChange({ currency: undefined }),
+    },
+    {
+      id: 'client',
+      name: '',
+      text: clientId === undefined ? undefined : client,
+      onChange: () => onChange({ clientId: undefined }),
+    },
+  ];
 }
 
 /** Above the table: search, series, dates, the client, columns and density. */
-export function ListTools({ filter, clientName, onChange, view, columns, isPhone }: Props) {
+export function ListTools({ filter, clientName, onChange, view, columns }: Props) {
   const { t } = useTranslation('invoicing');
-  const name = clientName === undefined ? t(($) => $.invoicing.filter.oneClient) : undefined;
+  const series = useSeriesFilter({ filter, onChange });
+  const linked = useLinkedFilters({ filter, clientName, onChange });
+  const given = (day: string) => (day === '' ? undefined : day);
+  const days = useDaysFilter({
+    from: filter.from ?? '',
+    until: filter.until ?? '',
+    name: t(($) => $.invoicing.filter.days),
+    timeZone: useUser()?.time_zone,
+    onChange: ({ from, until }) => onChange({ from: given(from), until: given(until) }),
+  });
   return (
-    <Row wrap fixed gap={8} py={12} pr={16} pl={20} className={classes.tools}>
-      <SearchBox
-        label={t(($) => $.invoicing.filter.search)}
-        value={filter.search}
-        onSearch={(search) => onChange({ search })}
-        isFull={isPhone}
-      />
-      <SeriesChoice filter={filter} onChange={onChange} />
-      <Day label={t(($) => $.invoicing.filter.from)} value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label={t(($) => $.invoicing.filter.until)} value={filter.until} onChange={(until) => onChange({ until })} />
-      <LinkedFilters filter={filter} onChange={onChange} />
-      {filter.clientId !== undefined && (
-        <Button
-          size="sm"
-          variant="soft"
-          iconEnd={IconX}
-          aria-label={t(($) => $.invoicing.filter.removeClient)}
-          onClick={() => onChange({ clientId: undefined })}
-        >
-          {name ?? t(($) => $.invoicing.filter.ofClient, { name: clientName ?? '' })}
-        </Button>
-      )}
-      {isFiltered(filter) && (
-        <TextButton onClick={() => onChange(noFilter)}>{t(($) => $.invoicing.filter.clear)}</TextButton>
-      )}
-      {!isPhone && (
-        <Row as="span" gap={8} ml="auto" align="stretch">
-          <TableOptions view={view} columns={columns} />
-        </Row>
-      )}
-    </Row>
+    <FilterBar
+      search={{
+        label: t(($) => $.invoicing.filter.search),
+        value: filter.search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      filters={[...((series.choices?.length ?? 0) > 1 ? [series] : []), days, ...linked]}
+      onClear={() => onChange(noFilter)}
+      end={<TableOptions view={view} columns={columns} />}
+    />
   );
 }

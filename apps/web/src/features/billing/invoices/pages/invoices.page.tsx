@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { type Selection, useSelection } from '#components/table/use-selection.ts';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { figuresQuery, invoicesQuery, sellerQuery } from '../api/invoices.queries.ts';
 import { type InvoiceActs, useInvoiceActs } from '../api/use-invoice-acts.ts';
 import { ChainDialog } from '../components/chain-dialog.tsx';
@@ -95,17 +95,6 @@ function Tabs({ address, counts, hasBank }: TabsProps) {
   );
 }
 
-function ListFoot({ list }: { list: List }) {
-  const { t } = useTranslation('invoicing');
-  const formats = useFormats();
-  const figures = { shown: formats.number(list.rows.length), total: formats.number(list.total) };
-  return (
-    <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
-      {list.isTotalExact ? t(($) => $.invoicing.list.shown, figures) : t(($) => $.invoicing.list.shownOfMore, figures)}
-    </Text>
-  );
-}
-
 type ContentProps = {
   address: Address;
   list: List;
@@ -116,7 +105,6 @@ type ContentProps = {
 };
 
 function Content({ address, list, figures, acts, selection, onCreate }: ContentProps) {
-  const isPhone = useMedia(phoneQuery);
   const columns = useInvoiceColumns();
   const view = useTableView({ tableId: 'admin-invoices', columns });
   const { rows, query } = list;
@@ -124,14 +112,7 @@ function Content({ address, list, figures, acts, selection, onCreate }: ContentP
   const clientName = rows.find(({ client }) => client.id === filter.clientId)?.client.name;
   return (
     <>
-      <ListTools
-        filter={filter}
-        clientName={clientName}
-        onChange={address.change}
-        view={view}
-        columns={columns}
-        isPhone={isPhone}
-      />
+      <ListTools filter={filter} clientName={clientName} onChange={address.change} view={view} columns={columns} />
       {rows.length > 0 && figures && <SumsStrip sums={figures.sums} />}
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
@@ -154,7 +135,7 @@ function Content({ address, list, figures, acts, selection, onCreate }: ContentP
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
-          <ListFoot list={list} />
+          <ListFoot shown={rows.length} total={list.total} isAtLeast={!list.isTotalExact} hasMore={query.hasNextPage} />
         </>
       )}
     </>

@@ -11,18 +11,19 @@ import { IconDownload } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter, type ListFilter } from '#components/filters/filter-chip.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useAction } from '#lib/form/use-action.ts';
 import { invoicesQuery, newestPaymentsQuery, paymentQuery } from '../api/payments.queries.ts';
 import { saveInvoiceYear } from '../api/save-invoice.ts';
 import { InvoiceDrawer } from '../components/invoice-drawer.tsx';
 import { InvoiceTable } from '../components/invoice-table.tsx';
-import { ListFilters } from '../components/list-filters.tsx';
 import { OverviewCards } from '../components/overview-cards.tsx';
 import { TrialCallout } from '../components/trial-callout.tsx';
 
@@ -51,6 +52,33 @@ function SaveYear({ year, onFailure }: { year: number; onFailure: (error: unknow
         : t(($) => $.payments.list.saveYear, { year: String(year) })}
     </Button>
   );
+}
+
+type Filter = ReturnType<typeof readFilter>;
+type FilterOptions = {
+  filter: Filter;
+  years: readonly number[];
+  onChange: (parts: Record<string, string | undefined>) => void;
+};
+
+function useListFilters({ filter, years, onChange }: FilterOptions): ListFilter[] {
+  const { t } = useTranslation('payments');
+  return [
+    choiceFilter({
+      id: 'year',
+      name: t(($) => $.payments.list.year),
+      value: filter.year === undefined ? undefined : String(filter.year),
+      choices: years.map((year) => ({ value: String(year), label: String(year) })),
+      onChange: (anio) => onChange({ anio }),
+    }),
+    choiceFilter({
+      id: 'standing',
+      name: t(($) => $.payments.list.state),
+      value: filter.standing,
+      choices: shownStandings.map((value) => ({ value, label: t(($) => $.payments.standing[value]) })),
+      onChange: (estado) => onChange({ estado }),
+    }),
+  ];
 }
 
 /** On return from a bank or the provider's page the URL names the payment; its invoice opens. */
@@ -90,6 +118,7 @@ export function PaymentsPage() {
     );
   }
 
+  const filters = useListFilters({ filter, years: pages[0]?.years ?? [], onChange: change });
   const numberOf = (id: string) => invoices.find((each) => each.id === id)?.fullNumber ?? '';
   return (
     <Page
@@ -101,19 +130,8 @@ export function PaymentsPage() {
       <TrialCallout />
       <FailureCallout failure={failure} />
       <OverviewCards balances={pages[0]?.balances ?? []} />
-      <Card
-        title={t(($) => $.payments.list.title)}
-        isFlush
-        end={
-          <ListFilters
-            years={pages[0]?.years ?? []}
-            standings={shownStandings}
-            {...filter}
-            onYear={(year) => change({ anio: year === undefined ? undefined : String(year) })}
-            onStanding={(standing) => change({ estado: standing })}
-          />
-        }
-      >
+      <Card title={t(($) => $.payments.list.title)} isFlush>
+        <FilterBar filters={filters} onClear={() => change({ anio: undefined, estado: undefined })} />
         {list.isPending ? (
           <LoadingState>
             <SkeletonRows count={6} />
@@ -143,12 +161,15 @@ export function PaymentsPage() {
             onFailure={setFailure}
           />
         )}
-        {list.hasNextPage && (
-          <Row justify="center" p={14} align="stretch">
-            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t(($) => $.payments.list.more)}
-            </Button>
-          </Row>
+        {invoices.length > 0 && (
+          <ListFoot
+            shown={invoices.length}
+            more={
+              list.hasNextPage
+                ? { isLoading: list.isFetchingNextPage, onMore: () => void list.fetchNextPage() }
+                : undefined
+            }
+          />
         )}
       </Card>
       {openId !== undefined && (

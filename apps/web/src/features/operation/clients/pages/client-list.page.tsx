@@ -5,10 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { IconDownload, IconUserPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -58,19 +59,6 @@ function useExport(filter: ClientFilter) {
   };
 }
 
-function ListFoot({ list }: { list: List }) {
-  const { t } = useTranslation('clients');
-  const formats = useFormats();
-  const figures = { shown: formats.number(list.rows.length), total: formats.number(list.first?.total ?? 0) };
-  return (
-    <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
-      {list.first?.totalIsExact === false
-        ? t(($) => $.clients.list.shownOfMore, figures)
-        : t(($) => $.clients.list.shown, figures)}
-    </Text>
-  );
-}
-
 type ContentProps = {
   list: List;
   filter: ClientFilter;
@@ -79,14 +67,13 @@ type ContentProps = {
 };
 
 function Content({ list, filter, onChange, onCreate }: ContentProps) {
-  const isPhone = useMedia(phoneQuery);
   const columns = useClientColumns();
   const view = useTableView({ tableId: 'clients', columns });
   const acts = useClientActs();
   const { rows, query } = list;
   return (
     <>
-      <ListTools filter={filter} onChange={onChange} view={view} columns={columns} isPhone={isPhone} />
+      <ListTools filter={filter} onChange={onChange} view={view} columns={columns} />
       {acts.failure !== undefined && (
         <Box fixed pb={12} px={20}>
           <Callout tone="danger" title={errorText(acts.failure)} />
@@ -113,7 +100,12 @@ function Content({ list, filter, onChange, onCreate }: ContentProps) {
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
-          <ListFoot list={list} />
+          <ListFoot
+            shown={rows.length}
+            total={list.first?.total}
+            isAtLeast={list.first?.totalIsExact === false}
+            hasMore={query.hasNextPage}
+          />
         </>
       )}
     </>

@@ -1,31 +1,22 @@
-import { type ProfileStatus, profileStatuses } from '@enlace/contract/account/shell/shell.contract.ts';
+import { profileStatuses } from '@enlace/contract/account/shell/shell.contract.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  IconArrowsSort,
-  IconCircleDashed,
-  IconDownload,
-  IconLayoutGrid,
-  IconList,
-  IconTag,
-  IconX,
-} from 'virtual:tabler-icons';
+import { IconArrowsSort, IconDownload, IconLayoutGrid, IconList } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter, type ListFilter as ChosenFilter } from '#components/filters/filter-chip.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { LabelFilterDialog } from '#components/folders/label-filter-dialog.tsx';
-import { Row } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
 import { profileSorts } from '../profile-list.rules.ts';
 import type { ListFilter } from './use-list-filter.ts';
-import classes from './profile-list.module.css';
 
 type Props = {
   filter: ListFilter;
@@ -35,29 +26,6 @@ type Props = {
   isExporting: boolean;
   onExport: () => void;
 };
-
-function StatusMenu({ filter }: Pick<Props, 'filter'>) {
-  const { t } = useTranslation('profiles');
-  const choices: (ProfileStatus | undefined)[] = [undefined, ...profileStatuses];
-  const nameOf = (status: ProfileStatus | undefined) =>
-    status === undefined ? t(($) => $.profiles.filter.anyStatus) : t(($) => $.profiles.status[status]);
-  return (
-    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button size="sm" variant={filter.status === undefined ? 'default' : 'soft'} icon={IconCircleDashed}>
-          {filter.status === undefined ? t(($) => $.profiles.filter.status) : nameOf(filter.status)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map((status) => (
-          <MenuRadio key={status ?? ''} isChosen={status === filter.status} onChoose={() => filter.change({ status })}>
-            {nameOf(status)}
-          </MenuRadio>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 function SortMenu({ filter }: Pick<Props, 'filter'>) {
   const { t } = useTranslation('profiles');
@@ -79,56 +47,73 @@ function SortMenu({ filter }: Pick<Props, 'filter'>) {
   );
 }
 
+function useFilters({ filter, labels, onLabels }: Pick<Props, 'filter' | 'labels'> & { onLabels: () => void }) {
+  const { t } = useTranslation('profiles');
+  const chosen = labels.filter(({ id }) => filter.labels.includes(id));
+  const count = filter.labels.length;
+  const several = () => t(($) => $.profiles.filter.labels, { count, n: count });
+  const byLabels: ChosenFilter = {
+    id: 'labels',
+    name: t(($) => $.profiles.filter.anyLabel),
+    text: count === 0 ? undefined : count === 1 ? (chosen[0]?.name ?? '…') : several(),
+    onOpen: onLabels,
+    onChange: () => filter.change({ labels: [] }),
+  };
+  return [
+    choiceFilter({
+      id: 'status',
+      name: t(($) => $.profiles.filter.status),
+      value: filter.status,
+      choices: profileStatuses.map((value) => ({ value, label: t(($) => $.profiles.status[value]) })),
+      onChange: (value) => filter.change({ status: profileStatuses.find((each) => each === value) }),
+    }),
+    ...(labels.length > 0 ? [byLabels] : []),
+  ];
+}
+
 /** Search, filters, order and layout of the list. */
 export function ListBar({ filter, labels, isPhone, table, isExporting, onExport }: Props) {
   const { t } = useTranslation('profiles');
   const [isChoosing, setChoosing] = useState(false);
-  const [first] = labels.filter(({ id }) => filter.labels.includes(id));
-  const count = filter.labels.length;
-  const several = () => t(($) => $.profiles.filter.labels, { count, n: count });
-  const labelText = count === 0 ? t(($) => $.profiles.filter.anyLabel) : count === 1 && first ? first.name : several();
+  const filters = useFilters({ filter, labels, onLabels: () => setChoosing(true) });
   return (
-    <Row wrap fixed gap={8} pt={18} pb={10} px={24} className={classes.bar}>
-      <SearchBox
-        label={t(($) => $.profiles.search)}
-        value={filter.search}
-        onSearch={(search) => filter.change({ search })}
-        isFull={isPhone}
+    <>
+      <FilterBar
+        search={{
+          label: t(($) => $.profiles.search),
+          value: filter.search,
+          onSearch: (search) => filter.change({ search }),
+        }}
+        filters={filters}
+        onClear={filter.clear}
+        isEndKept
+        end={
+          <>
+            <SortMenu filter={filter} />
+            {filter.view === 'table' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
+            {!isPhone && (
+              <IconButton
+                icon={IconDownload}
+                iconSize={16}
+                label={t(($) => $.profiles.export)}
+                aria-busy={isExporting}
+                disabled={isExporting}
+                onClick={onExport}
+              />
+            )}
+            <Segments
+              label={t(($) => $.profiles.filter.view)}
+              isIconsOnly
+              segments={[
+                { value: 'gallery', label: t(($) => $.profiles.filter.gallery), icon: IconLayoutGrid },
+                { value: 'table', label: t(($) => $.profiles.filter.table), icon: IconList },
+              ]}
+              value={filter.view}
+              onChange={(view) => filter.change({ view })}
+            />
+          </>
+        }
       />
-      <StatusMenu filter={filter} />
-      {!isPhone && labels.length > 0 && (
-        <Button size="sm" variant={count === 0 ? 'default' : 'soft'} icon={IconTag} onClick={() => setChoosing(true)}>
-          {labelText}
-        </Button>
-      )}
-      {filter.isFiltered && !isPhone && (
-        <Button size="sm" variant="ghost" icon={IconX} onClick={filter.clear}>
-          {t(($) => $.profiles.empty.clear)}
-        </Button>
-      )}
-      <Row as="span" wrap gap={8} ml="auto" className={classes.barEnd}>
-        <SortMenu filter={filter} />
-        {filter.view === 'table' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
-        {!isPhone && (
-          <IconButton
-            icon={IconDownload}
-            iconSize={16}
-            label={t(($) => $.profiles.export)}
-            aria-busy={isExporting}
-            disabled={isExporting}
-            onClick={onExport}
-          />
-        )}
-        <Segments
-          label={t(($) => $.profiles.filter.view)}
-          segments={[
-            { value: 'gallery', label: t(($) => $.profiles.filter.gallery), icon: IconLayoutGrid },
-            { value: 'table', label: t(($) => $.profiles.filter.table), icon: IconList },
-          ]}
-          value={filter.view}
-          onChange={(view) => filter.change({ view })}
-        />
-      </Row>
       {isChoosing && (
         <LabelFilterDialog
           labels={labels}
@@ -137,6 +122,6 @@ export function ListBar({ filter, labels, isPhone, table, isExporting, onExport 
           onClose={() => setChoosing(false)}
         />
       )}
-    </Row>
+    </>
   );
 }

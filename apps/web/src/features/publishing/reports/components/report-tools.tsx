@@ -1,10 +1,11 @@
 import { reportReasons, reportStates } from '@enlace/contract/publishing/reports/reports.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter } from '#components/filters/filter-chip.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ReportFilter, reportCountsQuery } from '../api/reports.queries.ts';
 import { writeReportAddress } from '../report-address.rules.ts';
@@ -33,24 +34,30 @@ export function StateTabs({ filter }: { filter: ReportFilter }) {
   );
 }
 
-type Props = { filter: ReportFilter; onChange: (patch: Partial<ReportFilter>) => void };
+type Props = {
+  filter: ReportFilter;
+  onChange: (patch: Partial<ReportFilter>) => void;
+  /** Columns and density. */
+  end: ReactNode;
+};
 
 /** Above the table: search and reason. */
-export function ReportTools({ filter, onChange }: Props) {
+export function ReportTools({ filter, onChange, end }: Props) {
   const { t } = useTranslation('reports');
   return (
-    <Row wrap fixed gap={8} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
-      <SearchBox label={t(($) => $.reports.search)} value={filter.search} onSearch={(search) => onChange({ search })} />
-      <Select
-        className={classes.select ?? ''}
-        size="xs"
-        clearable
-        aria-label={t(($) => $.reports.column.reason)}
-        placeholder={t(($) => $.reports.anyReason)}
-        data={reportReasons.map((reason) => ({ value: reason, label: t(($) => $.reports.reason[reason]) }))}
-        value={filter.reason ?? null}
-        onChange={(value) => onChange({ reason: reportReasons.find((reason) => reason === value) })}
-      />
-    </Row>
+    <FilterBar
+      search={{ label: t(($) => $.reports.search), value: filter.search, onSearch: (search) => onChange({ search }) }}
+      filters={[
+        choiceFilter({
+          id: 'reason',
+          name: t(($) => $.reports.column.reason),
+          value: filter.reason,
+          choices: reportReasons.map((reason) => ({ value: reason, label: t(($) => $.reports.reason[reason]) })),
+          onChange: (value) => onChange({ reason: reportReasons.find((reason) => reason === value) }),
+        }),
+      ]}
+      onClear={() => onChange({ search: '', reason: undefined })}
+      end={end}
+    />
   );
 }

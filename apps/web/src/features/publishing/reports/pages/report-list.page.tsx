@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
-import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
-import { useTableView } from '#components/table/use-table-view.ts';
-import { useFormats } from '#lib/format/use-formats.ts';
+import { type TableView, useTableView } from '#components/table/use-table-view.ts';
 import { type ReportFilter, reportsQuery } from '../api/reports.queries.ts';
 import { ReportDrawer } from '../components/report-drawer.tsx';
 import { ReportTools, StateTabs } from '../components/report-tools.tsx';
@@ -55,11 +55,10 @@ function Nothing({ filter, onClear }: { filter: ReportFilter; onClear: () => voi
   );
 }
 
-function Rows({ list, onOpen }: { list: List; onOpen: (id: string) => void }) {
+type RowsProps = { list: List; view: TableView<List['rows'][number]>; onOpen: (id: string) => void };
+
+function Rows({ list, view, onOpen }: RowsProps) {
   const { t } = useTranslation('reports');
-  const formats = useFormats();
-  const columns = useReportColumns();
-  const view = useTableView({ tableId: 'reports', columns });
   const { query, rows } = list;
   return (
     <>
@@ -75,23 +74,7 @@ function Rows({ list, onOpen }: { list: List; onOpen: (id: string) => void }) {
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       />
-      <Row
-        lineTop
-        hideOnPhone
-        justify="between"
-        fixed
-        gap={12}
-        py={8}
-        pr={16}
-        pl={20}
-        size={13}
-        tone="muted"
-        tabular
-        className={classes.foot}
-      >
-        <p aria-live="polite">{t(($) => $.reports.shown, { n: formats.number(rows.length) })}</p>
-        <TableOptions view={view} columns={columns} />
-      </Row>
+      <ListFoot shown={rows.length} hasMore={query.hasNextPage} />
     </>
   );
 }
@@ -103,6 +86,8 @@ export function ReportListPage() {
   const { filter, open } = address;
   const list = useList(filter);
   const { query, rows } = list;
+  const columns = useReportColumns();
+  const view = useTableView({ tableId: 'reports', columns });
   const at = rows.findIndex(({ id }) => id === open);
   const step = (by: number) => {
     const id = at < 0 ? undefined : rows[at + by]?.id;
@@ -112,7 +97,7 @@ export function ReportListPage() {
     <Page title={t(($) => $.reports.title)} width="full">
       <Stack relative as="section" grow shrink shrinkY className={classes.main}>
         <StateTabs filter={filter} />
-        <ReportTools filter={filter} onChange={address.change} />
+        <ReportTools filter={filter} onChange={address.change} end={<TableOptions view={view} columns={columns} />} />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
           <Box grow px={20} className={classes.loading}>
@@ -122,7 +107,7 @@ export function ReportListPage() {
           </Box>
         )}
         {query.data && rows.length === 0 && <Nothing filter={filter} onClear={() => address.change(allOpen)} />}
-        {rows.length > 0 && <Rows list={list} onOpen={address.show} />}
+        {rows.length > 0 && <Rows list={list} view={view} onOpen={address.show} />}
       </Stack>
       {open !== null && (
         <ReportDrawer

@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowUp } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { refreshShownPosts } from '../api/reread-walls.ts';
 import { newsQuery, postsQuery, type ShownView, wallKeys } from '../api/walls.queries.ts';
@@ -96,13 +97,14 @@ export function PostList(props: Props) {
       {posts.map((post) => (
         <PostCard key={post.id} wall={wall} post={post} pins={pins} onOpenDraft={onOpenDraft} />
       ))}
-      {query.hasNextPage && (
-        <Row justify="center" py={12} align="stretch">
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t(($) => $.walls.list.more)}
-          </Button>
-        </Row>
-      )}
+      <ListFoot
+        shown={posts.length}
+        more={
+          query.hasNextPage
+            ? { isLoading: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -125,17 +125,20 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
             }}
           />
         )}
-        <Row lineBottom wrap justify="between" gap={0} gapX={16} mt={22} mb={4} className={classes.tabs}>
+        <Box lineBottom mt={22} mb={4}>
           <WallTabs wall={wall} current={place} />
-          {place !== 'inbox' && (
-            <SearchBox
-              key={profileId}
-              label={t(($) => $.walls.list.search)}
-              value={search}
-              onSearch={(text) => go({ search: text })}
-            />
-          )}
-        </Row>
+        </Box>
+        {place !== 'inbox' && (
+          <FilterBar
+            key={profileId}
+            isInPage
+            search={{
+              label: t(($) => $.walls.list.search),
+              value: search,
+              onSearch: (text) => go({ search: text }),
+            }}
+          />
+        )}
         {place === 'inbox' ? (
           <ReviewList key={profileId} profileId={profileId} address={{ ...address, profileId }} />
         ) : (

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -23,7 +23,8 @@ import { usePlanNames } from '../words/use-plan-names.ts';
 import { useTriggerWords } from '../words/use-trigger-words.ts';
 import classes from './automation-list.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
-import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
+import { Box, Stack } from '#components/layout/layout.tsx';
 
 const tabs = ['all', 'active', 'paused', 'draft'] as const;
 const words: Record<(typeof tabs)[number], string> = {
@@ -110,39 +111,31 @@ function Content({ list, filter, create, canWrite }: ContentProps) {
   return <Empty filter={filter} create={create} canWrite={canWrite} />;
 }
 
-function Foot({ list, total }: { list: ReturnType<typeof useList>; total: number }) {
+function Tools({ filter, counts }: { filter: Filter; counts: Record<(typeof tabs)[number], number> | undefined }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
-  const shown = list.automations.length;
   return (
-    <Row
-      minH={52}
-      lineTop
-      fixed
-      justify="between"
-      gap={12}
-      py={8}
-      px={16}
-      size={13}
-      tone="muted"
-      className={classes.foot}
-    >
-      <span aria-live="polite">
-        {t(($) => $.automations.shown, { shown: formats.number(shown), total: formats.number(Math.max(total, shown)) })}
-      </span>
-      {list.hasNextPage && (
-        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t(($) => $.automations.more)}
-        </Button>
-      )}
-    </Row>
+    <>
+      <Box fixed pt={8} px={20} lineBottom className={classes.filters}>
+        <FilterTabs
+          label={t(($) => $.automations.tabs)}
+          tabs={tabs.map((tab) => ({
+            key: tab,
+            label: t(($) => $.automations.tab[tab]),
+            to: filter.toTab(tab),
+            isCurrent: tab === filter.tab,
+            count: counts && formats.number(counts[tab]),
+          }))}
+        />
+      </Box>
+      <FilterBar search={{ label: t(($) => $.automations.search), value: filter.search, onSearch: filter.onSearch }} />
+    </>
   );
 }
 
 /** All automations with their figures; initially the starters. */
 export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
   const { t } = useTranslation('automations');
-  const formats = useFormats();
   const canWrite = useCan('campaigns.write');
   const filter = useFilter();
   const list = useList(filter);
@@ -164,25 +157,21 @@ export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
       }
     >
       {kinds}
-      {hasAny && (
-        <Row lineBottom fixed justify="between" gap={16} pt={8} px={24} className={classes.filters}>
-          <FilterTabs
-            label={t(($) => $.automations.tabs)}
-            tabs={tabs.map((tab) => ({
-              key: tab,
-              label: t(($) => $.automations.tab[tab]),
-              to: filter.toTab(tab),
-              isCurrent: tab === filter.tab,
-              count: counts && formats.number(counts[tab]),
-            }))}
-          />
-          <SearchBox label={t(($) => $.automations.search)} value={filter.search} onSearch={filter.onSearch} />
-        </Row>
-      )}
+      {hasAny && <Tools filter={filter} counts={counts} />}
       <Box scroll grow shrink shrinkY>
         <Content list={list} filter={filter} create={create} canWrite={canWrite} />
       </Box>
-      {list.automations.length > 0 && <Foot list={list} total={counts?.[filter.tab] ?? 0} />}
+      {list.automations.length > 0 && (
+        <ListFoot
+          shown={list.automations.length}
+          total={counts?.[filter.tab]}
+          more={
+            list.hasNextPage
+              ? { isLoading: list.isFetchingNextPage, onMore: () => void list.fetchNextPage() }
+              : undefined
+          }
+        />
+      )}
       <Dialog
         title={t(($) => $.automations.starters.title)}
         isOpen={isChoosing}

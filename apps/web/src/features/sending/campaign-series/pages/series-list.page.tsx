@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useCreateSeries } from '../api/series-actions.ts';
 import { seriesListQuery } from '../api/series.queries.ts';
 import { SeriesRow } from '../components/series-row.tsx';
-import classes from './series-list.module.css';
 
 type EmptyProps = { search: string; onClear: () => void; create: ReactNode };
 
@@ -58,18 +58,19 @@ function Content({ search, onClear, create }: EmptyProps) {
   if (series.length === 0) return <Empty search={search} onClear={onClear} create={create} />;
   return (
     <>
-      <ul aria-label={t(($) => $.series.title)}>
-        {series.map((each) => (
-          <SeriesRow key={each.id} series={each} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Row justify="center" p={16} align="stretch">
-          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t(($) => $.series.more)}
-          </Button>
-        </Row>
-      )}
+      <Box scroll grow shrinkY>
+        <ul aria-label={t(($) => $.series.title)}>
+          {series.map((each) => (
+            <SeriesRow key={each.id} series={each} />
+          ))}
+        </ul>
+      </Box>
+      <ListFoot
+        shown={series.length}
+        more={
+          list.hasNextPage ? { isLoading: list.isFetchingNextPage, onMore: () => void list.fetchNextPage() } : undefined
+        }
+      />
     </>
   );
 }
@@ -97,12 +98,8 @@ export function SeriesListPage({ tabs }: { tabs: ReactNode }) {
           <Callout tone="danger" title={errorText(create.error)} />
         </Box>
       )}
-      <Row lineBottom justify="end" fixed py={8} px={24} align="stretch" className={classes.tools}>
-        <SearchBox label={t(($) => $.series.search)} value={search} onSearch={look} />
-      </Row>
-      <Box scroll grow shrinkY>
-        <Content search={search} onClear={() => look('')} create={button('md')} />
-      </Box>
+      <FilterBar search={{ label: t(($) => $.series.search), value: search, onSearch: look }} />
+      <Content search={search} onClear={() => look('')} create={button('md')} />
     </Page>
   );
 }

@@ -52,6 +52,7 @@ function ListTools({ filters, end }: ToolsProps) {
           onChange: (value) => filters.choosePeriod(periods.find((each) => each === value)),
         },
       ]}
+      onClear={() => filters.choosePeriod(undefined)}
       end={end}
     />
   );

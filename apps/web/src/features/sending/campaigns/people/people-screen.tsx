@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
 import { Chips } from '#components/filters/chips.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, deliveriesQuery, type PeopleGroup, reportQuery } from '../api/campaigns.queries.ts';
 import { useLinkWords } from '../components/use-link-words.ts';
@@ -18,7 +18,6 @@ import { countOf } from '../rules/people-counts.ts';
 import { linkOf } from './people-address.ts';
 import { PeopleActions } from './people-actions.tsx';
 import { PeopleTable } from './people-table.tsx';
-import classes from './people-screen.module.css';
 
 type Choice = DeliveryFilter | 'all';
 const choices: readonly Choice[] = ['all', ...deliveryFilters];
@@ -54,21 +53,14 @@ function GroupChips({ campaign, filter, onChange }: ChipsProps) {
   );
 }
 
-/** The link whose followers are shown, with a button to remove the filter. */
-function LinkChip({ campaign, linkId, onClear }: { campaign: Campaign; linkId: number; onClear: () => void }) {
-  const { t } = useTranslation('outcome');
+/** The name of a link whose followers are shown. */
+function useLinkName(campaign: Campaign): (linkId: number) => string {
   const { data: report } = useQuery(reportQuery(campaign.id));
-  const link = report?.links.find(({ id }) => id === linkId);
   const words = useLinkWords();
-  const name = link === undefined ? String(linkId) : words(link).name;
-  return (
-    <Text size={13} tone="muted" breakWords className={classes.link}>
-      {t(($) => $.outcome.people.ofLink, { name })}{' '}
-      <Button size="sm" variant="link" onClick={onClear}>
-        {t(($) => $.outcome.people.anyLink)}
-      </Button>
-    </Text>
-  );
+  return (linkId) => {
+    const link = report?.links.find(({ id }) => id === linkId);
+    return link === undefined ? String(linkId) : words(link).name;
+  };
 }
 
 function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
@@ -76,29 +68,34 @@ function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
   const list = useInfiniteQuery(deliveriesQuery({ id: campaign.id, ...group }));
   const deliveries = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Box scroll grow shrinkY>
-      {list.isPending && (
-        <Box px={24}>
-          <LoadingState>
-            <SkeletonRows count={8} />
-          </LoadingState>
-        </Box>
+    <>
+      <Box scroll grow shrinkY>
+        {list.isPending && (
+          <Box px={24}>
+            <LoadingState>
+              <SkeletonRows count={8} />
+            </LoadingState>
+          </Box>
+        )}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
+        {list.isSuccess && deliveries.length === 0 && (
+          <Text py={48} px={24} textAlign="center" tone="muted">
+            {t(($) => $.campaigns.person.none)}
+          </Text>
+        )}
+      </Box>
+      {deliveries.length > 0 && (
+        <ListFoot
+          shown={deliveries.length}
+          more={
+            list.hasNextPage
+              ? { isLoading: list.isFetchingNextPage, onMore: () => void list.fetchNextPage() }
+              : undefined
+          }
+        />
       )}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
-      {list.isSuccess && deliveries.length === 0 && (
-        <Text py={48} px={24} textAlign="center" tone="muted">
-          {t(($) => $.campaigns.person.none)}
-        </Text>
-      )}
-      {list.hasNextPage && (
-        <Box py={16} px={24}>
-          <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t(($) => $.campaigns.more)}
-          </Button>
-        </Box>
-      )}
-    </Box>
+    </>
   );
 }
 
@@ -106,7 +103,10 @@ function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
 export function PeopleScreen({ campaign, actions }: { campaign: Campaign; actions?: ReactNode }) {
   const { t } = useTranslation('campaigns');
   const [params, setParams] = useSearchParams();
+  const { t: outcome } = useTranslation('outcome');
+  const linkName = useLinkName(campaign);
   const group = { filter: deliveryFilterOf(params), search: params.get('q') ?? '', linkId: linkOf(params) };
+  const { linkId } = group;
   const change = (name: string, value: string) =>
     setParams((current) => withParam(current, { name, value }), { replace: true });
   const breadcrumb = [
@@ -125,21 +125,28 @@ export function PeopleScreen({ campaign, actions }: { campaign: Campaign; action
         </>
       }
     >
-      <Row lineBottom wrap gap={10} gapX={16} py={14} px={24} className={classes.tools}>
+      <FilterBar
+        search={{
+          label: t(($) => $.campaigns.person.search),
+          value: group.search,
+          onSearch: (value) => change('q', value),
+        }}
+        filters={[
+          {
+            id: 'link',
+            name: '',
+            text:
+              linkId === undefined ? undefined : outcome(($) => $.outcome.people.ofLink, { name: linkName(linkId) }),
+            onChange: () => change('enlace', ''),
+          },
+        ]}
+      >
         <GroupChips
           campaign={campaign}
           filter={group.filter}
           onChange={(value) => change('quien', value === 'all' ? '' : value)}
         />
-        <SearchBox
-          label={t(($) => $.campaigns.person.search)}
-          value={group.search}
-          onSearch={(value) => change('q', value)}
-        />
-        {group.linkId !== undefined && (
-          <LinkChip campaign={campaign} linkId={group.linkId} onClear={() => change('enlace', '')} />
-        )}
-      </Row>
+      </FilterBar>
       <List campaign={campaign} group={group} />
     </Page>
   );

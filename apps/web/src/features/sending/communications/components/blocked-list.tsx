@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { saveFileAs } from '#lib/files/save-file.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -132,25 +133,32 @@ export function BlockedList() {
   return (
     <>
       <RatesStrip />
-      <Row lineBottom wrap fixed gap={8} py={10} px={20} className={classes.tools}>
-        <SearchBox label={t(($) => $.communications.blocked.search)} value={search} onSearch={setSearch} />
-        {mayChange && (
+      <FilterBar
+        search={{ label: t(($) => $.communications.blocked.search), value: search, onSearch: setSearch }}
+        isEndKept
+        end={
           <>
-            <Button size="sm" icon={IconPlus} onClick={() => setOpen({ kind: 'add' })}>
-              {t(($) => $.communications.blocked.add)}
-            </Button>
-            <Button size="sm" onClick={() => setOpen({ kind: 'import' })}>
-              {t(($) => $.communications.blocked.import)}
+            {mayChange && (
+              <>
+                <Button size="sm" icon={IconPlus} onClick={() => setOpen({ kind: 'add' })}>
+                  {t(($) => $.communications.blocked.add)}
+                </Button>
+                <Button size="sm" onClick={() => setOpen({ kind: 'import' })}>
+                  {t(($) => $.communications.blocked.import)}
+                </Button>
+              </>
+            )}
+            <Button
+              size="sm"
+              onClick={() =>
+                void saveFileAs(exportSuppressionsRef, { query: filter }, 'no-escribir.csv').catch(setFailure)
+              }
+            >
+              {t(($) => $.communications.blocked.export)}
             </Button>
           </>
-        )}
-        <Button
-          size="sm"
-          onClick={() => void saveFileAs(exportSuppressionsRef, { query: filter }, 'no-escribir.csv').catch(setFailure)}
-        >
-          {t(($) => $.communications.blocked.export)}
-        </Button>
-      </Row>
+        }
+      />
       {failure !== undefined && (
         <Box fixed pt={12} px={20} className={classes.notice}>
           <Callout tone="danger" title={errorText(failure)} />
@@ -183,6 +191,7 @@ export function BlockedList() {
           isLoadingMore={list.isFetchingNextPage}
         />
       )}
+      {rows.length > 0 && <ListFoot shown={rows.length} hasMore={list.hasNextPage} />}
       {open?.kind === 'add' && <AddDialog onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'lift' && <LiftDialog entry={open.entry} onClose={close} />}

@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterChoice } from '#components/filters/choice-list.tsx';
-import { DayPanel, useSpanText } from '#components/filters/day-panel.tsx';
-import { todayIn } from '#components/filters/day-span.rules.ts';
+import { useDaysFilter } from '#components/filters/day-panel.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
-import type { ListFilter } from '#components/filters/filter-chip.tsx';
+import { choiceFilter, type ListFilter } from '#components/filters/filter-chip.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { profileChoicesQuery } from '../api/communications.queries.ts';
 import { params } from '../communication-address.rules.ts';
@@ -26,16 +25,14 @@ function useChoiceFilters({ query, onChange }: Pick<Props, 'query' | 'onChange'>
   const { t } = useTranslation('communications');
   const profiles = useQuery(profileChoicesQuery).data ?? [];
   const filter = (key: 'kind' | 'state' | 'profile', choices: readonly FilterChoice[]): ListFilter => {
-    const value = query.get(params[key]) ?? '';
-    return {
+    const value = query.get(params[key]) ?? undefined;
+    return choiceFilter({
       id: key,
       name: t(($) => $.communications.filter[key]),
-      // What was deleted, or is not loaded yet, still narrows the list.
-      text: value === '' ? undefined : (choices.find((choice) => choice.value === value)?.label ?? '…'),
-      value,
+      value: value === '' ? undefined : value,
       choices,
       onChange: (next = '') => onChange({ [params[key]]: next }),
-    };
+    });
   };
   return [
     filter(
@@ -53,10 +50,15 @@ function useChoiceFilters({ query, onChange }: Pick<Props, 'query' | 'onChange'>
 /** Above the table: search and all filters, which are in the URL. */
 export function LogTools({ query, onChange, onClear, end }: Props) {
   const { t } = useTranslation('communications');
-  const spanText = useSpanText();
   const choices = useChoiceFilters({ query, onChange });
   const of = (param: string) => query.get(param) ?? '';
-  const days = { from: of(params.from), until: of(params.until), today: todayIn(useUser()?.time_zone) };
+  const days = useDaysFilter({
+    from: of(params.from),
+    until: of(params.until),
+    name: t(($) => $.communications.filter.days),
+    timeZone: useUser()?.time_zone,
+    onChange: ({ from, until }) => onChange({ [params.from]: from, [params.until]: until }),
+  });
   const tamy = t(($) => $.communications.filter.tamy);
   return (
     <FilterBar
@@ -67,19 +69,7 @@ export function LogTools({ query, onChange, onClear, end }: Props) {
       }}
       filters={[
         ...choices,
-        {
-          id: 'days',
-          name: t(($) => $.communications.filter.days),
-          text: spanText(days),
-          panel: (close) => (
-            <DayPanel
-              {...days}
-              onChange={({ from, until }) => onChange({ [params.from]: from, [params.until]: until })}
-              onDone={close}
-            />
-          ),
-          onChange: () => onChange({ [params.from]: '', [params.until]: '' }),
-        },
+        days,
         {
           id: 'tamy',
           name: tamy,

@@ -2,10 +2,11 @@ import {
   type OperatorQuarantinedMail,
   quarantineReasons,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter } from '#components/filters/filter-chip.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
@@ -14,7 +15,9 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
-import { useTableView } from '#components/table/use-table-view.ts';
+import { ListFoot } from '#components/table/list-foot.tsx';
+import { TableOptions } from '#components/table/table-options.tsx';
+import { type TableView, useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { type Reason, setAsideQuery } from '../api/set-aside.ts';
@@ -99,17 +102,18 @@ type Address = ReturnType<typeof useAddress>;
 function Table({
   rows,
   address,
+  view,
   onMore,
   isLoadingMore,
 }: {
   rows: readonly OperatorQuarantinedMail[];
   address: Address;
+  view: TableView<OperatorQuarantinedMail>;
   onMore: (() => void) | undefined;
   isLoadingMore: boolean;
 }) {
   const { t } = useTranslation('quarantine');
   const { t: incoming } = useTranslation('incoming');
-  const view = useTableView({ tableId: 'set-aside-mail', columns: useColumns() });
   return (
     <DataTable
       label={t(($) => $.quarantine.title)}
@@ -131,6 +135,8 @@ function UnreadMails() {
   const { t } = useTranslation('quarantine');
   const { t: incoming } = useTranslation('incoming');
   const address = useAddress();
+  const columns = useColumns();
+  const view = useTableView({ tableId: 'set-aside-mail', columns });
   const query = useInfiniteQuery(setAsideQuery(address.reason));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const at = rows.findIndex(({ id }) => id === address.open);
@@ -146,16 +152,19 @@ function UnreadMails() {
           <Text maxW="68ch" size={13} tone="muted">
             {t(($) => $.quarantine.lead)}
           </Text>
-          <Select
-            size="xs"
-            clearable
-            aria-label={t(($) => $.quarantine.column.reason)}
-            placeholder={t(($) => $.quarantine.anyReason)}
-            data={quarantineReasons.map((value) => ({ value, label: incoming(($) => $.incoming.reasons[value]) }))}
-            value={address.reason ?? null}
-            onChange={(value) => address.narrow(quarantineReasons.find((each) => each === value))}
-          />
         </Row>
+        <FilterBar
+          filters={[
+            choiceFilter({
+              id: 'reason',
+              name: t(($) => $.quarantine.column.reason),
+              value: address.reason,
+              choices: quarantineReasons.map((value) => ({ value, label: incoming(($) => $.incoming.reasons[value]) })),
+              onChange: (value) => address.narrow(quarantineReasons.find((each) => each === value)),
+            }),
+          ]}
+          end={<TableOptions view={view} columns={columns} />}
+        />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
           <Box grow px={20} className={classes.loading}>
@@ -175,10 +184,12 @@ function UnreadMails() {
           <Table
             rows={rows}
             address={address}
+            view={view}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
         )}
+        {rows.length > 0 && <ListFoot shown={rows.length} hasMore={query.hasNextPage} />}
       </Stack>
       {opened && (
         <SetAsideDrawer

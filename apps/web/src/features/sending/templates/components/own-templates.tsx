@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconCopy, IconFolderSymlink, IconTag, IconTemplate, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChipRow } from '#components/folders/chip-row.tsx';
 import { CollectionRail } from '#components/folders/collection-rail.tsx';
@@ -19,9 +18,10 @@ import { templateCollection } from '#components/folders/template-collection.ts';
 import { type SubjectLinks, useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { Box, Grid, Row } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -119,40 +119,46 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
     <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
       <Row grow shrinkY align="stretch" className={classes.split}>
         {hasRail && (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
-        <Box scroll as="section" grow shrink shrinkY className={classes.main} aria-label={t(($) => $.templates.title)}>
+        <Stack as="section" grow shrink shrinkY aria-label={t(($) => $.templates.title)}>
           {tools}
-          <FailureCallout failure={bulk.failure ?? actions.failure} />
-          {query.isPending && loading}
-          {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-          {query.data && templates.length === 0 && empty}
+          <Box scroll grow shrinkY className={classes.main}>
+            <FailureCallout failure={bulk.failure ?? actions.failure} />
+            {query.isPending && loading}
+            {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+            {query.data && templates.length === 0 && empty}
+            {templates.length > 0 && (
+              <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
+                {!isNarrowed(view) && first}
+                {templates.map((template) => (
+                  <TemplateCard
+                    key={template.id}
+                    template={template}
+                    brand={brand}
+                    labels={collection.labels}
+                    selection={selection}
+                    dragText={
+                      selection.selected.has(template.id) && chosen.length > 1 ? amount(chosen.length) : template.name
+                    }
+                    onMove={() => setOpen({ kind: 'move', ids: [template.id] })}
+                    onLabel={() => setOpen({ kind: 'label', ids: [template.id] })}
+                    onStart={() => setStart(template)}
+                  />
+                ))}
+              </Grid>
+            )}
+          </Box>
           {templates.length > 0 && (
-            <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
-              {!isNarrowed(view) && first}
-              {templates.map((template) => (
-                <TemplateCard
-                  key={template.id}
-                  template={template}
-                  brand={brand}
-                  labels={collection.labels}
-                  selection={selection}
-                  dragText={
-                    selection.selected.has(template.id) && chosen.length > 1 ? amount(chosen.length) : template.name
-                  }
-                  onMove={() => setOpen({ kind: 'move', ids: [template.id] })}
-                  onLabel={() => setOpen({ kind: 'label', ids: [template.id] })}
-                  onStart={() => setStart(template)}
-                />
-              ))}
-            </Grid>
+            <ListFoot
+              shown={templates.length}
+              total={query.data?.pages[0]?.total}
+              more={
+                query.hasNextPage
+                  ? { isLoading: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
+                  : undefined
+              }
+            />
           )}
-          {query.hasNextPage && (
-            <Row justify="center" mt={28} align="stretch">
-              <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t(($) => $.templates.more)}
-              </Button>
-            </Row>
-          )}
-        </Box>
+        </Stack>
       </Row>
       {canChange && (
         <BulkBar count={chosen.length} onClear={selection.clear}>

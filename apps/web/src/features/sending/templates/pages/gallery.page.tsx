@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,8 @@ import { useSearchParams } from 'react-router';
 import { IconCode, IconPlus } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter } from '#components/filters/filter-chip.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -30,7 +30,7 @@ import {
 } from '../gallery-address.rules.ts';
 import classes from './gallery.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
-import { Box, Grid, Row } from '#components/layout/layout.tsx';
+import { Box, Grid } from '#components/layout/layout.tsx';
 
 type Create = ReturnType<typeof useCreateTemplate>;
 type Show = (change: Partial<GalleryView>) => void;
@@ -190,37 +190,34 @@ function Own({
   );
 }
 
-function Tools({ view, show }: { view: GalleryView; show: Show }) {
+function Tools({ view, show, isInPage }: { view: GalleryView; show: Show; isInPage: boolean }) {
   const { t } = useTranslation('templates');
-  const kinds = ['all', ...categories] as const;
+  const isSearched = view.source !== 'replies' && view.source !== 'pages';
+  const search = {
+    label: t(($) => $.templates.search),
+    value: view.search,
+    onSearch: (text: string) => show({ search: text }),
+  };
+  const category = choiceFilter({
+    id: 'category',
+    name: t(($) => $.templates.categories),
+    value: view.category,
+    choices: categories.map((value) => ({ value, label: t(($) => $.templates.category[value]) })),
+    onChange: (value) => show({ category: categories.find((each) => each === value) }),
+  });
   return (
-    <Row wrap gap={8} mb={22}>
+    <FilterBar
+      isInPage={isInPage}
+      {...(isSearched && { search, filters: [category] })}
+      onClear={() => show(nothingNarrows)}
+    >
       <Segments
         label={t(($) => $.templates.source)}
         value={view.source}
         onChange={(source) => show({ source, ...nothingNarrows })}
         segments={sources.map((value) => ({ value, label: t(($) => $.templates[value]) }))}
       />
-      {view.source !== 'replies' && view.source !== 'pages' && (
-        <>
-          <Select
-            w={170}
-            aria-label={t(($) => $.templates.categories)}
-            allowDeselect={false}
-            data={kinds.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
-            value={view.category ?? 'all'}
-            onChange={(value) => show({ category: categories.find((each) => each === value) })}
-          />
-          <Box ml="auto" className={classes.search}>
-            <SearchBox
-              label={t(($) => $.templates.search)}
-              value={view.search}
-              onSearch={(search) => show({ search })}
-            />
-          </Box>
-        </>
-      )}
-    </Row>
+    </FilterBar>
   );
 }
 
@@ -235,8 +232,8 @@ export function TemplateGalleryPage({ replies: Replies, manager }: { replies: Co
   const show: Show = (change) =>
     setParams((current) => galleryAddress({ ...galleryOf(current), ...change }), { replace: true });
   const place = { view, create, brand, show };
-  const tools = <Tools view={view} show={show} />;
   const isOwn = view.source === 'mine' || view.source === 'pages';
+  const tools = <Tools view={view} show={show} isInPage={!isOwn} />;
   return (
     <Page
       title={t(($) => $.templates.title)}

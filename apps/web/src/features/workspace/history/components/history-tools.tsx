@@ -1,8 +1,7 @@
 import { historyActorKinds, historyCauses } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayPanel, useSpanText } from '#components/filters/day-panel.tsx';
-import { todayIn } from '#components/filters/day-span.rules.ts';
+import { useDaysFilter } from '#components/filters/day-panel.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
 import type { ListFilter } from '#components/filters/filter-chip.tsx';
 import { useUser } from '#lib/session/use-user.ts';
@@ -52,11 +51,15 @@ function useWhatFilters({ area, view, onChange }: Change & { area: HistoryArea }
 function useHowFilters({ area, view, onChange }: Change & { area: HistoryArea }): ListFilter[] {
   const { t } = useTranslation('history');
   const words = useHistoryWords();
-  const spanText = useSpanText();
-  const today = todayIn(useUser()?.time_zone);
+  const days = useDaysFilter({
+    from: view.from,
+    until: view.until,
+    name: t(($) => $.history.tools.days),
+    timeZone: useUser()?.time_zone,
+    onChange,
+  });
   const who = (kind: (typeof historyActorKinds)[number]) =>
     kind === 'user' && area === 'user' ? t(($) => $.history.who.me) : t(($) => $.history.who[kind]);
-  const days = { from: view.from, until: view.until, today };
   return [
     {
       id: 'who',
@@ -74,13 +77,7 @@ function useHowFilters({ area, view, onChange }: Change & { area: HistoryArea })
       choices: historyCauses.map((value) => ({ value, label: words.cause(value) })),
       onChange: (value) => onChange({ cause: historyCauses.find((each) => each === value) }),
     },
-    {
-      id: 'days',
-      name: t(($) => $.history.tools.days),
-      text: spanText(days),
-      panel: (close) => <DayPanel {...days} onChange={onChange} onDone={close} />,
-      onChange: () => onChange({ from: '', until: '' }),
-    },
+    days,
   ];
 }
 

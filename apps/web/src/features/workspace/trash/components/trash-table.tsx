@@ -7,9 +7,9 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
-import { TableOptions } from '#components/table/table-options.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
-import { useTableView } from '#components/table/use-table-view.ts';
+import { type TableView, useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { kindIcons } from '../trash-kinds.ts';
 import { keyOf } from '../trash-refs.rules.ts';
@@ -146,10 +146,19 @@ function PhoneRow({ item }: { item: TrashItem }) {
   );
 }
 
+/** Columns and density of the table, and what changes them. */
+export function useTrashView() {
+  const columns = useColumns();
+  return { columns, view: useTableView({ tableId: 'trash', columns, usualDensity: 'normal' }) };
+}
+
 export type RowActions = { restore: (item: TrashItem) => void; purge: (item: TrashItem) => void };
 
 type Props = {
   rows: readonly TrashItem[];
+  /** Undefined while nobody has counted them. */
+  total: number | undefined;
+  view: TableView<TrashItem>;
   selection: Selection | undefined;
   actions: RowActions | undefined;
   hasMore: boolean;
@@ -160,11 +169,10 @@ type Props = {
 };
 
 /** Items of every kind, last deleted first. */
-export function TrashTable({ rows, selection, actions, hasMore, isLoadingMore, onMore, note }: Props) {
+export function TrashTable(props: Props) {
+  const { rows, total, view, selection, actions, hasMore, isLoadingMore, onMore, note } = props;
   const { t } = useTranslation('trash');
-  const columns = useColumns();
   const nameOf = useNameOf();
-  const view = useTableView({ tableId: 'trash', columns, usualDensity: 'normal' });
   const rowMenu = (item: TrashItem) => (
     <>
       <Menu.Item leftSection={<Icon of={IconArrowBackUp} size={16} />} onClick={() => actions?.restore(item)}>
@@ -195,24 +203,7 @@ export function TrashTable({ rows, selection, actions, hasMore, isLoadingMore, o
         onMore={hasMore ? onMore : undefined}
         isLoadingMore={isLoadingMore}
       />
-      <Row
-        lineTop
-        justify="between"
-        fixed
-        gap={12}
-        py={8}
-        pr={16}
-        pl={20}
-        tone="muted"
-        size={13}
-        tabular
-        className={classes.foot}
-      >
-        <p>{note}</p>
-        <Row hideOnPhone as="span" gap={8}>
-          <TableOptions view={view} columns={columns} />
-        </Row>
-      </Row>
+      <ListFoot shown={rows.length} total={total} hasMore={hasMore} help={<p>{note}</p>} />
     </>
   );
 }

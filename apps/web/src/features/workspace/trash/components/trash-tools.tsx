@@ -1,29 +1,33 @@
 import { trashKinds } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import type { TrashSum } from '@enlace/contract/workspace/trash/trash.schemas.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { type TrashFilter, trashAddress } from '../trash-address.rules.ts';
 import classes from './trash.module.css';
 
-type Props = { filter: TrashFilter; sums: readonly TrashSum[]; onSearch: (search: string) => void };
+type Props = {
+  filter: TrashFilter;
+  sums: readonly TrashSum[];
+  /** Columns and density. */
+  end: ReactNode;
+  onSearch: (search: string) => void;
+};
 
 /** Above the table: the kinds with their counts, and the search. */
-export function TrashTools({ filter, sums, onSearch }: Props) {
+export function TrashTools({ filter, sums, end, onSearch }: Props) {
   const { t } = useTranslation('trash');
   const formats = useFormats();
-  const isPhone = useMedia(phoneQuery);
   const total = sums.reduce((all, { count }) => all + count, 0);
   const shown = trashKinds.flatMap((kind) =>
     sums.filter((sum) => sum.kind === kind && (sum.count > 0 || kind === filter.kind)),
   );
   return (
-    <Row lineBottom fixed gap={12} py={8} px={20} className={classes.tools}>
-      <SearchBox label={t(($) => $.trash.search)} value={filter.search} onSearch={onSearch} isFull={isPhone} />
-      <Box grow shrink className={classes.tabs}>
+    <>
+      <Box lineBottom fixed pt={8} px={20} className={classes.tabs}>
         <FilterTabs
           label={t(($) => $.trash.tabs)}
           tabs={[
@@ -44,6 +48,7 @@ export function TrashTools({ filter, sums, onSearch }: Props) {
           ]}
         />
       </Box>
-    </Row>
+      <FilterBar search={{ label: t(($) => $.trash.search), value: filter.search, onSearch }} end={end} />
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
+import { TableOptions } from '#components/table/table-options.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -23,7 +24,7 @@ import { trashKeys, trashQuery } from '../api/trash.queries.ts';
 import { useTrashActions } from '../api/use-trash-actions.ts';
 import { RefusedNotice } from '../components/refused-notice.tsx';
 import { type OpenDialog, TrashDialogs } from '../components/trash-dialogs.tsx';
-import { TrashTable } from '../components/trash-table.tsx';
+import { TrashTable, useTrashView } from '../components/trash-table.tsx';
 import { TrashTools } from '../components/trash-tools.tsx';
 import { readTrashFilter, trashAddress, type TrashFilter } from '../trash-address.rules.ts';
 import { keyOf, momentAfter, refsOf } from '../trash-refs.rules.ts';
@@ -108,6 +109,7 @@ export function TrashPage() {
   });
   const go = (next: TrashFilter) => void navigate({ search: trashAddress(next) }, { replace: true });
   const close = () => setDialog(undefined);
+  const look = useTrashView();
   const matching = sums
     .filter(({ kind }) => filter.kind === undefined || kind === filter.kind)
     .reduce((all, { count }) => all + count, 0);
@@ -136,7 +138,12 @@ export function TrashPage() {
       }
     >
       <Stack relative as="section" grow shrink shrinkY className={classes.main}>
-        <TrashTools filter={filter} sums={sums} onSearch={(search) => go({ ...filter, search })} />
+        <TrashTools
+          filter={filter}
+          sums={sums}
+          end={<TableOptions {...look} />}
+          onSearch={(search) => go({ ...filter, search })}
+        />
         {trashActions.failure !== undefined && (
           <Box fixed pt={12} px={20}>
             <Callout tone="danger" title={errorText(trashActions.failure)} />
@@ -157,6 +164,8 @@ export function TrashPage() {
         {rows.length > 0 && (
           <TrashTable
             rows={rows}
+            total={filter.search === '' ? matching : undefined}
+            view={look.view}
             selection={canChange ? selection : undefined}
             actions={
               canChange ? { restore: (item) => void restore([item]), purge: (item) => askPurge([item]) } : undefined

@@ -3,23 +3,19 @@ import type {
   countSubscriptions,
 } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { IconX } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
-import { Button } from '#components/button/button.tsx';
+import { FilterBar } from '#components/filters/filter-bar.tsx';
+import { choiceFilter } from '#components/filters/filter-chip.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { SearchBox } from '#components/filters/search-box.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
-import { TextButton } from '#components/link/text-link.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { choicesQuery } from '../api/subscriptions.queries.ts';
 import {
-  isFiltered,
   type SubscriptionFacts,
   type SubscriptionFilter,
   type Tab,
@@ -65,14 +61,13 @@ type Props = {
   onChange: (patch: Partial<SubscriptionFilter>) => void;
   view: TableView<AdminSubscriptionItem>;
   columns: readonly Column<AdminSubscriptionItem>[];
-  isPhone: boolean;
 };
 
-/** The filter set by a link of the overview, removable. */
-function FactButton({ facts, onChange }: { facts: SubscriptionFacts; onChange: Props['onChange'] }) {
+/** What a link of the overview narrowed the list to, as text. */
+function useFactText(): (facts: SubscriptionFacts) => string {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
-  const what = (() => {
+  const what = (facts: SubscriptionFacts) => {
     switch (facts.kind) {
       case 'billed':
         return t(($) => $.subscribers.fact.billed);
@@ -83,65 +78,59 @@ function FactButton({ facts, onChange }: { facts: SubscriptionFacts; onChange: P
       case 'trial':
         return t(($) => $.subscribers.fact.trial[facts.trial]);
     }
-  })();
-  const { from, until, currency } = facts;
-  const text =
-    from === undefined || until === undefined
-      ? what
-      : t(($) => $.subscribers.fact.within, { what, from: formats.date(from), until: formats.date(until) });
-  return (
-    <Button size="sm" variant="soft" iconEnd={IconX} onClick={() => onChange({ facts: undefined })}>
-      {currency === undefined ? text : `${text} · ${currency}`}
-    </Button>
-  );
+  };
+  return (facts) => {
+    const { from, until, currency } = facts;
+    const text =
+      from === undefined || until === undefined
+        ? what(facts)
+        : t(($) => $.subscribers.fact.within, {
+            what: what(facts),
+            from: formats.date(from),
+            until: formats.date(until),
+          });
+    return currency === undefined ? text : `${text} · ${currency}`;
+  };
 }
 
 /** Above the table: search, plan, period, columns and density. */
-export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
+export function ListTools({ filter, onChange, view, columns }: Props) {
   const { t } = useTranslation('subscribers');
   const words = useOfferWords();
+  const factText = useFactText();
   const choices = useQuery(choicesQuery).data;
+  const { facts } = filter;
   return (
-    <Row fixed wrap gap={8} py={12} pr={16} pl={20} className={classes.tools}>
-      <SearchBox
-        label={t(($) => $.subscribers.search)}
-        value={filter.search}
-        onSearch={(search) => onChange({ search })}
-        isFull={isPhone}
-      />
-      <Select
-        className={classes.select ?? ''}
-        size="xs"
-        aria-label={t(($) => $.subscribers.column.plan)}
-        placeholder={t(($) => $.subscribers.anyPlan)}
-        clearable
-        data={choices?.plans.map(({ id, name }) => ({ value: id, label: words.name(name) })) ?? []}
-        value={filter.planId ?? null}
-        onChange={(planId) => onChange({ planId: planId ?? undefined })}
-      />
-      <Select
-        className={classes.select ?? ''}
-        size="xs"
-        aria-label={t(($) => $.subscribers.column.period)}
-        placeholder={t(($) => $.subscribers.anyPeriod)}
-        clearable
-        data={choices?.periods.map(({ code, name }) => ({ value: code, label: words.name(name) })) ?? []}
-        value={filter.periodCode ?? null}
-        onChange={(periodCode) => onChange({ periodCode: periodCode ?? undefined })}
-      />
-      {filter.facts && <FactButton facts={filter.facts} onChange={onChange} />}
-      {isFiltered({ ...filter, tab: 'all' }) && (
-        <TextButton
-          onClick={() => onChange({ search: '', planId: undefined, periodCode: undefined, facts: undefined })}
-        >
-          {t(($) => $.subscribers.clear)}
-        </TextButton>
-      )}
-      {!isPhone && (
-        <Row as="span" gap={8} ml="auto" align="stretch">
-          <TableOptions view={view} columns={columns} />
-        </Row>
-      )}
-    </Row>
+    <FilterBar
+      search={{
+        label: t(($) => $.subscribers.search),
+        value: filter.search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      filters={[
+        choiceFilter({
+          id: 'plan',
+          name: t(($) => $.subscribers.column.plan),
+          value: filter.planId,
+          choices: choices?.plans.map(({ id, name }) => ({ value: id, label: words.name(name) })) ?? [],
+          onChange: (planId) => onChange({ planId }),
+        }),
+        choiceFilter({
+          id: 'period',
+          name: t(($) => $.subscribers.column.period),
+          value: filter.periodCode,
+          choices: choices?.periods.map(({ code, name }) => ({ value: code, label: words.name(name) })) ?? [],
+          onChange: (periodCode) => onChange({ periodCode }),
+        }),
+        {
+          id: 'facts',
+          name: '',
+          text: facts && factText(facts),
+          onChange: () => onChange({ facts: undefined }),
+        },
+      ]}
+      onClear={() => onChange({ search: '', planId: undefined, periodCode: undefined, facts: undefined })}
+      end={<TableOptions view={view} columns={columns} />}
+    />
   );
 }

@@ -7,13 +7,14 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
-import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import type { Sort } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
+import { ListFoot } from '#components/table/list-foot.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -152,13 +153,10 @@ function NoRows({ filter }: { filter: SubscriptionFilter }) {
 
 function List({ address }: { address: Address }) {
   const { t } = useTranslation('subscribers');
-  const formats = useFormats();
   const { filter, change, openId, open } = address;
-  const isPhone = useMedia(phoneQuery);
   const columns = useSubscriptionColumns();
   const view = useTableView({ tableId: 'subscriptions', columns });
   const { query, rows, total, isTotalExact } = useRows(filter);
-  const figures = { shown: formats.number(rows.length), total: formats.number(total) };
   const ids = rows.map(({ id }) => id);
   const at = openId === undefined ? -1 : ids.indexOf(openId);
   function onSort({ column, direction }: Sort): void {
@@ -167,7 +165,7 @@ function List({ address }: { address: Address }) {
   }
   return (
     <>
-      <ListTools filter={filter} onChange={change} view={view} columns={columns} isPhone={isPhone} />
+      <ListTools filter={filter} onChange={change} view={view} columns={columns} />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
         <Box px={20} className={classes.loading}>
@@ -194,9 +192,7 @@ function List({ address }: { address: Address }) {
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />
-          <Text lineTop hideOnPhone fixed py={12} px={20} size={13} tone="muted" tabular aria-live="polite">
-            {isTotalExact ? t(($) => $.subscribers.shown, figures) : t(($) => $.subscribers.shownOfMore, figures)}
-          </Text>
+          <ListFoot shown={rows.length} total={total} isAtLeast={!isTotalExact} hasMore={query.hasNextPage} />
         </>
       )}
       {openId !== undefined && (
