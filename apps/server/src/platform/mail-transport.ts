@@ -8,6 +8,9 @@ import { createSmtpTransport } from './mail/smtp-client/smtp-transport.ts';
 /** The original of a stored copy; a campaign has its client in List-ID. */
 export type MailOrigin = { purpose: string; senderId: string | null };
 
+/** The built-in outbox's answer to every mail; in the ledger it tells those that never left the machine. */
+export const keptText = 'kept in the outbox';
+
 /** How mail is sent: over SMTP, or into the built-in outbox where the operator reads it. */
 export type MailTransport = Pick<SmtpTransport, 'close'> & {
   send(message: OutgoingMessage & { origin?: MailOrigin }): Promise<SendOutcome>;
@@ -27,7 +30,7 @@ function createOutboxTransport({ db }: { db: Database }): MailTransport {
       await db.sql`
         insert into outbox_mails (envelope_from, envelope_to, raw, message_id, sender_id, purpose)
         values (${envelope.from}, ${envelope.to}, ${raw}, ${messageId}, ${origin?.senderId ?? listOwner}, ${origin?.purpose ?? null})`;
-      return { kind: 'accepted', reply: { code: 250, enhanced: '2.0.0', text: 'kept in the outbox' }, queueId: null };
+      return { kind: 'accepted', reply: { code: 250, enhanced: '2.0.0', text: keptText }, queueId: null };
     },
     close: async () => undefined,
   };

@@ -36,7 +36,7 @@ async function remove({ tx, deps, owner, run, ids }: Step): Promise<number> {
 
 async function setStatus({ tx, deps, owner, ids }: Step, { status, reason }: ActionOf<'set_status'>): Promise<number> {
   const consent = { text: reason, textVersion: 'manual', source: 'manual' } as const;
-  const change = { contactIds: ids, status, reason, source: 'client', consent };
+  const change = { contactIds: ids, status, reason, source: 'client', consent, respectsRefusals: true } as const;
   return (await changeStatus({ tx, deps, owner, change })).length;
 }
 

@@ -22,6 +22,8 @@ export type StatusChange = {
   reason: string | null;
   /** The origin: `client`, `page`, `one_click`, `mail_server` … */
   source: string;
+  /** Leaves out who unsubscribed or complained: only one at a time, and on purpose, are they written to again. */
+  respectsRefusals?: boolean;
   /** Proof of consent to store when the person is subscribed. */
   consent?: GivenConsent;
 };
@@ -67,7 +69,11 @@ async function moveRows(
     where owner_id = ${owner} and deleted_at is null and id in (
       select coalesce(merged_into, id) from contacts where owner_id = ${owner} and id = any(${[...change.contactIds]}::uuid[]))
     order by id for update`;
-  const ids = current.filter(({ status }) => mayBecome(status, change.status)).map(({ id }) => id);
+  const refused = ({ status }: { status: ContactStatus }) => status === 'unsubscribed' || status === 'complained';
+  const isKept = change.status === 'subscribed' && change.respectsRefusals === true;
+  const ids = current
+    .filter((row) => mayBecome(row.status, change.status) && !(isKept && refused(row)))
+    .map(({ id }) => id);
   if (ids.length === 0) return [];
   // Without it the database resets the status immediately.
   if (change.status === 'subscribed' && change.consent) await liftListed(tx, owner, ids);

@@ -217,6 +217,23 @@ describe('tamys', () => {
     expect((await meet(marina, { name: 'Quim', email: 'quim@sala.cat' })).status).toBe('unsubscribed');
   });
 
+  it('subscribes many only if none of them has left', async () => {
+    const [stayed, left] = [
+      await add(marina, 'Olga Pla', 'olga@pla.cat'),
+      await add(marina, 'Raül Mas', 'raul@mas.cat'),
+    ];
+    const change = (ids: string[], status: 'subscribed' | 'unsubscribed') =>
+      bulkContacts({
+        deps,
+        ctx: marina.ctx,
+        input: { action: 'set_status', ids, status, reason: 'Lo dijo en el taller' },
+      });
+    expect(await change([left.id], 'unsubscribed')).toBe(1);
+    expect(await change([stayed.id, left.id], 'subscribed')).toBe(1);
+    const statusOf = async (id: string) => (await getContact({ deps, ctx: marina.ctx, id })).contact.status;
+    expect([await statusOf(stayed.id), await statusOf(left.id)]).toEqual(['subscribed', 'unsubscribed']);
+  });
+
   it('answers another client’s ids like ids that never were', async () => {
     const { id } = await add(other, 'Ajena', 'ajena@correo.es');
     await expect(getContact({ deps, ctx: marina.ctx, id })).rejects.toMatchObject({ code: 'resource.not_found' });

@@ -154,13 +154,21 @@ describe('a recurring campaign', () => {
     const agreed = await kit.call('POST', `/${created.id}/activate`, { acceptsSampleText: true });
     expect(agreed.json<CampaignSeries>().state).toBe('active');
     const own = await kit.activeSeries();
+    const change = draftOf(own, { rule: own.rule, time: own.time, templateId });
+    const asked = await kit.call('PUT', `/${own.id}`, change);
+    expect(asked.json()).toMatchObject({ error: { code: 'campaigns.sample_text', params: { text } } });
+    const taken = await kit.call('PUT', `/${own.id}`, { ...change, acceptsSampleText: true });
+    expect(taken.json<CampaignSeries>()).toMatchObject({ state: 'active', template: { id: templateId } });
+    const other = await kit.activeSeries();
     await kit.app.database.adminSql`
-      update templates t set document = s.document from templates s where t.id = ${own.template?.id ?? ''} and s.id = ${templateId}`;
+      update templates t set document = s.document from templates s where t.id = ${other.template?.id ?? ''} and s.id = ${templateId}`;
     kit.soon();
     await kit.maintain();
     expect(await kit.issuesOf(created.id)).toMatchObject([{ state: 'launched' }]);
-    expect(await kit.issuesOf(own.id)).toMatchObject([{ state: 'missed', problem: { code: 'campaigns.sample_text' } }]);
-    const sent = await kit.call('POST', `/${own.id}/issues/${(await kit.issuesOf(own.id))[0]?.id ?? ''}/send`);
+    expect(await kit.issuesOf(other.id)).toMatchObject([
+      { state: 'missed', problem: { code: 'campaigns.sample_text' } },
+    ]);
+    const sent = await kit.call('POST', `/${other.id}/issues/${(await kit.issuesOf(other.id))[0]?.id ?? ''}/send`);
     expect(sent.json()).toMatchObject({ error: { code: 'campaigns.sample_text' } });
   });
 

@@ -18,7 +18,9 @@ function editRoutes(deps: FeedDeps): Route[] {
     route(contract.listSeries, ({ ctx, query }) => listSeries({ deps, ctx, query })),
     route(contract.getSeries, ({ ctx, params }) => readSeries({ deps, ctx, id: params.id })),
     route(contract.createSeries, ({ ctx, body }) => createSeries({ deps, ctx, input: body })),
-    route(contract.saveSeries, ({ ctx, params, body }) => saveSeries({ deps, ctx, id: params.id, input: body })),
+    route(contract.saveSeries, ({ ctx, params, body: { acceptsSampleText = false, ...input } }) =>
+      saveSeries({ deps, ctx, id: params.id, input, acceptsSampleText }),
+    ),
     route(contract.activateSeries, ({ ctx, params, body }) =>
       activateSeries({ deps, ctx, id: params.id, acceptsSampleText: body.acceptsSampleText ?? false }),
     ),

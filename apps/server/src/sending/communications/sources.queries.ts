@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { keptText } from '#platform/mail-transport.ts';
 import type { CommunicationFilter, CommunicationRow, Source } from './communications.types.ts';
 
 /**
@@ -69,7 +70,7 @@ function deliveryState({ tx, filter: { state } }: Look) {
     case 'deferred':
       return tx.sql`and d.state = 'pending' and d.attempts > 0`;
     case 'sent':
-      return tx.sql`and d.state = 'accepted' and not ${tx.sql.unsafe(bounced)}`;
+      return tx.sql`and d.state = 'accepted' and d.smtp_text is distinct from ${keptText} and not ${tx.sql.unsafe(bounced)}`;
     case 'returned':
       return tx.sql`and d.state = 'accepted' and ${tx.sql.unsafe(bounced)}`;
     case 'rejected':
@@ -77,6 +78,7 @@ function deliveryState({ tx, filter: { state } }: Look) {
     case 'uncertain':
       return tx.sql`and d.state = ${state}`;
     case 'kept':
+      return tx.sql`and d.state = 'accepted' and d.smtp_text = ${keptText} and not ${tx.sql.unsafe(bounced)}`;
     case 'received':
       return tx.sql`and false`;
   }
@@ -125,6 +127,7 @@ async function lookAtDeliveries(look: Window): Promise<Seen> {
            case when f.state in ('claimed', 'sending') or (f.state = 'pending' and f.attempts = 0) then 'waiting'
                 when f.state = 'pending' then 'deferred'
                 when f.state = 'accepted' and e.kind is not null then 'returned'
+                when f.state = 'accepted' and f.smtp_text = ${keptText} then 'kept'
                 when f.state = 'accepted' then 'sent' else f.state end as state,
            f.live_id as contact_id, f.contact_name, coalesce(f.contact_name, f.email) as name, f.email as address, f.subject, f.known_values, f.profile_id,
            p.name as profile_name, f.campaign_id, f.campaign_name, f.campaign_state, coalesce(f.campaign_kind = 'stream', false) as is_stream,

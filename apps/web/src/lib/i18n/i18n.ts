@@ -27,13 +27,18 @@ function followUserLocale(): void {
   if (wish && fromWireLocale(wish) !== currentLocale()) void changeLocale(fromWireLocale(wish));
 }
 
+/** Spanish says one o’clock in the singular: “a la 1:24”, “hasta la 1:00”. */
+const oneOClock = /\blas (?=1:\d\d)/g;
+
 /** Texts refer to the product as `{product}`; replaced by the operator's name for it. */
 const nameProduct: PostProcessorModule = {
   type: 'postProcessor',
   name: 'product',
   process: (value: unknown) =>
     // NOTE: i18next is typed for texts only, but also returns objects where requested.
-    (typeof value === 'string' ? value.replaceAll('{product}', () => currentBrand().name) : value) as string,
+    (typeof value === 'string'
+      ? value.replaceAll('{product}', () => currentBrand().name).replace(oneOClock, 'la ')
+      : value) as string,
 };
 
 function followBrand(): void {

@@ -40,6 +40,7 @@ export const catalogue = {
     people: 'See who',
     peopleTitle: 'Left out: {{reason}}',
     more: 'See more',
+    undecided: 'Not decided',
     chosenText_one: '{{n}} group chosen',
     chosenText_other: '{{n}} groups chosen',
   },

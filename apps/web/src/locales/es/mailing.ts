@@ -37,6 +37,7 @@ export const catalogue = {
     people: 'Ver quiénes',
     peopleTitle: 'Se quedan fuera: {{reason}}',
     more: 'Ver más',
+    undecided: 'Sin decidir',
     chosenText_one: '{{n}} grupo elegido',
     chosenText_other: '{{n}} grupos elegidos',
   },

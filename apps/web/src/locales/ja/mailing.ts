@@ -40,6 +40,7 @@ export const catalogue = {
     people: '一覧を見る',
     peopleTitle: '除かれる人：{{reason}}',
     more: 'さらに表示',
+    undecided: '未定',
     chosenText_other: '選んだグループ{{n}}件',
   },
   follow: {

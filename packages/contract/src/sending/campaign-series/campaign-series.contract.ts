@@ -61,7 +61,10 @@ export const saveSeries = defineOperation({
   permission: 'campaigns.write',
   summary: 'Save over the revision it was made from; an active one continues with the new rule',
   params,
-  body: seriesDraftSchema,
+  body: seriesDraftSchema.extend({
+    /** An active one goes on although texts of the mail are still those of a template of the gallery. */
+    acceptsSampleText: z.boolean().optional(),
+  }),
   reply: campaignSeriesSchema,
   errors: [
     'campaign_series.conflict',

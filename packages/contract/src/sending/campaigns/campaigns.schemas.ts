@@ -75,6 +75,8 @@ export const campaignSummarySchema = z.object({
   /** Null: in no folder. */
   folderId: idSchema.nullable(),
   labelIds: z.array(idSchema),
+  /** What a person decided; a value that is only a default is not here. */
+  decided: z.array(z.enum(campaignParts)),
   totals: campaignTotalsSchema,
   funnel: campaignFunnelSchema,
   /** Null while it does not wait for its trial. */
@@ -124,8 +126,6 @@ export const campaignSchema = campaignSummarySchema.extend({
   /** The campaign's own subject; null: the template's. */
   ownSubject: z.string().nullable(),
   revision: z.number().int(),
-  /** What a person decided; a value that is only a default is not here. */
-  decided: z.array(z.enum(campaignParts)),
   /** Why it is paused: by the person, its quiet hours, or the system. */
   pauseReason: z.enum(pauseReasons).nullable(),
   timing: campaignTimingSchema,
@@ -262,7 +262,12 @@ export const campaignReportSchema = z.object({
     }),
   ),
   /** Groups of people not covered by the totals. */
-  people: z.object({ deferred: z.number().int(), notOpened: z.number().int() }),
+  people: z.object({
+    deferred: z.number().int(),
+    notOpened: z.number().int(),
+    /** Accepted by the built-in outbox: they never left the machine. */
+    kept: z.number().int(),
+  }),
   devices: readerDevicesSchema,
   domains: z.array(
     z.object({

@@ -21,7 +21,7 @@ async function setStatus({
       tx,
       deps,
       owner,
-      change: { contactIds: input.ids, status, reason, source: 'client', consent },
+      change: { contactIds: input.ids, status, reason, source: 'client', consent, respectsRefusals: true },
     });
     for (const id of ids) {
       const entry = { action: 'contact.updated', subjectKind: 'contact', subjectId: id, after: { status, reason } };

@@ -100,7 +100,8 @@ export async function saveSeries({
   ctx,
   id,
   input,
-}: SeriesCall & { id: string; input: SeriesDraft }): Promise<CampaignSeries> {
+  acceptsSampleText,
+}: SeriesCall & { id: string; input: SeriesDraft; acceptsSampleText: boolean }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
     const row = await lockSeries(tx, owner, id);
@@ -112,7 +113,7 @@ export async function saveSeries({
       audience: { ...changedAudience(row.audience, input.audience), follow: null },
     });
     const saved = await lockSeries(tx, owner, id);
-    if (row.state === 'active') await resume({ tx, deps, owner, row: saved }, false);
+    if (row.state === 'active') await resume({ tx, deps, owner, row: saved }, acceptsSampleText);
     // A series that had ended may have dates again; it starts only when somebody resumes it.
     else await setNext(tx, { owner, id, next: { state: 'paused' }, now: deps.clock.now() });
     const entry = {

@@ -131,7 +131,7 @@ describe('the people of a report', () => {
     const [clicked] = (await get('/deliveries?filter=clicked')).json<Page<CampaignDelivery>>().items;
     expect(clicked?.links).toEqual([{ id: 1, label: 'Ver', clicks: 2 }]);
     const { people: groups, links } = await readReport();
-    expect(groups).toEqual({ deferred: 0, notOpened: 2 });
+    expect(groups).toEqual({ deferred: 0, notOpened: 2, kept: 0 });
     expect(links).toEqual([
       { id: 1, label: 'Ver', url: 'https://barroysal.example/vajilla', clicks: 2, people: 1, places: 2 },
       { id: 3, label: 'Otro', url: 'https://barroysal.example/taller', clicks: 0, people: 0, places: 1 },

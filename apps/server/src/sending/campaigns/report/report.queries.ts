@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { keptText } from '#platform/mail-transport.ts';
 import type { CampaignReport } from '../campaigns.types.ts';
 
 type Report = CampaignReport;
@@ -52,13 +53,14 @@ export async function readLinks(tx: Tx, owner: OwnerId, campaignId: string): Pro
   return groups.map((link) => ({ ...link, people: byId.get(link.id) ?? link.people }));
 }
 
-/** People waiting for a retry, and those who received it but did not open it. */
+/** People waiting for a retry, those who received it but did not open it, and mails in the outbox. */
 export async function readGroups(tx: Tx, owner: OwnerId, campaignId: string): Promise<Report['people']> {
   const [row] = await tx.sql<Report['people'][]>`
     select count(*) filter (where state = 'pending' and attempts > 0)::int as deferred,
-           count(*) filter (where state = 'accepted' and opened_at is null)::int as not_opened
+           count(*) filter (where state = 'accepted' and opened_at is null)::int as not_opened,
+           count(*) filter (where state = 'accepted' and smtp_text = ${keptText})::int as kept
     from campaign_deliveries where owner_id = ${owner} and campaign_id = ${campaignId}`;
-  return row ?? { deferred: 0, notOpened: 0 };
+  return row ?? { deferred: 0, notOpened: 0, kept: 0 };
 }
 
 type FactRow = { fact: 'device' | 'program' | 'system' | 'privacy'; value: string; opened: number; clicked: number };

@@ -17,9 +17,9 @@ export function useSeriesForm(series: CampaignSeries) {
     setBase(stored);
     setFields(fieldsOf(stored));
   };
-  const store = async (): Promise<boolean> => {
+  const store = async ({ acceptsSampleText = false } = {}): Promise<boolean> => {
     try {
-      hold(await save.mutateAsync({ ...fields, baseRevision: base.revision }));
+      hold(await save.mutateAsync({ ...fields, baseRevision: base.revision, acceptsSampleText }));
       return true;
     } catch {
       // The reason is in `save.error` and shown next to the button.

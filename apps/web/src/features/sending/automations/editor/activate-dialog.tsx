@@ -57,10 +57,13 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const [accepted, setAccepted] = useState('');
   const acceptsSampleText = samples !== '' && accepted === samples;
   const isWritten = samples === '' || acceptsSampleText;
+  const [isUnsaved, setUnsaved] = useState(false);
   const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0 && isWritten;
   async function run(): Promise<void> {
-    // What the dialog shows would not be what starts; the page says why saving failed.
-    if (!(await draft.flush())) return onClose();
+    // What the dialog shows would not be what starts.
+    const isSaved = await draft.flush();
+    setUnsaved(!isSaved);
+    if (!isSaved) return;
     activate.mutate(
       { acceptsSampleText },
       {
@@ -101,6 +104,7 @@ export function ActivateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <FailureCallout failure={activate.error} />
+      {isUnsaved && <Callout tone="danger" title={t(($) => $.automations.save[draft.state])} />}
       {samples !== '' && (
         <Callout tone="warn" title={t(($) => $.automations.activation.samples)}>
           <ul>

@@ -37,7 +37,7 @@ export function useCreateSeries() {
 export function useSaveSeries(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SeriesDraft) => call(saveSeriesRef, { params: { id }, body }),
+    mutationFn: (body: SeriesDraft & { acceptsSampleText?: boolean }) => call(saveSeriesRef, { params: { id }, body }),
     onSuccess: (series) => hold(client, series),
   });
 }

@@ -11,7 +11,7 @@ import classes from './series-form.module.css';
 export function SaveBar({ form }: { form: SeriesForm }) {
   const { t } = useTranslation('series');
   const { isDirty, canSave, save } = form;
-  const isConflict = save.error instanceof ApiError && save.error.code === 'campaign_series.conflict';
+  const code = save.error instanceof ApiError ? save.error.code : undefined;
   return (
     <>
       {save.isError && (
@@ -19,10 +19,16 @@ export function SaveBar({ form }: { form: SeriesForm }) {
           tone="danger"
           title={errorText(save.error)}
           action={
-            isConflict && (
+            code === 'campaign_series.conflict' ? (
               <Button size="sm" onClick={() => void form.reload()}>
                 {t(($) => $.series.action.load)}
               </Button>
+            ) : (
+              code === 'campaigns.sample_text' && (
+                <Button size="sm" onClick={() => void form.store({ acceptsSampleText: true })}>
+                  {t(($) => $.series.action.acceptSamples)}
+                </Button>
+              )
             )
           }
         />

@@ -1,13 +1,16 @@
-import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { CampaignSummary } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** The audience as text. */
-export function useAudienceText(): (audience: CampaignAudience) => string {
+type Asked = Pick<CampaignSummary, 'state' | 'decided' | 'audience'>;
+
+/** The audience as text; of a draft only if somebody chose it. */
+export function useAudienceText(): (campaign: Asked) => string {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
   const formats = useFormats();
-  return ({ kind, include, exclude, excludeContactIds }) => {
+  return ({ state, decided, audience: { kind, include, exclude, excludeContactIds } }) => {
+    if (state === 'draft' && !decided.includes('audience')) return tp(($) => $.mailing.audience.undecided);
     if (kind === 'chosen')
       return tp(($) => $.mailing.audience.chosenText, {
         count: include.length,

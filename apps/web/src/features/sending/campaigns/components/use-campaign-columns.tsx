@@ -41,7 +41,7 @@ function Name({ campaign }: { campaign: CampaignSummary }) {
           </Link>
         </Text>
         <Text as="span" block size={12} tone="faint" truncate>
-          {audienceText(campaign.audience)}
+          {audienceText(campaign)}
         </Text>
       </Box>
     </Row>

@@ -2,6 +2,7 @@ import type { CampaignShares } from '@enlace/contract/sending/campaigns/standing
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#components/figures/change.rules.ts';
 import { Delta } from '#components/figures/delta.tsx';
+import { Callout } from '#components/feedback/callout.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -26,10 +27,12 @@ function Difference({ standing, share }: { standing: CampaignStanding | undefine
   );
 }
 
+/** Accepted by the built-in outbox. */
+kept: number;
 type Props = Pick<Campaign, 'totals' | 'funnel'> & { label: string; standing: CampaignStanding | undefined };
 
 /** The figures of a campaign, compared with the client's other campaigns. */
-export function ReportFigures({ totals, funnel, label, standing }: Props) {
+export function ReportFigures({ totals, funnel, kept, label, standing }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: to } = useTranslation('outcome');
   const formats = useFormats();
@@ -39,14 +42,22 @@ export function ReportFigures({ totals, funnel, label, standing }: Props) {
   };
   const people = (count: number) => t(($) => $.campaigns.people, { count, n: formats.number(count) });
   const tried = totals.accepted + totals.rejected + totals.uncertain;
-  const of = { part: formats.number(totals.accepted), whole: formats.number(tried) };
+  const delivered = totals.accepted - kept;
+  const of = { part: formats.number(delivered), whole: formats.number(tried) };
   const others = standing?.usual?.campaigns ?? 0;
   return (
     <Box mb={20}>
+      {kept > 0 && (
+        <Box mb={12}>
+          <Callout tone="warn" title={to(($) => $.outcome.kept.title, { count: kept, n: formats.number(kept) })}>
+            {to(($) => $.outcome.kept.help)}
+          </Callout>
+        </Box>
+      )}
       <StatStrip label={label}>
         <Stat
           label={t(($) => $.campaigns.figure.delivered)}
-          value={percent(totals.accepted, tried)}
+          value={percent(delivered, tried)}
           to={peopleAddress('accepted')}
           delta={<Difference standing={standing} share="delivered" />}
           note={t(($) => $.campaigns.figure.of, of)}

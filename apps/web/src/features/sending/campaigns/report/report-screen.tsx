@@ -130,7 +130,13 @@ export function ReportScreen({ campaign }: { campaign: Campaign }) {
       actions={<ReportActions campaign={campaign} />}
     >
       <UncertainNotice campaign={campaign} />
-      <ReportFigures totals={campaign.totals} funnel={campaign.funnel} label={title} standing={standing.data} />
+      <ReportFigures
+        totals={campaign.totals}
+        funnel={campaign.funnel}
+        kept={report.data?.people.kept ?? 0}
+        label={title}
+        standing={standing.data}
+      />
       {standing.isError && <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />}
       <TrialCard campaign={campaign} />
       {report.isError && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}

@@ -34,6 +34,7 @@ function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
       {campaign.state === 'failed' && (
         <Box mb={14}>
           <Callout tone="danger" title={t(($) => $.campaigns.send.failedBefore)}>
+            {campaign.pauseReason !== null && t(($) => $.campaigns.live.pauseReason[campaign.pauseReason ?? 'person'])}{' '}
             {t(($) => $.campaigns.send.failedHelp)}
           </Callout>
         </Box>
