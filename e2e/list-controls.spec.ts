@@ -117,6 +117,25 @@ test('a filter is added, changed and removed as a chip', async () => {
   await expect(page.getByText('10 de 10')).toBeVisible();
 });
 
+test('f adds a filter in every list, and the conditions of contacts are one of them', async () => {
+  for (const [path, name] of [
+    ['/user/tamys', 'Estado'],
+    ['/user/nube', 'Tipo'],
+    ['/user/plantillas', 'Tipo de plantilla'],
+  ] as const) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole('button', { name: 'Filtro', exact: true })).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  await page.goto(`${product.url}/user/tamys`);
+  await page.getByRole('button', { name: 'Filtro', exact: true }).click();
+  await page.getByRole('button', { name: 'Condiciones', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('communications are filtered by days, selected and suppressed in one call', async () => {
   const { id: contactId } = await create('/api/contacts', { name: 'Nuria Bosch', email: 'nuria@bosch.example' });
   const { id: profileId } = await create('/api/profiles', { name: 'Barro y Sal' });
