@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -43,7 +43,15 @@ function useTyped({ value, onSearch }: Pick<Props, 'value' | 'onSearch'>) {
   return { typed, setTyped, clear };
 }
 
-/** Searches a list while typing; Esc clears it. `/` focuses it. */
+/** From the search of a list to its first row, where the keys of rows begin. */
+function focusFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
+  const row = event.currentTarget.closest('main')?.querySelector<HTMLElement>('[data-row-key]');
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}
+
+/** Searches a list while typing; Esc clears it, the arrow leads into the list. `/` focuses it. */
 export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = false }: Props) {
   const { t } = useTranslation('shell');
   const search = useTyped({ value, onSearch });
@@ -79,6 +87,7 @@ export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = 
         data-screen-search
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') return focusFirstRow(event);
           if (event.key !== 'Escape' || typed === '') return;
           event.stopPropagation();
           clear();
