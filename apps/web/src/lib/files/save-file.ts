@@ -1,4 +1,5 @@
 import type { Known, OperationOf, OperationRef } from '@enlace/contract/core/operation-ref.ts';
+import { ApiError } from '#lib/api/api-error.ts';
 import { type AddressInput, looseInput } from '#lib/api/call-input.ts';
 import { fillPath, partsOf } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
@@ -29,7 +30,10 @@ async function fetchFile<R extends OperationRef>(operation: R & Known<R>, input:
   const given = looseInput(input);
   const init: RequestInit = { method, headers: requestHeaders() };
   if (given.signal) init.signal = given.signal;
-  const response = await fetch(fillPath(path, given), init);
+  const response = await fetch(fillPath(path, given), init).catch((cause: unknown) => {
+    if (given.signal?.aborted) throw cause;
+    throw new ApiError({ kind: 'network', status: 0, code: 'network.unreachable', cause });
+  });
   if (!response.ok) throw await errorOfAnswer(response);
   return response;
 }

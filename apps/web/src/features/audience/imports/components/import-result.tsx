@@ -1,4 +1,5 @@
 import type { ImportDetail, ImportOutcome } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
@@ -23,7 +24,12 @@ function phaseOf({ state }: ImportDetail): 'check' | 'run' | 'undo' {
   return state === 'undone' || state === 'undoing' ? 'undo' : 'run';
 }
 
-function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof useImportStep> }) {
+type ButtonsProps = Props & {
+  step: ReturnType<typeof useImportStep>;
+  save: UseMutationResult<void, Error, Parameters<typeof saveProblems>[0]>;
+};
+
+function Buttons({ detail, onChange, step, save }: ButtonsProps) {
   const { t } = useTranslation('imports');
   const { state, undoUntil, counts } = detail;
   const phase = phaseOf(detail);
@@ -61,7 +67,9 @@ function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof u
           t(($) => $.imports.undo),
         )}
       {phase !== 'undo' && counts.problems > 0 && !isAtWork(detail) && (
-        <Button onClick={() => void saveProblems({ id: detail.id, phase })}>{t(($) => $.imports.download)}</Button>
+        <Button loading={save.isPending} onClick={() => save.mutate({ id: detail.id, phase })}>
+          {t(($) => $.imports.download)}
+        </Button>
       )}
       {isOver && <LinkButton to={paths.user.contactImports}>{t(($) => $.imports.another)}</LinkButton>}
     </Row>
@@ -73,6 +81,8 @@ export function ImportResult({ detail, onChange }: Props) {
   const { t } = useTranslation('imports');
   const formats = useFormats();
   const step = useImportStep(detail.id);
+  const save = useMutation({ mutationFn: saveProblems });
+  const failure = step.error ?? save.error;
   const phase = phaseOf(detail);
   const outcomes: readonly ImportOutcome[] =
     phase === 'undo' ? ['kept'] : ['created', 'updated', 'unchanged', 'rejected'];
@@ -85,7 +95,7 @@ export function ImportResult({ detail, onChange }: Props) {
     phase === 'run' && outcome !== 'kept' ? t(($) => $.imports.result[outcome]) : t(($) => $.imports.count[outcome]);
   return (
     <Grid as="section" gap={14} py={20}>
-      {step.error !== null && <Callout tone="danger" title={errorText(step.error)} />}
+      {failure !== null && <Callout tone="danger" title={errorText(failure)} />}
       {detail.failure !== null && (
         <Callout tone="danger" title={t(($) => $.imports.failed)}>
           {t(($) => $.imports.failure[detail.failure ?? 'unexpected'])}
@@ -129,7 +139,7 @@ export function ImportResult({ detail, onChange }: Props) {
         ))}
       </Grid>
       {phase !== 'undo' && !isAtWork(detail) && <CampaignReach detail={detail} />}
-      <Buttons detail={detail} onChange={onChange} step={step} />
+      <Buttons detail={detail} onChange={onChange} step={step} save={save} />
       {detail.undoUntil !== null && (
         <p className={classes.help}>{t(($) => $.imports.undoUntil, { date: formats.date(detail.undoUntil) })}</p>
       )}
