@@ -15,6 +15,7 @@ import { TextButton } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
 import { isEmpty, problemsOf } from './post-fields.rules.ts';
@@ -107,7 +108,8 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
       await rereadWalls(client);
       onDone();
       if (id === undefined) return;
-      const undo = () => void call(restorePostRef, { params: { id } }).then(() => onReopen(id));
+      const failed = (error: unknown) => showToast({ text: errorText(error) });
+      const undo = () => void call(restorePostRef, { params: { id } }).then(() => onReopen(id), failed);
       showToast({ text: t(($) => $.walls.done.discarded), undo });
     });
   }
