@@ -24,8 +24,8 @@ export function SaveBar() {
   const { t } = useTranslation('automations');
   const { draft, canWrite } = usePlanView();
   const { state } = draft;
-  if (!canWrite) return null;
   const apply = useApply();
+  if (!canWrite) return null;
   const note = state === 'conflict' ? t(($) => $.automations.save.failed) : t(($) => $.automations.save[state]);
   return (
     <>
