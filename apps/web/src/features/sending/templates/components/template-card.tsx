@@ -19,6 +19,7 @@ import {
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { useDragSource } from '#components/folders/drag-area.tsx';
@@ -46,6 +47,9 @@ const pictureHeight = 300;
 
 type MenuProps = {
   template: TemplateSummary;
+  onCampaign: () => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
   onApi: () => void;
   onRename: () => void;
   onMove: () => void;
@@ -53,11 +57,8 @@ type MenuProps = {
   onStart: () => void;
 };
 
-function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart }: MenuProps) {
+function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart, ...on }: MenuProps) {
   const { t } = useTranslation('templates');
-  const duplicate = useDuplicateTemplate();
-  const remove = useRemoveTemplate();
-  const toCampaign = useCampaignFromTemplate();
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end">
@@ -83,7 +84,7 @@ function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart }: MenuP
               >
                 {t(($) => $.templates.edit)}
               </Menu.Item>
-              <Menu.Item leftSection={<Icon of={IconSend} size={16} />} onClick={() => toCampaign.mutate(template.id)}>
+              <Menu.Item leftSection={<Icon of={IconSend} size={16} />} onClick={on.onCampaign}>
                 {t(($) => $.templates.newCampaign)}
               </Menu.Item>
               <Menu.Item leftSection={<Icon of={IconCode} size={16} />} onClick={onApi}>
@@ -94,7 +95,7 @@ function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart }: MenuP
           <Menu.Item leftSection={<Icon of={IconCursorText} size={16} />} onClick={onRename}>
             {t(($) => $.templates.rename.action)}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => duplicate.mutate(template.id)}>
+          <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={on.onDuplicate}>
             {t(($) => $.templates.duplicate)}
           </Menu.Item>
           <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={onMove}>
@@ -104,11 +105,7 @@ function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart }: MenuP
             {t(($) => $.templates.labels)}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item
-            color="var(--danger-text)"
-            leftSection={<Icon of={IconTrash} size={16} />}
-            onClick={() => remove.mutate({ id: template.id, name: template.name })}
-          >
+          <Menu.Item color="var(--danger-text)" leftSection={<Icon of={IconTrash} size={16} />} onClick={on.onRemove}>
             {t(($) => $.templates.remove)}
           </Menu.Item>
         </Menu.Dropdown>
@@ -168,6 +165,8 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
   const { t } = useTranslation('templates');
   const about = useAbout();
   const toCampaign = useCampaignFromTemplate();
+  const duplicate = useDuplicateTemplate();
+  const remove = useRemoveTemplate();
   const [view, isSeen] = useSeen<HTMLDivElement>();
   const [isApiOpen, setApiOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
@@ -213,7 +212,15 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
         <Text leading="snug" as="h2" shrink size={14} weight="semibold" truncate className={classes.name}>
           {isPage ? template.name : <Link to={paths.user.template(template.id)}>{template.name}</Link>}
         </Text>
-        <CardMenu template={template} onApi={() => setApiOpen(true)} onRename={() => setRenaming(true)} {...handlers} />
+        <CardMenu
+          template={template}
+          onCampaign={() => toCampaign.mutate(template.id)}
+          onDuplicate={() => duplicate.mutate(template.id)}
+          onRemove={() => remove.mutate({ id: template.id, name: template.name })}
+          onApi={() => setApiOpen(true)}
+          onRename={() => setRenaming(true)}
+          {...handlers}
+        />
       </Row>
       <Text size={12} tone="faint" className={classes.about}>
         {about(template)}
@@ -223,6 +230,7 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
           <LabelPills labels={shown} visible={2} />
         </Box>
       )}
+      <FailureCallout failure={toCampaign.error ?? duplicate.error ?? remove.error} />
       {isRenaming && <RenameDialog template={template} onClose={() => setRenaming(false)} />}
       {isApiOpen && <ApiDialog template={template} onClose={() => setApiOpen(false)} />}
     </article>
