@@ -29,7 +29,16 @@ export default defineConfig({
         // Found before the first test: a dependency that is found later reloads the page under a running one.
         optimizeDeps: {
           entries: ['src/**/*.browser.test.tsx'],
-          include: ['axe-core', 'vitest-browser-react'],
+          include: [
+            'axe-core',
+            'vitest-browser-react',
+            '@dnd-kit/core',
+            '@mantine/form',
+            '@mantine/hooks',
+            '@tanstack/react-virtual',
+            '@tiptap/react',
+            '@tiptap/starter-kit',
+          ],
           rolldownOptions: { external: ['virtual:tabler-icons'] },
         },
         test: {
@@ -37,6 +46,8 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/test/browser/setup.ts'],
           testTimeout: 30_000,
+          // Ends what hangs; a busy machine needs more than the usual second.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
