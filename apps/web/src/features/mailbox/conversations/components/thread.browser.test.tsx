@@ -1,0 +1,342 @@
+import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createRef, useState } from 'react';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { startApi } from '../../../../test/browser/api.ts';
+import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
+import { person } from '../../../../test/people.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { refusalText } from '#lib/i18n/error-text.ts';
+import { conversationOf, messageOf } from '../mailbox.test-support.ts';
+import { type MailboxAddress, readMailboxAddress } from '../mailbox-address.ts';
+import { ConversationList, type ListQuery } from './conversation-list.tsx';
+import { MessageItem } from './message-item.tsx';
+import { ThreadHead, type ThreadActions } from './thread-head.tsx';
+
+beforeEach(() => {
+  startApi();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return page.viewport(1280, 800);
+});
+
+const received = messageOf({ id: 'm1', at: '2026-11-19T08:48:00Z' });
+const sent = messageOf({
+  id: 'm2',
+  at: '2026-11-19T09:00:00Z',
+  direction: 'out',
+  author: { name: 'Marina', email: null },
+});
+
+describe('a message', () => {
+  async function open(message: Message, locale: Locale = 'es') {
+    const undone: string[] = [];
+    const screen = await renderPart(
+      <MessageItem conversationId="c1" message={message} isRunOn={false} onUndo={({ id }) => undone.push(id)} />,
+      { locale, user: person('user'), namespaces: ['mailbox', 'composer'] },
+    );
+    return { screen, undone, t: textsOf(locale, ['mailbox', 'composer']) };
+  }
+
+  test.each(locales)('is named by who wrote it, and says when it is empty or automatic, in %s', async (locale) => {
+    const { screen, t } = await open({ ...received, text: '', kind: 'auto_reply' }, locale);
+    await expect.element(screen.getByRole('article', { name: 'Julia Roca' })).toBeVisible();
+    await expect.element(screen.getByText(t(($) => $.mailbox.mail.empty))).toBeVisible();
+    await expect.element(screen.getByText(t(($) => $.mailbox.mail.autoReply))).toBeVisible();
+    await screen.unmount();
+    const own = await open(sent, locale);
+    await expect.element(own.screen.getByRole('article', { name: t(($) => $.mailbox.thread.you) })).toBeVisible();
+  });
+
+  test('shows what it quotes on request, by keyboard, and hides it again', async () => {
+    const { screen } = await open({ ...received, fullText: 'Hola\n> El lunes escribiste' });
+    expect(screen.getByText(/El lunes escribiste/).query()).toBeNull();
+    await focusOn(screen.getByRole('button', { name: 'Ver lo citado' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(/El lunes escribiste/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => screen.getByText(/El lunes escribiste/).query()).toBeNull();
+    await expect
+      .element(screen.getByRole('button', { name: 'Ver lo citado' }))
+      .toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('lists the answers of a form, and warns of another address', async () => {
+    const { screen } = await open({
+      ...received,
+      fields: [{ label: 'Taller', value: 'Torno, sábado' }],
+      differentSender: true,
+      author: { name: 'Julia Roca', email: 'otra@correo.es' },
+    });
+    await expect.element(screen.getByText('Torno, sábado')).toBeVisible();
+    await expect.element(screen.getByText('Llegó desde otra dirección: otra@correo.es')).toBeVisible();
+  });
+
+  test('never runs what it carries: markup in a text is text', async () => {
+    const { screen } = await open({ ...received, text: '<img src=x onerror="document.title=1"><b>Hola</b>' });
+    await expect.element(screen.getByText(/<b>Hola<\/b>/)).toBeVisible();
+    expect(screen.getByRole('img').query()).toBeNull();
+  });
+
+  test.each(locales)('that was not delivered says why and can be sent again, in %s', async (locale) => {
+    for (const state of ['deferred', 'rejected', 'bounced', 'uncertain'] as const) {
+      const { screen, t } = await open(
+        { ...sent, delivery: { state, detail: '550 5.1.1 unknown', undoUntil: null } },
+        locale,
+      );
+      await expect.element(screen.getByText(t(($) => $.composer.trouble[state]))).toBeVisible();
+      await expect.element(screen.getByText('550 5.1.1 unknown')).toBeVisible();
+      await expect.element(screen.getByRole('button', { name: t(($) => $.mailbox.retry) })).toBeEnabled();
+      await screen.unmount();
+    }
+  });
+
+  test('can be taken back while its time runs, and no longer', async () => {
+    const soon = new Date(Date.now() + 9_000).toISOString();
+    const { screen, undone } = await open({ ...sent, delivery: { state: 'queued', detail: null, undoUntil: soon } });
+    await screen.getByRole('button', { name: 'Deshacer' }).click();
+    expect(undone).toEqual(['m2']);
+    await screen.unmount();
+    const past = new Date(Date.now() - 1_000).toISOString();
+    const late = await open({ ...sent, delivery: { state: 'queued', detail: null, undoUntil: past } });
+    await expect.element(late.screen.getByRole('article')).toBeVisible();
+    expect(late.screen.getByRole('button', { name: 'Deshacer' }).query()).toBeNull();
+  });
+
+  test('holds back a file that is not checked or is infected', async () => {
+    const file = {
+      id: 'f1',
+      name: 'factura.exe',
+      mime: 'application/pdf',
+      size: 10,
+      contentId: null,
+      check: 'infected',
+      finding: 'Eicar',
+    } as const;
+    const { screen } = await open({ ...received, attachments: [file] });
+    await expect.element(screen.getByText('factura.exe')).toBeVisible();
+    await expect.element(screen.getByText(/Eicar/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /factura/ }).query()).toBeNull();
+  });
+});
+
+describe('the head of a thread', () => {
+  async function open({
+    conversation = {},
+    locale = 'es',
+    isPhone = false,
+  }: { conversation?: Partial<Conversation>; locale?: Locale; isPhone?: boolean } = {}) {
+    const done: string[] = [];
+    const note = (name: string) => () => done.push(name);
+    const actions: ThreadActions = {
+      toggleClosed: note('toggleClosed'),
+      snooze: (until) => done.push(`snooze ${until.getTime() > Date.now()}`),
+      toggleSpam: note('toggleSpam'),
+      rescue: note('rescue'),
+      markUnread: note('markUnread'),
+      openLabels: note('openLabels'),
+      openMove: note('openMove'),
+      openMerge: note('openMerge'),
+      openNote: note('openNote'),
+      remove: note('remove'),
+      showContact: undefined,
+    };
+    function Head() {
+      const [isOpen, set] = useState(false);
+      return (
+        <ThreadHead
+          conversation={conversationOf({ id: 'c1', ...conversation })}
+          threadActions={actions}
+          backTo="?estado=abiertos"
+          isPhone={isPhone}
+          heading={createRef()}
+          labels={[]}
+          asking={{ isOpen, set }}
+        />
+      );
+    }
+    const screen = await renderPart(<Head />, { locale, user: person('user'), namespaces: ['mailbox'] });
+    return { screen, done, t: textsOf(locale, 'mailbox') };
+  }
+
+  test.each(locales)('has every act in its menu, by its name in %s', async (locale) => {
+    const { screen, done, t } = await open({ locale });
+    const acts = [
+      [t(($) => $.mailbox.head.unread), 'markUnread'],
+      [t(($) => $.mailbox.links.labels), 'openLabels'],
+      [t(($) => $.mailbox.links.folder), 'openMove'],
+      [t(($) => $.mailbox.note.add), 'openNote'],
+      [t(($) => $.mailbox.merge.open), 'openMerge'],
+      [t(($) => $.mailbox.head.spam), 'toggleSpam'],
+      [t(($) => $.mailbox.head.remove), 'remove'],
+    ] as const;
+    for (const [name] of acts) {
+      await screen.getByRole('button', { name: t(($) => $.mailbox.head.more) }).click();
+      await screen.getByRole('menuitem', { name, exact: true }).click();
+    }
+    expect(done).toEqual(acts.map(([, act]) => act));
+  });
+
+  test('closes and opens again, and offers on the shelf nothing that needs the list', async () => {
+    const { screen, done } = await open();
+    await screen.getByRole('button', { name: 'Cerrar' }).click();
+    await screen.unmount();
+    const closed = await open({ conversation: { state: 'closed' } });
+    await closed.screen.getByRole('button', { name: 'Reabrir' }).click();
+    expect([done, closed.done]).toEqual([['toggleClosed'], ['toggleClosed']]);
+    await closed.screen.unmount();
+    const shelved = await open({ conversation: { state: 'shelf' } });
+    await expect.element(shelved.screen.getByRole('heading', { name: 'Julia Roca' })).toBeVisible();
+    expect(shelved.screen.getByRole('button', { name: /^(Cerrar|Reabrir|Posponer)$/ }).query()).toBeNull();
+  });
+
+  test('postpones by keyboard to a time that is to come', async () => {
+    const { screen, done } = await open();
+    await focusOn(screen.getByRole('button', { name: 'Posponer' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('menuitem').first()).toBeVisible();
+    await screen.getByRole('menuitem', { name: 'Mañana', exact: false }).first().click();
+    expect(done).toEqual(['snooze true']);
+  });
+
+  test('leads back to the list on a phone, where postponing is in the menu', async () => {
+    await page.viewport(390, 800);
+    const { screen } = await open({ isPhone: true });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Julia Roca' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Posponer' }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Más acciones' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Otro momento…' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('link', { name: 'Volver al buzón' }).click();
+    expect(screen.router.state.location.search).toBe('?estado=abiertos');
+  });
+});
+
+describe('the list of conversations', () => {
+  const address = readMailboxAddress(new URLSearchParams());
+  const query = (changes: Partial<ListQuery>): ListQuery => ({
+    data: undefined,
+    error: null,
+    refetch: () => undefined,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    fetchNextPage: () => undefined,
+    ...changes,
+  });
+  const nothing = {
+    selected: new Set<string>(),
+    head: 'none',
+    toggleAll: () => undefined,
+    clear: () => undefined,
+  } as const;
+  const counts = { waiting: 1, open: 0, snoozed: 0, closed: 0, spam: 0, shelf: 0, unread: 0 };
+  const pagesOf = (...items: Conversation[]) => ({ pages: [{ items, next: null, counts }], pageParams: [undefined] });
+
+  async function open(
+    given: ListQuery,
+    { locale = 'es', at = address }: { locale?: Locale; at?: MailboxAddress } = {},
+  ) {
+    const ticked: string[] = [];
+    function List() {
+      const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+      return (
+        <div ref={setFrame} style={{ height: 500, overflow: 'auto' }}>
+          {frame && (
+            <ConversationList
+              query={given}
+              address={at}
+              colors={new Map()}
+              labels={[]}
+              selection={{ ...nothing, toggle: (id) => void ticked.push(id) }}
+              box={{ current: frame }}
+            />
+          )}
+        </div>
+      );
+    }
+    const screen = await renderPart(<List />, { locale, user: person('user'), namespaces: ['mailbox', 'help'] });
+    return { screen, ticked, t: textsOf(locale, 'mailbox') };
+  }
+
+  test('says that it loads; an error may be tried again', async () => {
+    const { screen: loading } = await open(query({}));
+    await expect.element(loading.getByText('Cargando')).toBeInTheDocument();
+    await loading.unmount();
+    const calls: string[] = [];
+    const error = new ApiError({ kind: 'network', status: 0, code: 'network.unreachable' });
+    const { screen } = await open(query({ error, refetch: () => calls.push('again') }));
+    const alert = screen.getByRole('alert');
+    await expect.element(alert.getByText(refusalText({ code: 'network.unreachable', params: {} }))).toBeVisible();
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    expect(calls).toEqual(['again']);
+  });
+
+  test.each(locales)('says what an empty tab means, and what a search did not find, in %s', async (locale) => {
+    const { screen, t } = await open(query({ data: pagesOf() }), { locale });
+    await expect.element(screen.getByRole('heading', { name: t(($) => $.mailbox.empty.waiting.title) })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: t(($) => $.mailbox.list.seeClosed) })).toBeVisible();
+    await screen.unmount();
+    const found = await open(query({ data: pagesOf() }), { locale, at: { ...address, search: 'torno' } });
+    const title = t(($) => $.mailbox.list.noResults, { search: 'torno' });
+    await expect.element(found.screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test.each(locales)('tells who wrote, whether it is unread, drafted or unproven, in %s', async (locale) => {
+    const rows = [
+      conversationOf({ id: 'c1', unread: 3, preview: '¿Quedan plazas?', isSenderUnproven: true }),
+      conversationOf({ id: 'c2', name: 'Hugo Bravo', previewDirection: 'out', preview: 'Sí, dos', hasDraft: true }),
+    ];
+    const { screen, ticked, t } = await open(query({ data: pagesOf(...rows) }), { locale });
+    const julia = screen.getByRole('link', { name: /Julia Roca/ });
+    await expect.element(julia).toBeVisible();
+    await expect.element(julia.getByText(t(($) => $.mailbox.unread, { count: 3 }))).toBeInTheDocument();
+    await expect.element(julia.getByText(t(($) => $.mailbox.row.unproven))).toBeInTheDocument();
+    const hugo = screen.getByRole('link', { name: /Hugo Bravo/ });
+    await expect.element(hugo.getByText(t(($) => $.mailbox.row.own, { text: 'Sí, dos' }))).toBeVisible();
+    await expect
+      .element(
+        hugo.getByText(
+          t(($) => $.mailbox.row.draft),
+          { exact: false },
+        ),
+      )
+      .toBeVisible();
+    await screen
+      .getByRole('checkbox', { name: t(($) => $.mailbox.select, { name: 'Hugo Bravo' }) })
+      .click({ force: true });
+    expect(ticked).toEqual(['c2']);
+    await julia.click();
+    expect(screen.router.state.location.search).toContain('c1');
+  });
+
+  test('marks the words a search found', async () => {
+    const row = conversationOf({
+      id: 'c1',
+      snippet: [
+        { text: 'Un curso de ', hit: false },
+        { text: 'torno', hit: true },
+      ],
+    });
+    const { screen } = await open(query({ data: pagesOf(row) }), { at: { ...address, search: 'torno' } });
+    await expect.element(screen.getByText('torno', { exact: true })).toBeVisible();
+    expect(screen.getByText('torno', { exact: true }).element().tagName).toBe('MARK');
+  });
+
+  test('of thousands renders what is in view and asks for more near its end', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) =>
+      conversationOf({ id: `c${index}`, name: `Persona ${index}` }),
+    );
+    const asked: string[] = [];
+    const { screen } = await open(
+      query({ data: pagesOf(...many), hasNextPage: true, fetchNextPage: () => asked.push('more') }),
+    );
+    await expect.element(screen.getByRole('link', { name: /Persona 0 / }).first()).toBeVisible();
+    expect(screen.getByRole('listitem').elements().length).toBeLessThan(40);
+    expect(asked).toEqual([]);
+    await screen.getByRole('button', { name: 'Cargar más' }).click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+  });
+});
