@@ -78,6 +78,8 @@ async function fillIdentity(page: Page): Promise<void> {
 }
 
 test('from the trial to a paid plan: what the preview says is what the invoice says', async ({ page }) => {
+  const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2030 };
+  await send('/api/payment-methods/trial-card', { method: 'POST', body: card, as: client });
   await useSession(page, product, client);
   await open(page, '/user/plans');
   await expectClean(page);
@@ -90,8 +92,6 @@ test('from the trial to a paid plan: what the preview says is what the invoice s
   await dialog.getByRole('button', { name: /^Cambiar el / }).click();
   await expect(page.locator('[data-standing]')).toContainText('empieza Estudio por');
   await expectClean(page);
-  const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2030 };
-  await send('/api/payment-methods/trial-card', { method: 'POST', body: card, as: client });
 
   await useSession(page, product, admin);
   await open(page, '/admin/suscripcions');

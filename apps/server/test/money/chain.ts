@@ -123,7 +123,7 @@ export class Chain {
     const shown = await this.#call<ChangePreview>('POST', '/api/subscription/preview', { catalogItemId });
     if (!shown) return;
     this.log.push(`change: ${shown.kind}, ${shown.charge.dueMinor}`);
-    const body = { catalogItemId, expectedDueMinor: shown.charge.dueMinor };
+    const body = { catalogItemId, expectedDueMinor: shown.charge.dueMinor, payBy: 'transfer' };
     const before = new Map(this.oracle.accounts);
     const done = await this.#call<{ invoiceId: string | null }>('POST', '/api/subscription/change', body);
     if (!done) this.fail('what was shown cannot be confirmed');
@@ -255,7 +255,7 @@ export class Chain {
     const shown = await this.#call<{ charge: Charge }>('POST', `${url}/preview`);
     if (!shown) return;
     this.log.push(`package ${shown.charge.totalMinor}`);
-    const body = { expectedDueMinor: shown.charge.dueMinor };
+    const body = { expectedDueMinor: shown.charge.dueMinor, payBy: 'transfer' };
     const done = await this.#call<{ invoiceId: string }>('POST', `${url}/buy`, body);
     if (!done) return;
     this.#purchases += 1;

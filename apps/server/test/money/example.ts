@@ -112,7 +112,7 @@ export class Example {
   async choose(catalogItemId: string, couponCode?: string): Promise<AdminInvoice> {
     const choice = { catalogItemId, ...(couponCode === undefined ? {} : { couponCode }) };
     const { charge } = await this.call<ChangePreview>('POST', '/api/subscription/preview', choice);
-    const body = { ...choice, expectedDueMinor: charge.dueMinor };
+    const body = { ...choice, expectedDueMinor: charge.dueMinor, payBy: 'transfer' };
     const { invoiceId } = await this.call<{ invoiceId: string | null }>('POST', '/api/subscription/change', body);
     if (invoiceId === null) throw new Error('nothing was charged');
     const made = await this.#take(invoiceId, charge);
@@ -125,7 +125,7 @@ export class Example {
   async schedule(catalogItemId: string): Promise<void> {
     const shown = await this.call<ChangePreview>('POST', '/api/subscription/preview', { catalogItemId });
     if (shown.isChargedNow) throw new Error('it is charged now');
-    await this.call('POST', '/api/subscription/change', { catalogItemId, expectedDueMinor: 0 });
+    await this.call('POST', '/api/subscription/change', { catalogItemId, expectedDueMinor: 0, payBy: 'transfer' });
   }
 
   async pay(id: string, amountMinor = this.oracle.owed(id)): Promise<void> {

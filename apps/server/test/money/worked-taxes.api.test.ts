@@ -188,7 +188,10 @@ describe('discounts, set-up and packages', () => {
       held as (insert into package_quotas (package_id, resource, amount) select id, 'sends', 25000 from made)
       select id from made`;
     const buy = `/api/packages/${made?.id}/buy`;
-    const { invoiceId } = await example.call<{ invoiceId: string }>('POST', buy, { expectedDueMinor: 4235 });
+    const { invoiceId } = await example.call<{ invoiceId: string }>('POST', buy, {
+      expectedDueMinor: 4235,
+      payBy: 'transfer',
+    });
     example.oracle.issue(invoiceId, { totalMinor: 4235, creditMinor: 0 });
     await example.pay(invoiceId);
     await example.goodwill(invoiceId, 1000);

@@ -3,9 +3,15 @@ import { defineEvent } from '#platform/events/event-bus.ts';
 
 /**
  * An invoice got its number. For a single one this is emitted in its own transaction; for a run's invoices soon after,
- * by a job, so that thousands do not wait for the consequences. May be emitted twice.
+ * by a job, so that thousands do not wait for the consequences. May be emitted twice. `isPurchase`: the buyer is present
+ * and chose how to pay, so nothing is charged on their behalf.
  */
-export const invoiceIssued = defineEvent<{ owner: OwnerId; invoiceId: string; dueMinor: number }>('invoice.issued');
+export const invoiceIssued = defineEvent<{
+  owner: OwnerId;
+  invoiceId: string;
+  dueMinor: number;
+  isPurchase?: boolean | undefined;
+}>('invoice.issued');
 
 /** Nothing is due any more. `paymentId` is null when credit paid all of it, or its total was 0. */
 export const invoicePaid = defineEvent<{ owner: OwnerId; invoiceId: string; paymentId: string | null }>('invoice.paid');

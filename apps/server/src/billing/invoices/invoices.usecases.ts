@@ -33,6 +33,12 @@ export async function isSellingOpen(tx: Tx): Promise<boolean> {
   return (await findCurrentSeries(tx, 'invoice')) !== undefined;
 }
 
+/** Whether the seller names an account for transfers. */
+export async function takesTransfers(tx: Tx): Promise<boolean> {
+  const seller = await findSeller(tx);
+  return seller !== undefined && seller.iban !== null;
+}
+
 /** What `issueInvoice` would write for this draft, by the same code; writes nothing. */
 export function previewInvoice({ draft, ...moment }: Moment & { draft: InvoiceDraft }): Promise<InvoicePreview> {
   return priceDraft({ ...moment, draft });
@@ -42,8 +48,10 @@ export function previewInvoice({ draft, ...moment }: Moment & { draft: InvoiceDr
  * Gives the draft its number, its place in the chain and its mail; emits `invoiceIssued`, and `invoicePaid` when
  * nothing is due.
  */
-export function issueInvoice({ draft, ...moment }: Moment & { draft: InvoiceDraft }): Promise<IssuedInvoice> {
-  return issueOne({ ...moment, draft });
+export function issueInvoice(
+  input: Moment & { draft: InvoiceDraft; isPurchase?: boolean | undefined },
+): Promise<IssuedInvoice> {
+  return issueOne(input);
 }
 
 /**

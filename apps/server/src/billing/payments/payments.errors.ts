@@ -22,6 +22,15 @@ export function methodRequired(): AppError {
   return new AppError('payments.method_required');
 }
 
+export function methodUnusable(): AppError {
+  return new AppError('payments.method_unusable');
+}
+
+/** The operator has given no account for transfers. */
+export function noTransfers(): AppError {
+  return new AppError('payments.no_transfers');
+}
+
 export function wrongProvider(): AppError {
   return new AppError('payments.wrong_provider');
 }

@@ -18,7 +18,7 @@ function methodRoutes(deps: Platform): Route[] {
   return [
     route(methods.listPaymentMethods, ({ ctx }) => listClientMethods({ deps, ctx })),
     route(methods.addTrialCard, ({ ctx, body }) => addTrialCard({ deps, ctx, input: body })),
-    route(methods.startMethodSetup, ({ ctx }) => startMethodSetup({ deps, ctx })),
+    route(methods.startMethodSetup, ({ ctx, query }) => startMethodSetup({ deps, ctx, returnTo: query.returnTo })),
     route(methods.finishMethodSetup, ({ ctx, body }) => finishMethodSetup({ deps, ctx, sessionId: body.sessionId })),
     route(methods.makeMethodDefault, async ({ ctx, params }) => {
       await makeMethodDefault({ deps, ctx, id: params.id });

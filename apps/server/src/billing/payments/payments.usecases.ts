@@ -1,3 +1,4 @@
+export { beginPurchase, type PayOptions, payOptionsOf, requireMethod, sendPurchase } from './usecases/pay-purchase.ts';
 export { findDefaultMethod } from './usecases/find-default-method.ts';
 export { payInvoice } from './usecases/pay-invoice.ts';
 export { retryPayment, sendWaitingPayments } from './usecases/charge-issued.ts';

@@ -122,7 +122,7 @@ export async function createScene(start: string): Promise<Scene> {
       const preview = await scene.call<{ charge: { dueMinor: number } }>(client, 'POST', '/api/subscription/preview', {
         catalogItemId,
       });
-      const body = { catalogItemId, expectedDueMinor: preview.charge.dueMinor };
+      const body = { catalogItemId, expectedDueMinor: preview.charge.dueMinor, payBy: 'transfer' };
       await scene.call(client, 'POST', '/api/subscription/change', body);
       await payOpen(client.owner);
     },

@@ -71,6 +71,7 @@ async function subscriber(item = scene.offers.small): Promise<{ client: TestClie
   await scene.call(client, 'POST', '/api/subscription/change', {
     catalogItemId: item,
     expectedDueMinor: charge.dueMinor,
+    payBy: 'transfer',
   });
   await payAll(client);
   const [id = ''] = await invoiceIds(client);
@@ -83,7 +84,7 @@ async function change(client: TestClient, catalogItemId: string) {
     catalogItemId,
   });
   expect(isChargedNow).toBe(true);
-  const body = { catalogItemId, expectedDueMinor: charge.dueMinor };
+  const body = { catalogItemId, expectedDueMinor: charge.dueMinor, payBy: 'transfer' };
   const { invoiceId } = await scene.call<Changed>(client, 'POST', '/api/subscription/change', body);
   const made = await invoiceOf(invoiceId ?? '');
   const amounts = {
@@ -193,7 +194,7 @@ describe('a period of which money was given back', () => {
     const catalogItemId = scene.offers.large;
     const shown = await scene.call<ChangePreview>(client, 'POST', '/api/subscription/preview', { catalogItemId });
     expect([shown.kind, shown.dueNowMinor]).toEqual(['downgrade', 0]);
-    const body = { catalogItemId, expectedDueMinor: shown.charge.dueMinor };
+    const body = { catalogItemId, expectedDueMinor: shown.charge.dueMinor, payBy: 'transfer' };
     await scene.call(client, 'POST', '/api/subscription/change', body);
     expect((await state(client)).scheduledChange?.offer.catalogItemId).toBe(catalogItemId);
   });
@@ -228,7 +229,11 @@ describe('what is taken back', () => {
     const choice = { catalogItemId: scene.offers.small, couponCode: 'HALF27' };
     const { charge } = await scene.call<ChangePreview>(client, 'POST', '/api/subscription/preview', choice);
     expect([charge.netMinor, charge.taxMinor]).toEqual([950, 0]);
-    await scene.call(client, 'POST', '/api/subscription/change', { ...choice, expectedDueMinor: 950 });
+    await scene.call(client, 'POST', '/api/subscription/change', {
+      ...choice,
+      expectedDueMinor: 950,
+      payBy: 'transfer',
+    });
     await payAll(client);
     await sql`update billing_identities set region = null, postal_code = '28001' where owner_id = ${client.owner}`;
     scene.clock.set('2027-01-11T10:00');
@@ -321,7 +326,7 @@ describe('a package', () => {
         values (${`sends_25k_${client.userId.slice(-8)}`}, '{"es": "25.000 envíos"}', 'EUR', 3500, '2020-01-01') returning id),
       held as (insert into package_quotas (package_id, resource, amount) select id, 'sends', 25000 from made)
       select id from made`;
-    await scene.call(client, 'POST', `/api/packages/${made?.id}/buy`, { expectedDueMinor: 4235 });
+    await scene.call(client, 'POST', `/api/packages/${made?.id}/buy`, { expectedDueMinor: 4235, payBy: 'transfer' });
     await payAll(client);
     const id = (await invoiceIds(client)).at(-1) ?? '';
     const { items } = await scene.call<{ items: PackagePurchase[] }>(client, 'GET', '/api/packages/purchases');

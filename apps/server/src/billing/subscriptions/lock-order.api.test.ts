@@ -115,6 +115,7 @@ it('a package that was never paid for ends beside a payment for it, whoever come
     const { dueMinor: expectedDueMinor } = preview.charge;
     const { invoiceId } = await scene.call<{ invoiceId: string }>(client, 'POST', `${wanted}/buy`, {
       expectedDueMinor,
+      payBy: 'transfer',
     });
     scene.clock.set('2026-02-25T10:00');
     const acts = [() => markPaid(invoiceId), () => scene.run()];

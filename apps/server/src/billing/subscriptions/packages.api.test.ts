@@ -50,7 +50,7 @@ async function buy(client: TestClient, isPaid = true): Promise<void> {
     `/api/packages/${packageId}/preview`,
   );
   expect(charge.dueMinor).toBe(1452);
-  await scene.call(client, 'POST', `/api/packages/${packageId}/buy`, { expectedDueMinor: 1452 });
+  await scene.call(client, 'POST', `/api/packages/${packageId}/buy`, { expectedDueMinor: 1452, payBy: 'transfer' });
   if (isPaid) await scene.payOpen(client.owner);
 }
 

@@ -44,7 +44,7 @@ export function packageRoutes(deps: BillingDeps): Route[] {
     route(packagesContract.listOfferedPackages, ({ ctx }) => listOffered({ deps, ctx })),
     route(packagesContract.previewPackage, ({ ctx, params }) => previewPackage({ deps, ctx }, params.id)),
     route(packagesContract.buyPackage, ({ ctx, params, body }) =>
-      buyPackage({ deps, ctx }, { packageId: params.id, expectedDueMinor: body.expectedDueMinor }),
+      buyPackage({ deps, ctx }, { packageId: params.id, ...body }),
     ),
     route(packagesContract.listPackagePurchases, ({ ctx, query: { cursor, limit } }) => {
       const { ownerId: owner } = ctx.actor;

@@ -17,7 +17,11 @@ it('a tab that still shows the amount of before charges nothing, and neither do 
   const ask = (catalogItemId: string) =>
     scene.call<Preview>(client, 'POST', '/api/subscription/preview', { catalogItemId });
   const change = (catalogItemId: string, { charge }: Preview) =>
-    scene.refusal(client, 'POST', '/api/subscription/change', { catalogItemId, expectedDueMinor: charge.dueMinor });
+    scene.refusal(client, 'POST', '/api/subscription/change', {
+      catalogItemId,
+      expectedDueMinor: charge.dueMinor,
+      payBy: 'transfer',
+    });
   const { middle, large } = scene.offers;
   const [inOneTab, inTheOther] = [await ask(middle), await ask(large)];
   const answers = await Promise.all([change(middle, inOneTab), change(large, inTheOther)]);
@@ -43,7 +47,7 @@ it('two upgrades in the same instant are two parts of time, each given back and 
   const { middle, large } = scene.offers;
   for (const catalogItemId of [middle, large]) {
     const { charge } = await scene.call<Preview>(client, 'POST', '/api/subscription/preview', { catalogItemId });
-    const body = { catalogItemId, expectedDueMinor: charge.dueMinor };
+    const body = { catalogItemId, expectedDueMinor: charge.dueMinor, payBy: 'transfer' };
     expect(await scene.refusal(client, 'POST', '/api/subscription/change', body)).toBe('went well');
   }
   const now = await scene.call<Subscription>(client, 'GET', '/api/datasuscription');

@@ -117,7 +117,7 @@ beforeAll(async () => {
   const preview = await scene.call<{ charge: { dueMinor: number } }>(waiting, 'POST', '/api/subscription/preview', {
     catalogItemId: large,
   });
-  const body = { catalogItemId: large, expectedDueMinor: preview.charge.dueMinor };
+  const body = { catalogItemId: large, expectedDueMinor: preview.charge.dueMinor, payBy: 'transfer' };
   await scene.call(waiting, 'POST', '/api/subscription/change', body);
   await scene.kit.database.adminSql`
     update users set created_at = '2026-03-28T23:00:00Z' where created_at > '2026-03-30'`;

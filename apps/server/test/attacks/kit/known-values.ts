@@ -64,6 +64,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'file_shares.change': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_requests.create': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_requests.change': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
+  'payment_methods.start_setup': [query(['returnTo'], '/user/plans?elegir=1')],
   'plans.create': planValues,
   'plans.update': planValues,
   'billing_periods.create': [body(['code'], 'prueba')],

@@ -52,6 +52,7 @@ export const catalogue = {
     renewal: 'After that it renews on {{date}} for {{amount}}.',
     chargedNow: 'Charged now',
     chargedOn: 'Charged on {{date}}',
+    confirmTransfer: 'Switch and receive the invoice',
     confirmPay: 'Change and pay {{amount}}',
     confirmOn: 'Change on {{date}}',
     confirmNow: 'Change now',
@@ -69,6 +70,21 @@ export const catalogue = {
     taxIdHelp:
       'The invoice is for a company, or your account type needs a tax ID, and we do not have it yet. Add it and you come right back here.',
     action: 'Complete details',
+  },
+  pay: {
+    now: 'We charge {{amount}} now to your {{method}}.',
+    later: 'On {{date}} we charge {{amount}} to your {{method}}.',
+    transfer: 'You receive the invoice for {{amount}} and we wait for your transfer.',
+    transferLater: 'On {{date}} you receive the invoice for {{amount}} and we wait for your transfer.',
+    needed: 'There is nothing to pay with yet.',
+    neededHelp: 'No invoice and no charge so far. Once the card is added, you come back here.',
+    expired: 'Your {{method}} has expired.',
+    refused: 'The bank no longer accepts your {{method}}.',
+    noWay: 'Nothing can be paid here yet. The people who run the service have not said how.',
+    addCard: 'Add a card',
+    another: 'Use another card',
+    byTransfer: 'Pay by bank transfer',
+    byCard: 'Pay by card',
   },
   coupon: {
     have: 'Do you have a coupon?',
@@ -212,6 +228,7 @@ export const catalogue = {
     buy: 'Buy',
     buyNamed: 'Buy {{name}}',
     buyTitle: 'Buy {{name}}?',
+    orderFor: 'Order for {{amount}}',
     buyFor: 'Buy for {{amount}}',
     counts: 'Available as soon as it is paid.',
     until: 'Valid until {{date}}.',
@@ -232,7 +249,7 @@ export const catalogue = {
   },
   toast: {
     changed: 'Plan changed',
-    toPay: 'Invoice ready. Your plan starts when it is paid',
+    toTransfer: 'Invoice issued: we wait for your transfer',
     cancelled: 'Cancellation recorded',
     resumed: 'Your plan continues',
     paused: 'Plan paused',
@@ -241,6 +258,5 @@ export const catalogue = {
     dropped: 'Plan discarded and invoice credited',
     coupon: 'Coupon added',
     packageBought: 'Package added',
-    packageToPay: 'Invoice ready. Your package starts when it is paid',
   },
 } as const satisfies English<typeof spanish>;

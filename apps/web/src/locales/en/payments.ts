@@ -158,6 +158,10 @@ export const catalogue = {
     none: 'Bank transfers are not available for now.',
   },
   methods: {
+    purchase: 'Your purchase is waiting.',
+    purchaseFirst: 'Add a card and you carry on where you were.',
+    purchaseOther: 'Make another card the default or add one, and you carry on where you were.',
+    toPurchase: 'Back to the purchase',
     lead: 'What your invoices are charged to. For each card we store the brand, four digits and expiry date, nothing else.',
     add: 'Add card',
     emptyTitle: 'You have no card',

@@ -49,6 +49,7 @@ export const catalogue = {
     renewal: 'Después se renueva el {{date}} por {{amount}}.',
     chargedNow: 'Se cobra ahora',
     chargedOn: 'Se cobra el {{date}}',
+    confirmTransfer: 'Cambiar y recibir la factura',
     confirmPay: 'Cambiar y pagar {{amount}}',
     confirmOn: 'Cambiar el {{date}}',
     confirmNow: 'Cambiar ahora',
@@ -65,6 +66,21 @@ export const catalogue = {
     taxIdHelp:
       'La factura va a nombre de una empresa, o tu tipo de cuenta factura con número fiscal, y aún no lo tenemos. Añádelo y vuelves aquí mismo.',
     action: 'Completar datos',
+  },
+  pay: {
+    now: 'Se cobran {{amount}} ahora en tu {{method}}.',
+    later: 'El {{date}} se cobrarán {{amount}} en tu {{method}}.',
+    transfer: 'Recibes la factura de {{amount}} y esperamos tu transferencia.',
+    transferLater: 'El {{date}} recibes la factura de {{amount}} y esperamos tu transferencia.',
+    needed: 'Falta con qué pagarlo.',
+    neededHelp: 'Aún no hay factura ni cobro. Al añadir la tarjeta vuelves aquí.',
+    expired: 'Tu {{method}} ha caducado.',
+    refused: 'El banco ya no acepta tu {{method}}.',
+    noWay: 'Todavía no se puede pagar aquí. Quien lleva el servicio aún no ha dicho cómo.',
+    addCard: 'Añadir tarjeta',
+    another: 'Usar otra tarjeta',
+    byTransfer: 'Pagar por transferencia',
+    byCard: 'Pagar con tarjeta',
   },
   coupon: {
     have: '¿Tienes un cupón?',
@@ -208,6 +224,7 @@ export const catalogue = {
     buy: 'Comprar',
     buyNamed: 'Comprar {{name}}',
     buyTitle: '¿Comprar {{name}}?',
+    orderFor: 'Pedir por {{amount}}',
     buyFor: 'Comprar por {{amount}}',
     counts: 'Cuenta en cuanto se paga.',
     until: 'Vale hasta el {{date}}.',
@@ -228,7 +245,7 @@ export const catalogue = {
   },
   toast: {
     changed: 'Plan cambiado',
-    toPay: 'Factura lista. Al pagarla empieza tu plan',
+    toTransfer: 'Factura emitida: esperamos tu transferencia',
     cancelled: 'Cancelación anotada',
     resumed: 'Tu plan sigue',
     paused: 'Plan en pausa',
@@ -237,7 +254,6 @@ export const catalogue = {
     dropped: 'Plan descartado y factura anulada',
     coupon: 'Cupón añadido',
     packageBought: 'Paquete añadido',
-    packageToPay: 'Factura lista. Al pagarla empieza tu paquete',
   },
 } as const;
 

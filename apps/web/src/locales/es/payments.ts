@@ -155,6 +155,10 @@ export const catalogue = {
     none: 'Por ahora no se puede pagar por transferencia.',
   },
   methods: {
+    purchase: 'Tu compra te espera.',
+    purchaseFirst: 'Añade una tarjeta y sigues donde estabas.',
+    purchaseOther: 'Elige la habitual o añade otra, y sigues donde estabas.',
+    toPurchase: 'Volver a la compra',
     lead: 'Con lo que se cobran tus facturas. De cada tarjeta guardamos marca, cuatro cifras y caducidad, nada más.',
     add: 'Añadir tarjeta',
     emptyTitle: 'No tienes ninguna tarjeta',

@@ -158,6 +158,10 @@ export const catalogue = {
     none: '現在、銀行振込はご利用いただけません。',
   },
   methods: {
+    purchase: 'お手続きの途中です。',
+    purchaseFirst: 'カードを追加すると、続きから再開できます。',
+    purchaseOther: '通常使うカードを選ぶか、新しく追加すると、続きから再開できます。',
+    toPurchase: '手続きに戻る',
     lead: '請求書の支払いに使う方法です。カードについて保存するのはブランド、末尾4桁、有効期限だけです。',
     add: 'カードを追加',
     emptyTitle: 'カードがありません',

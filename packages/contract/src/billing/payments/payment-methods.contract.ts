@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
-import { cardProviderSchema, paymentMethodSchema } from './payments.schemas.ts';
+import { cardProviderSchema, paymentMethodSchema, returnPlaceSchema } from './payments.schemas.ts';
 
 const params = z.object({ id: idSchema });
 const base = '/api/payment-methods';
@@ -48,6 +48,8 @@ export const startMethodSetup = defineOperation({
   permission: 'billing.write',
   history: 'none',
   summary: 'Start adding a card at the provider: the address of its page',
+  /** `returnTo`: the screen of the purchase that needs the card. */
+  query: z.object({ returnTo: returnPlaceSchema.optional() }),
   reply: z.object({ url: z.string() }),
   errors: ['payments.wrong_provider', 'payments.too_many_methods', 'payments.provider_unavailable'],
 });

@@ -9,6 +9,10 @@ export const paymentsErrors = {
   'payments.no_cards': 409,
   /** There is no card yet; one is added under the payment methods. */
   'payments.method_required': 409,
+  /** The saved method cannot be charged: it expired, or the bank refused it for good. */
+  'payments.method_unusable': 409,
+  /** The operator has given no account for transfers. */
+  'payments.no_transfers': 409,
   /** Trial cards work only in test installations, the provider's page only with a provider. */
   'payments.wrong_provider': 409,
   /** Not one of the trial card numbers; it was not stored. */

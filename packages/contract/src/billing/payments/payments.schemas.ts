@@ -71,6 +71,28 @@ export const paymentMethodSchema = z.object({
 });
 export type PaymentMethod = z.input<typeof paymentMethodSchema>;
 
+/** How a purchase is paid; it is settled before its invoice takes a number. */
+export const payWays = ['card', 'transfer'] as const;
+export const payWaySchema = z.enum(payWays);
+export type PayWay = z.infer<typeof payWaySchema>;
+
+/** What a purchase could be paid with now. */
+export const payOptionsSchema = z.object({
+  /** The saved method that is charged; null: none is saved. */
+  method: paymentMethodSchema.nullable(),
+  /** Why it cannot be charged: it expired, or the bank refused it for good. */
+  problem: z.enum(['expired', 'refused']).nullable(),
+  takesCards: z.boolean(),
+  takesTransfers: z.boolean(),
+});
+export type PayOptions = z.input<typeof payOptionsSchema>;
+
+/** The screens a client returns to after adding a method: a choice of plan, a package, or an invoice. */
+export const returnPlaceSchema = z
+  .string()
+  .max(300)
+  .regex(/^\/user\/(plans|paquetes|pagos)(\?[\w=&-]*)?$/);
+
 export const paymentSchema = z.object({
   id: idSchema,
   invoiceId: idSchema,

@@ -11,6 +11,14 @@ export const chargeErrors = [
   'billing.negative_total',
 ] as const;
 
+/** What can prevent a purchase for want of a way to pay. */
+export const payWayErrors = [
+  'payments.method_required',
+  'payments.method_unusable',
+  'payments.no_cards',
+  'payments.no_transfers',
+] as const;
+
 /** What can be wrong with a coupon that is part of a choice. */
 export const couponErrors = [
   'coupon.unknown',

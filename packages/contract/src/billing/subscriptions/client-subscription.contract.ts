@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dayCodec, instantCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { chargeErrors, couponErrors } from './charge-errors.ts';
+import { payOptionsSchema, paymentSchema, payWaySchema } from '../payments/payments.schemas.ts';
+import { chargeErrors, couponErrors, payWayErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
 import { idSchema, lineSchema } from '../../core/primitives.ts';
 import {
@@ -85,6 +86,7 @@ export const changePreviewSchema = z.object({
   /** The renewal after that. */
   renewal: z.object({ at: instantCodec, charge: chargeSchema }),
   coupon: couponUseSchema.nullable(),
+  pay: payOptionsSchema,
   /** Usage above the new limits; nothing is lost, but nothing can be added. */
   overQuota: z.array(z.object({ resource: quotaResourceSchema, used: z.number().int(), limit: z.number().int() })),
 });
@@ -119,6 +121,14 @@ export const changedSchema = z.object({
   dueMinor: minorSchema,
 });
 
+export const payByWords =
+  'The saved method (the default), or a bank transfer; without a usable one nothing is bought and no invoice is issued';
+
+export const boughtSchema = changedSchema.extend({
+  /** The charge to the saved method; its `actionUrl` is where the bank asks. Null: nothing is due, or a transfer is awaited. */
+  payment: paymentSchema.nullable(),
+});
+
 export const changeSubscription = defineOperation({
   id: 'subscriptions.change',
   method: 'POST',
@@ -133,11 +143,13 @@ export const changeSubscription = defineOperation({
       description:
         '`charge.dueMinor` of the preview, or its `dueNowMinor` (0 for a later change); any other amount is rejected',
     }),
+    payBy: payWaySchema.optional().meta({ description: payByWords }),
   }),
-  reply: changedSchema,
+  reply: boughtSchema,
   errors: [
     ...chargeErrors,
     ...couponErrors,
+    ...payWayErrors,
     'subscriptions.offer_unavailable',
     'subscriptions.same_offer',
     'subscriptions.charge_changed',

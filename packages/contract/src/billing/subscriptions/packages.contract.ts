@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { chargeErrors } from './charge-errors.ts';
+import { payOptionsSchema, paymentSchema, payWaySchema } from '../payments/payments.schemas.ts';
+import { chargeErrors, payWayErrors } from './charge-errors.ts';
+import { payByWords } from './client-subscription.contract.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
 import { instantCodec } from '../../core/codecs.ts';
 import { idSchema } from '../../core/primitives.ts';
@@ -80,7 +82,7 @@ export const previewPackage = defineOperation({
   history: 'none',
   summary: 'The exact charge of a package',
   params,
-  reply: z.object({ charge: chargeSchema, expiresAt: instantCodec.nullable() }),
+  reply: z.object({ charge: chargeSchema, expiresAt: instantCodec.nullable(), pay: payOptionsSchema }),
   errors: [...chargeErrors, 'packages.unavailable'],
 });
 
@@ -92,9 +94,23 @@ export const buyPackage = defineOperation({
   permission: 'billing.write',
   summary: 'Buy a package: it is available as soon as its invoice is paid',
   params,
-  body: z.strictObject({ expectedDueMinor: minorSchema }),
-  reply: z.object({ purchase: packagePurchaseSchema, invoiceId: idSchema, dueMinor: minorSchema }),
-  errors: [...chargeErrors, 'packages.unavailable', 'subscriptions.charge_changed', 'subscriptions.not_possible'],
+  body: z.strictObject({
+    expectedDueMinor: minorSchema,
+    payBy: payWaySchema.optional().meta({ description: payByWords }),
+  }),
+  reply: z.object({
+    purchase: packagePurchaseSchema,
+    invoiceId: idSchema,
+    dueMinor: minorSchema,
+    payment: paymentSchema.nullable(),
+  }),
+  errors: [
+    ...chargeErrors,
+    ...payWayErrors,
+    'packages.unavailable',
+    'subscriptions.charge_changed',
+    'subscriptions.not_possible',
+  ],
 });
 
 export const listPackagePurchases = defineOperation({

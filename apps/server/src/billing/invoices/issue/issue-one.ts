@@ -24,13 +24,13 @@ export function toIssued(invoice: InvoiceRow, lines: readonly Pick<LineRow, 'pos
   };
 }
 
-type News = { tx: Tx; deps: IssueDeps; invoice: InvoiceRow };
+type News = { tx: Tx; deps: IssueDeps; invoice: InvoiceRow; isPurchase?: boolean | undefined };
 
 /** Emits the events of a numbered invoice. */
-export async function announce({ tx, deps, invoice }: News): Promise<void> {
+export async function announce({ tx, deps, invoice, isPurchase }: News): Promise<void> {
   const { ownerId: owner, id: invoiceId } = invoice;
   const dueMinor = dueOf(invoice);
-  await deps.events.emit(tx, invoiceIssued, { owner, invoiceId, dueMinor });
+  await deps.events.emit(tx, invoiceIssued, { owner, invoiceId, dueMinor, ...(isPurchase ? { isPurchase } : {}) });
   if (dueMinor === 0) await deps.events.emit(tx, invoicePaid, { owner, invoiceId, paymentId: null });
 }
 
@@ -41,6 +41,8 @@ type Input = {
   at: Temporal.Instant;
   /** A stored draft keeps its id and creation time. */
   stored?: { id: string; createdAt: Temporal.Instant };
+  /** The buyer is present and chose how to pay. */
+  isPurchase?: boolean | undefined;
 };
 
 /** The rows of one draft, for a preview or to be issued. */
@@ -68,7 +70,7 @@ type SellerOf = Awaited<ReturnType<typeof priceOrFail>>['seller'];
 
 /** Issues one invoice with number, chain record, mail and events. */
 export async function issueOne(input: Input): Promise<IssuedInvoice> {
-  const { tx, deps, draft, at } = input;
+  const { tx, deps, draft, at, isPurchase } = input;
   const { seller, ...built } = await buildOne(input);
   const source = await findNumberSource(tx, { kind: 'invoice', seller, at });
   assertRules({ built, source, config: deps.config });
@@ -78,6 +80,6 @@ export async function issueOne(input: Input): Promise<IssuedInvoice> {
   const { invoices } = await numberInvoices({ tx, deps, source, seller, at, owners: [draft.owner], built: [built] });
   const [invoice] = invoices;
   if (!invoice) throw new Error('an invoice was numbered and is not there');
-  await announce({ tx, deps, invoice });
+  await announce({ tx, deps, invoice, isPurchase });
   return toIssued(invoice, built.lines);
 }

@@ -64,8 +64,8 @@ export function paymentJobs(deps: PaymentsDeps & Pick<Platform, 'installation'>)
 
 export function paymentHandlers(deps: PaymentsDeps): EventSubscription[] {
   return [
-    onEvent(invoiceIssued, async ({ tx, payload: { owner, invoiceId, dueMinor } }) => {
-      if (dueMinor > 0) await chargeIssued({ tx, deps, owner, invoiceId });
+    onEvent(invoiceIssued, async ({ tx, payload: { owner, invoiceId, dueMinor, isPurchase } }) => {
+      if (dueMinor > 0 && !isPurchase) await chargeIssued({ tx, deps, owner, invoiceId });
     }),
     onEvent(invoicePaid, async ({ tx, payload: { owner, invoiceId } }) => {
       const live = await findLivePayment(tx, { owner, invoiceId });

@@ -67,7 +67,7 @@ export type CardProvider = {
   askRefunds(payment: SentPayment): Promise<readonly PaymentFact[]>;
   createCustomer(payer: Payer): Promise<string>;
   /** The page for adding a card. */
-  startSetup(input: { payer: Payer; customerId: string }): Promise<{ url: string }>;
+  startSetup(input: { payer: Payer; customerId: string; returnTo?: string | undefined }): Promise<{ url: string }>;
   /** The method added there; undefined if none was, or if the page belongs to somebody else. */
   finishSetup(input: { sessionId: string; customerId: string }): Promise<AddedMethod | undefined>;
   forgetMethod(input: { providerMethodId: string }): Promise<void>;

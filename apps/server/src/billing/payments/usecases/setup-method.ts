@@ -26,7 +26,11 @@ async function providerWithPage(deps: PaymentsDeps): Promise<CardProvider> {
 }
 
 /** The address of the provider's page where the client adds a card. */
-export async function startMethodSetup({ deps, ctx }: ClientCall): Promise<{ url: string }> {
+export async function startMethodSetup({
+  deps,
+  ctx,
+  returnTo,
+}: ClientCall & { returnTo: string | undefined }): Promise<{ url: string }> {
   const owner = ctx.actor.ownerId;
   const provider = await providerWithPage(deps);
   const payer = await deps.db.scoped(owner, async (tx) => {
@@ -36,7 +40,7 @@ export async function startMethodSetup({ deps, ctx }: ClientCall): Promise<{ url
   if (!payer) throw notFound();
   return orUnavailable(async () => {
     const customerId = await ensureCustomer({ deps, owner });
-    return provider.startSetup({ payer, customerId });
+    return provider.startSetup({ payer, customerId, returnTo });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { PayWay } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { issueInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { IssuedInvoice } from '#billing/invoices/invoices.types.ts';
 import { findDefaultMethod } from '#billing/payments/payments.usecases.ts';
@@ -21,7 +22,15 @@ export const startHours = 23;
 
 /** Throws when the issued invoice is not what the client agreed to; nothing else has been written for it yet. */
 export type Agree = (invoice: IssuedInvoice | null) => void;
-type Input = { tx: Tx; deps: BillingDeps; plan: StartPlan; author: Author; agree: Agree };
+type Input = {
+  tx: Tx;
+  deps: BillingDeps;
+  plan: StartPlan;
+  author: Author;
+  agree: Agree;
+  /** The buyer is present and chose how to pay; null: the operator decided. */
+  payBy: PayWay | null;
+};
 
 /** Until when a purchase may be paid. */
 export async function paymentDeadline({
@@ -31,6 +40,7 @@ export async function paymentDeadline({
   invoice,
   at,
   timeZone,
+  payBy,
 }: {
   tx: Tx;
   deps: BillingDeps;
@@ -38,9 +48,10 @@ export async function paymentDeadline({
   invoice: IssuedInvoice;
   at: Temporal.Instant;
   timeZone: string;
+  payBy: PayWay | null;
 }): Promise<Temporal.Instant> {
   const byCard = at.add({ hours: startHours });
-  if (await findDefaultMethod({ tx, deps, owner })) return byCard;
+  if (payBy === 'card' || (payBy === null && (await findDefaultMethod({ tx, deps, owner })))) return byCard;
   const dueDay = invoice.dueDate.toZonedDateTime({ timeZone }).toInstant();
   const byTransfer = addDays({ at: dueDay, days: 1, timeZone });
   return Temporal.Instant.compare(byTransfer, byCard) > 0 ? byTransfer : byCard;
@@ -74,6 +85,7 @@ export async function beginStart({
   plan,
   author,
   agree,
+  payBy,
 }: Input): Promise<{ row: SubscriptionRow; invoice: IssuedInvoice | null }> {
   const { after, at, current, offer, draft } = plan;
   const { ownerId: owner, id } = after;
@@ -87,7 +99,8 @@ export async function beginStart({
     { ...schedule, ownerId: owner, id, catalogItemId, catalogPriceId, state, timeZone, startExpiresAt: first },
     at,
   );
-  const invoice = draft.lines.length === 0 ? null : await issueInvoice({ tx, deps, draft, at });
+  const invoice =
+    draft.lines.length === 0 ? null : await issueInvoice({ tx, deps, draft, at, isPurchase: payBy !== null });
   agree(invoice);
   await insertPeriod(tx, periodOf({ plan, invoice }));
   const facts = { plan: offer.planCode, amountMinor: invoice?.totalMinor ?? 0, currency: offer.currency };
@@ -95,7 +108,7 @@ export async function beginStart({
   await writeTimeline({ tx, owner, subscriptionId: id, author, at, entry });
   const row = await getById(tx, { id, defaultLocale: deps.config.defaultLocale });
   if (!invoice || invoice.dueMinor === 0) return { row: await activateStart({ tx, deps, row, at, author }), invoice };
-  const startExpiresAt = await paymentDeadline({ tx, deps, owner, invoice, at, timeZone });
+  const startExpiresAt = await paymentDeadline({ tx, deps, owner, invoice, at, timeZone, payBy });
   return {
     row: await updateSubscription(tx, { row, set: { startInvoiceId: invoice.id, startExpiresAt }, at }),
     invoice,

@@ -8,7 +8,16 @@ import type { Author, BillingDeps, SubscriptionRow } from '../subscriptions.type
 import type { Agree } from './begin-start.ts';
 import type { UpgradePlan } from '../usecases/plan-change.ts';
 
-type Input = { tx: Tx; deps: BillingDeps; plan: UpgradePlan; author: Author; reason: string | null; agree: Agree };
+type Input = {
+  tx: Tx;
+  deps: BillingDeps;
+  plan: UpgradePlan;
+  author: Author;
+  reason: string | null;
+  agree: Agree;
+  /** The buyer is present and chose how to pay. */
+  isPurchase: boolean;
+};
 
 /** The part of the credit that the new invoice cannot include is returned by a credit note for the original invoice. */
 async function giveBack({ tx, deps, plan }: Input): Promise<void> {
@@ -25,10 +34,10 @@ async function giveBack({ tx, deps, plan }: Input): Promise<void> {
 
 /** An upgrade takes effect immediately: one invoice with the returned and the charged days. */
 export async function upgradeNow(input: Input): Promise<{ row: SubscriptionRow; invoice: IssuedInvoice | null }> {
-  const { tx, deps, plan, author, reason, agree } = input;
+  const { tx, deps, plan, author, reason, agree, isPurchase } = input;
   const { current, held, offer, draft, at, proration } = plan;
   const { schedule, chargeLine, askedMinor } = proration;
-  const invoice = draft.lines.length === 0 ? null : await issueInvoice({ tx, deps, draft, at });
+  const invoice = draft.lines.length === 0 ? null : await issueInvoice({ tx, deps, draft, at, isPurchase });
   agree(invoice);
   await giveBack(input);
   if (Temporal.Instant.compare(at, schedule.periodEnd) < 0) {

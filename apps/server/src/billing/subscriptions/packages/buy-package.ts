@@ -1,6 +1,8 @@
+import type { PayWay } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { findPackage, listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { getClientCard } from '#identity/door.ts';
 import { issueInvoice } from '#billing/invoices/invoices.usecases.ts';
+import { type PayOptions, payOptionsOf } from '#billing/payments/payments.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
 import { lineOf, nameIn } from '../engine/charge-lines.ts';
 import { paymentDeadline } from '../engine/begin-start.ts';
@@ -14,6 +16,7 @@ import type { Charge, ClientCall } from '../subscriptions.types.ts';
 import { asClient, planningFor } from '../usecases/client-acts.ts';
 import { accountTypeOf, type Planning } from '../usecases/plan-change.ts';
 import { previewCharge } from '../usecases/preview-charge.ts';
+import { type Purchase as Paying, purchaseOf } from '../usecases/purchase.ts';
 import { activatePackage } from './activate-package.ts';
 import { findPurchase, insertPurchase } from './packages.repository.ts';
 import type { Purchase } from './packages.types.ts';
@@ -45,7 +48,7 @@ async function draftFor(
 export async function previewPackage(
   call: ClientCall,
   packageId: string,
-): Promise<{ charge: Charge; expiresAt: Temporal.Instant | null }> {
+): Promise<{ charge: Charge; expiresAt: Temporal.Instant | null; pay: PayOptions }> {
   return asClient(call, async ({ tx, deps, owner }) => {
     const planning = await planningFor({ tx, deps, owner });
     const wanted = await choosePackage(planning, packageId);
@@ -53,7 +56,8 @@ export async function previewPackage(
     const charge = await previewCharge(planning, draft);
     const { timeZone } = await getClientCard(tx, owner);
     const { validDays } = wanted;
-    return { charge, expiresAt: validDays === null ? null : addDays({ at: planning.at, days: validDays, timeZone }) };
+    const expiresAt = validDays === null ? null : addDays({ at: planning.at, days: validDays, timeZone });
+    return { charge, expiresAt, pay: await payOptionsOf(planning) };
   });
 }
 
@@ -64,21 +68,25 @@ async function assertHasPlan({ tx, deps, owner }: Planning): Promise<void> {
 }
 
 type Bought = { purchase: Purchase; invoiceId: string; dueMinor: number };
+type Input = { packageId: string; expectedDueMinor: number; payBy?: PayWay | undefined };
 
 async function buy(
   planning: Planning,
-  { packageId, expectedDueMinor, userId }: { packageId: string; expectedDueMinor: number; userId: string },
+  { packageId, expectedDueMinor, userId, paying }: Input & { userId: string; paying: Paying },
 ): Promise<Bought> {
   const { tx, deps, owner, at } = planning;
   await assertHasPlan(planning);
   const wanted = await choosePackage(planning, packageId);
   const id = deps.ids.uuid();
-  const invoice = await issueInvoice({ tx, deps, draft: await draftFor(planning, { wanted, purchaseId: id }), at });
+  const draft = await draftFor(planning, { wanted, purchaseId: id });
+  const isDue = (await previewCharge(planning, draft)).dueMinor > 0;
+  const payBy = isDue ? await paying.settle(planning) : null;
+  const invoice = await issueInvoice({ tx, deps, draft, at, isPurchase: isDue });
   const { dueMinor } = invoice;
   const { currency, priceMinor } = wanted;
   if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
   const { timeZone } = await getClientCard(tx, owner);
-  const expiresUnpaidAt = await paymentDeadline({ tx, deps, owner, invoice, at, timeZone });
+  const expiresUnpaidAt = await paymentDeadline({ tx, deps, owner, invoice, at, timeZone, payBy });
   await insertPurchase(tx, {
     ownerId: owner,
     id,
@@ -101,16 +109,29 @@ async function buy(
   });
   const bought = await findPurchase(tx, { owner, id, lock: true });
   if (!bought) throw new Error('a purchase that was just written is not there');
+  await paying.begin(planning, invoice.id);
   if (dueMinor === 0) await activatePackage({ tx, deps, purchase: bought, at, author });
   const row = (await findPurchase(tx, { owner, id })) ?? bought;
   return { purchase: await readPurchase(tx, row), invoiceId: invoice.id, dueMinor };
 }
 
 /** Buys a package: it counts as soon as its invoice is paid. */
-export function buyPackage(call: ClientCall, input: { packageId: string; expectedDueMinor: number }): Promise<Bought> {
+export async function buyPackage(
+  call: ClientCall,
+  input: Input,
+): Promise<Bought & { payment: Awaited<ReturnType<Paying['charge']>> }> {
   const { userId } = call.ctx.actor;
-  return asClient(call, async ({ tx, deps, owner }) => {
+  const paying = purchaseOf(call, input.payBy);
+  const bought = await asClient(call, async ({ tx, deps, owner }) => {
     await lockClient(tx, owner);
-    return buy(await planningFor({ tx, deps, owner }), { ...input, userId });
+    return buy(await planningFor({ tx, deps, owner }), { ...input, userId, paying });
   });
+  const payment = await paying.charge();
+  if (!payment) return { ...bought, payment };
+  // The charge may have begun the package.
+  const purchase = await asClient(call, async ({ tx, owner }) => {
+    const row = await findPurchase(tx, { owner, id: bought.purchase.id });
+    return row ? readPurchase(tx, row) : bought.purchase;
+  });
+  return { ...bought, purchase, payment };
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { changePreviewSchema } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { PayWay } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { takeCoupon } from '#billing/catalog/catalog.usecases.ts';
 import type { IssuedInvoice } from '#billing/invoices/invoices.types.ts';
+import { payOptionsOf } from '#billing/payments/payments.usecases.ts';
 import { type Agree, beginStart } from '../engine/begin-start.ts';
 import { draftOf, planBill } from '../engine/bill-periods.ts';
 import { upgradeNow } from '../engine/upgrade-now.ts';
@@ -46,6 +48,7 @@ export async function previewChange(planning: Planning, choice: Choice): Promise
     dueNowMinor: isChargedNow ? charge.dueMinor : 0,
     renewal: { at: renewalAt, charge: await previewCharge({ ...planning, at: renewalAt }, draftOf(renewal)) },
     coupon: plan.coupon && { ...plan.coupon, name: inEveryLanguage(plan.coupon.name) },
+    pay: await payOptionsOf(planning),
     overQuota: await overQuotaOf(planning, plan),
   };
 }
@@ -87,16 +90,21 @@ async function attachCoupon(
 
 export type Changed = { row: SubscriptionRow; invoice: IssuedInvoice | null };
 
-async function carryOut(
-  planning: Planning,
-  { plan, author, reason, agree }: { plan: ChangePlan; author: Author; reason: string | null; agree: Agree },
-): Promise<Changed> {
+type CarryOut = {
+  plan: ChangePlan;
+  author: Author;
+  reason: string | null;
+  agree: Agree;
+  payBy: PayWay | null;
+};
+
+async function carryOut(planning: Planning, { plan, author, reason, agree, payBy }: CarryOut): Promise<Changed> {
   const { tx, deps } = planning;
   switch (plan.kind) {
     case 'start':
-      return beginStart({ tx, deps, plan, author, agree });
+      return beginStart({ tx, deps, plan, author, agree, payBy });
     case 'upgrade':
-      return upgradeNow({ tx, deps, plan, author, reason, agree });
+      return upgradeNow({ tx, deps, plan, author, reason, agree, isPurchase: payBy !== null });
     case 'after_trial':
     case 'downgrade':
       agree(null);
@@ -111,10 +119,25 @@ async function assertAgreedLater(planning: Planning, plan: ChangePlan, expectedD
   if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
 }
 
+type ChangeInput = {
+  choice: Choice;
+  author: Author;
+  expectedDueMinor: number;
+  /** Says how what is due will be paid, before an invoice is issued; absent where the operator decides. */
+  settle?: () => Promise<PayWay>;
+};
+
+/** How the buyer pays, asked where this plan costs something from its next bill on; null where nothing is to be paid. */
+async function payWayOf(planning: Planning, plan: ChangePlan, settle: ChangeInput['settle']): Promise<PayWay | null> {
+  if (!settle || plan.kind === 'downgrade') return null;
+  const { dueMinor } = await previewCharge({ ...planning, at: plan.at }, plan.draft);
+  return dueMinor > 0 ? settle() : null;
+}
+
 /** Applies a choice at the agreed amount; any other amount rolls it back. */
 export async function changeSubscription(
   planning: Planning,
-  { choice, author, expectedDueMinor }: { choice: Choice; author: Author; expectedDueMinor: number },
+  { choice, author, expectedDueMinor, settle }: ChangeInput,
 ): Promise<Changed> {
   const plan = await planChange(planning, choice);
   const { currency } = plan.offer;
@@ -125,7 +148,8 @@ export async function changeSubscription(
     if (!isLater && dueMinor !== expectedDueMinor)
       throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
   };
-  const changed = await carryOut(planning, { plan, author, reason: choice.reason ?? null, agree });
+  const payBy = await payWayOf(planning, plan, settle);
+  const changed = await carryOut(planning, { plan, author, reason: choice.reason ?? null, agree, payBy });
   await attachCoupon(planning, { plan, row: changed.row });
   return changed;
 }

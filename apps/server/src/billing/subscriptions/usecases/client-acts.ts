@@ -10,9 +10,11 @@ import type { BillingDeps, ClientCall, SubscriptionRow } from '../subscriptions.
 import { type Changed, changeSubscription, previewChange } from './change-subscription.ts';
 import * as decisions from './decide.ts';
 import type { Planning } from './plan-change.ts';
+import { purchaseOf } from './purchase.ts';
 import { findSubscription } from './read-subscription.ts';
 
-type Reply = AnswerOf<typeof contract.changeSubscription>;
+type Reply = AnswerOf<typeof contract.cancelSubscription>;
+type Bought = AnswerOf<typeof contract.changeSubscription>;
 
 export async function planningFor({
   tx,
@@ -69,12 +71,31 @@ export function previewClientChange(call: ClientCall, body: BodyOf<typeof contra
   return asClient(call, async (own) => previewChange(await planningFor(own), { ...body, isOperator: false }));
 }
 
-export function changeClientPlan(call: ClientCall, body: BodyOf<typeof contract.changeSubscription>): Promise<Reply> {
-  const { expectedDueMinor, ...choice } = body;
-  const author = { kind: 'client', userId: call.ctx.actor.userId } as const;
-  return change(call, (planning) =>
-    changeSubscription(planning, { choice: { ...choice, isOperator: false }, author, expectedDueMinor }),
-  );
+/** Buys a plan: how it is paid is settled first, and a card is charged at once, with its holder present. */
+export async function changeClientPlan(
+  call: ClientCall,
+  body: BodyOf<typeof contract.changeSubscription>,
+): Promise<Bought> {
+  const { expectedDueMinor, payBy, ...choice } = body;
+  const { actor } = call.ctx;
+  const author = { kind: 'client', userId: actor.userId } as const;
+  const purchase = purchaseOf(call, payBy);
+  const changed = await change(call, async (planning) => {
+    const settle = () => purchase.settle(planning);
+    const done = await changeSubscription(planning, {
+      choice: { ...choice, isOperator: false },
+      author,
+      expectedDueMinor,
+      settle,
+    });
+    await purchase.begin(planning, done.invoice?.id);
+    return done;
+  });
+  const payment = await purchase.charge();
+  if (!payment) return { ...changed, payment };
+  // The charge may have begun the plan.
+  const subscription = await asClient(call, findSubscription);
+  return { ...changed, subscription, payment };
 }
 
 export function dropClientStart(call: ClientCall): Promise<Reply> {

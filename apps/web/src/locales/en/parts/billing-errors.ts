@@ -69,6 +69,8 @@ export const billingErrors = {
     in_progress: 'A payment for this invoice is already in progress.',
     no_cards: 'Cards are not accepted here. Pay by bank transfer.',
     method_required: 'Add a card first, or pay by bank transfer.',
+    method_unusable: 'This card cannot be charged. Add another one.',
+    no_transfers: 'Bank transfers are not accepted here.',
     wrong_provider: 'Cards are added another way on this installation.',
     trial_card_only: 'Only test cards work here. Do not enter a real card: that number was not stored.',
     too_many_methods: 'You can have {{limit}} payment methods. Remove one first.',

@@ -70,6 +70,8 @@ export const billingErrors = {
     in_progress: 'Ya hay un pago en marcha para esta factura.',
     no_cards: 'Aquí no se cobra con tarjeta. Paga por transferencia.',
     method_required: 'Añade antes una tarjeta, o paga por transferencia.',
+    method_unusable: 'Con esta tarjeta no se puede cobrar. Añade otra.',
+    no_transfers: 'Aquí no se paga por transferencia.',
     wrong_provider: 'En esta instalación las tarjetas se añaden de otra forma.',
     trial_card_only:
       'Aquí solo valen las tarjetas de prueba. No escribas una tarjeta real: no hemos guardado ese número.',

@@ -68,12 +68,14 @@ async function createCustomer({ stripe }: StripeScene, { owner, name, email, loc
   return customer.id;
 }
 
-type SetupInput = { payer: Payer; customerId: string };
+type SetupInput = { payer: Payer; customerId: string; returnTo?: string | undefined };
 
 async function startSetup(
   { stripe, publicUrl }: StripeScene,
-  { payer, customerId }: SetupInput,
+  { payer, customerId, returnTo }: SetupInput,
 ): Promise<{ url: string }> {
+  const page = `${publicUrl}/user/methods`;
+  const back = returnTo === undefined ? '' : `volver=${encodeURIComponent(returnTo)}`;
   const session = await withStripeErrors(() =>
     stripe.checkout.sessions.create({
       mode: 'setup',
@@ -81,8 +83,8 @@ async function startSetup(
       allowed_payment_method_types: ['card', 'sepa_debit'],
       locale: payer.locale,
       metadata: { [metadataNames.owner]: payer.owner },
-      success_url: `${publicUrl}/user/methods?alta={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${publicUrl}/user/methods`,
+      success_url: `${page}?alta={CHECKOUT_SESSION_ID}${back && `&${back}`}`,
+      cancel_url: `${page}${back && `?${back}`}`,
     }),
   );
   if (!session.url) throw new ProviderBusyError('a page of setup without an address');

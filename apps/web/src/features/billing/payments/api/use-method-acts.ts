@@ -43,9 +43,9 @@ export function useMethodActs() {
         t(($) => $.payments.methods.added),
       ),
     /** Navigates to the provider's page; the button stays busy until the browser leaves. */
-    redirect: () =>
+    redirect: (returnTo: string | undefined) =>
       action.run(async () => {
-        const { url } = await call(startMethodSetupRef);
+        const { url } = await call(startMethodSetupRef, { query: returnTo === undefined ? {} : { returnTo } });
         window.location.assign(url);
       }),
   };

@@ -3,6 +3,7 @@ import type { Payment } from '@enlace/contract/billing/payments/payments.schemas
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { brandName } from '#components/billing/card-words.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
@@ -11,6 +12,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { withReturn } from '#lib/navigation/return-place.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { methodsQuery } from '../api/payments.queries.ts';
 import { usePayActs } from '../api/use-pay-acts.ts';
@@ -60,6 +62,7 @@ function LastTry({ payment }: { payment: Payment | undefined }) {
 function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof usePayActs> }) {
   const { t } = useTranslation('payments');
   const formats = useFormats();
+  const here = useLocation();
   const { data } = useQuery(methodsQuery);
   const [chosen, setChosen] = useState<string>();
   const { dueMinor, currency } = invoice;
@@ -72,7 +75,7 @@ function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof u
     return (
       <Row justify="between" wrap gap={12}>
         <p>{t(($) => $.payments.pay.needCard)}</p>
-        <LinkButton variant="primary" to={paths.account.methods}>
+        <LinkButton variant="primary" to={withReturn(paths.account.methods, here)}>
           {t(($) => $.payments.pay.addCard)}
         </LinkButton>
       </Row>

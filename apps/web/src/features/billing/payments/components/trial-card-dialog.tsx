@@ -21,7 +21,7 @@ const formId = 'trial-card';
 const yearsAhead = 3;
 
 /** A card for trials: its behaviour is selected, and its number only identifies it. */
-export function TrialCardDialog({ onClose }: { onClose: () => void }) {
+export function TrialCardDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const { t } = useTranslation('payments');
   const { t: common } = useTranslation('common');
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function TrialCardDialog({ onClose }: { onClose: () => void }) {
       await rereadPayments(queries);
       showToast({ text: t(($) => $.payments.methods.added) });
     });
-    if (isDone) onClose();
+    if (isDone) onAdded();
   }
 
   return (

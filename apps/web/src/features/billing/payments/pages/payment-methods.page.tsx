@@ -2,10 +2,10 @@ import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.s
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
+import { Button, LinkButton } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
@@ -17,6 +17,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { readReturnPlace } from '#lib/navigation/return-place.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { methodsQuery } from '../api/payments.queries.ts';
 import { useMethodActs } from '../api/use-method-acts.ts';
@@ -84,16 +85,47 @@ function ExpiryCallout({ methods }: { methods: readonly PaymentMethod[] }) {
 }
 
 /** On return from the provider's page, registers the card added there, once. */
-function useReturnFromSetup(acts: Acts): void {
+function useReturnFromSetup(acts: Acts, onAdded: () => void): void {
   const [query, setQuery] = useSearchParams();
   const sessionId = query.get('alta');
   const taken = useRef<string>(undefined);
   useEffect(() => {
     if (sessionId === null || taken.current === sessionId) return;
     taken.current = sessionId;
-    setQuery({}, { replace: true });
-    void acts.finish(sessionId);
+    setQuery(
+      (held) => {
+        const next = new URLSearchParams(held);
+        next.delete('alta');
+        return next;
+      },
+      { replace: true },
+    );
+    void acts.finish(sessionId).then((isDone) => (isDone ? onAdded() : undefined));
   });
+}
+
+/** The purchase that sent the client here: where it is, and the way back to it. */
+function usePurchase() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const place = readReturnPlace(query);
+  return { place, goBack: () => (place === undefined ? undefined : void navigate(place, { replace: true })) };
+}
+
+function PurchaseWaits({ place, hasMethod }: { place: string; hasMethod: boolean }) {
+  const { t } = useTranslation('payments');
+  return (
+    <Callout
+      title={t(($) => $.payments.methods.purchase)}
+      action={
+        <LinkButton size="sm" to={place}>
+          {t(($) => $.payments.methods.toPurchase)}
+        </LinkButton>
+      }
+    >
+      {t(($) => (hasMethod ? $.payments.methods.purchaseOther : $.payments.methods.purchaseFirst))}
+    </Callout>
+  );
 }
 
 /** Saved cards: the default, adding, removing. */
@@ -104,7 +136,8 @@ export function PaymentMethodsPage() {
   const acts = useMethodActs();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PaymentMethod>();
-  useReturnFromSetup(acts);
+  const purchase = usePurchase();
+  useReturnFromSetup(acts, purchase.goBack);
   const items = methods.data?.items ?? [];
   const isTrial = methods.data?.provider === 'sandbox';
   const takesCards = methods.data !== undefined && methods.data.provider !== null;
@@ -114,7 +147,7 @@ export function PaymentMethodsPage() {
       size="sm"
       icon={IconPlus}
       loading={acts.isBusy && !isTrial && !removing}
-      onClick={() => (isTrial ? setAdding(true) : void acts.redirect())}
+      onClick={() => (isTrial ? setAdding(true) : void acts.redirect(purchase.place))}
     >
       {t(($) => $.payments.methods.add)}
     </Button>
@@ -130,6 +163,9 @@ export function PaymentMethodsPage() {
     >
       <TrialCallout />
       <Stack gap={12} className={classes.notes}>
+        {purchase.place !== undefined && methods.data && (
+          <PurchaseWaits place={purchase.place} hasMethod={items.length > 0} />
+        )}
         <ExpiryCallout methods={items} />
         <FailureCallout failure={acts.failure} />
       </Stack>
@@ -155,7 +191,15 @@ export function PaymentMethodsPage() {
           </ul>
         )}
       </Card>
-      {isAdding && <TrialCardDialog onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <TrialCardDialog
+          onAdded={() => {
+            setAdding(false);
+            purchase.goBack();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {removing && (
         <ConfirmDialog
           title={t(($) => $.payments.methods.removeTitle, { last4: removing.last4 ?? '' })}

@@ -1,9 +1,8 @@
 import { type OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { buyPackageRef } from '@enlace/contract/billing/subscriptions/packages.refs.gen.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PayWay as PayWayName } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { ChargeTable } from '#components/billing/charge-table.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
@@ -16,10 +15,12 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
-import { packagePreviewQuery, rereadBilling } from '../api/billing.queries.ts';
+import { packagePreviewQuery } from '../api/billing.queries.ts';
 import { IdentityNeeded } from '../components/identity-needed.tsx';
 import { missingDetails } from '../components/missing-details.rules.ts';
+import { PayWay } from '../components/pay-way.tsx';
+import { payWayOf } from '../components/pay-way.rules.ts';
+import { useAfterPurchase } from '../components/use-after-purchase.ts';
 
 function isCode(failure: unknown, code: string): boolean {
   return failure instanceof ApiError && failure.code === code;
@@ -27,24 +28,23 @@ function isCode(failure: unknown, code: string): boolean {
 
 function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('billing');
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   const action = useAction();
-  const buy = (expectedDueMinor: number) =>
-    action.run(async () => {
-      const { dueMinor, invoiceId } = await call(buyPackageRef, { params: { id }, body: { expectedDueMinor } });
-      await rereadBilling(queries);
-      showToast({
-        text: dueMinor > 0 ? t(($) => $.billing.toast.packageToPay) : t(($) => $.billing.toast.packageBought),
-      });
-      if (dueMinor > 0) await navigate(`${paths.account.payments}?factura=${invoiceId}`);
-      else onDone();
-    });
+  const finish = useAfterPurchase({ done: t(($) => $.billing.toast.packageBought), paid: onDone });
+  const buy = (body: { expectedDueMinor: number; payBy?: PayWayName }) =>
+    action.run(async () => finish(await call(buyPackageRef, { params: { id }, body })));
   return { ...action, buy };
 }
 
+type Props = {
+  offered: OfferedPackage;
+  /** Kept in the address, as the package is. */
+  wantsTransfer: boolean;
+  onTransfer: (wantsTransfer: boolean) => void;
+  onClose: () => void;
+};
+
 /** The exact charge of a package before buying it. */
-export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClose: () => void }) {
+export function BuyDialog({ offered, wantsTransfer, onTransfer, onClose }: Props) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
   const words = useOfferWords();
@@ -54,8 +54,11 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
   const isStale = isCode(failure, 'subscriptions.charge_changed');
   const missing = missingDetails([query.error, failure]);
   const { currency } = offered;
-  function press(dueMinor: number): void {
-    void buy(dueMinor).then((isDone) => (isDone ? undefined : query.refetch()));
+  const way = preview && payWayOf(preview.pay, { wantsTransfer });
+  const canBuy = preview !== undefined && !missing && (way !== undefined || preview.charge.dueMinor === 0);
+  function press(expectedDueMinor: number): void {
+    const payBy = expectedDueMinor === 0 || way === undefined ? {} : { payBy: way };
+    void buy({ expectedDueMinor, ...payBy }).then((isDone) => (isDone ? undefined : query.refetch()));
   }
   return (
     <Dialog
@@ -68,7 +71,7 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
           <Button variant="ghost" onClick={onClose}>
             {t(($) => $.billing.change.back)}
           </Button>
-          {preview && !missing && (
+          {canBuy && (
             <Button
               variant="primary"
               loading={isBusy}
@@ -76,7 +79,7 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
               onClick={() => press(preview.charge.dueMinor)}
             >
               {preview.charge.dueMinor > 0
-                ? t(($) => $.billing.packages.buyFor, {
+                ? t(($) => (way === 'transfer' ? $.billing.packages.orderFor : $.billing.packages.buyFor), {
                     amount: formats.money({ minor: preview.charge.dueMinor, currency }),
                   })
                 : t(($) => $.billing.packages.buy)}
@@ -104,6 +107,14 @@ export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClo
             <Box radius="lg" fill="surface-2" pt={8} pb={12} px={18}>
               <ChargeTable charge={preview.charge} label={t(($) => $.billing.change.chargedNow)} />
             </Box>
+            {preview.charge.dueMinor > 0 && !missing && (
+              <PayWay
+                pay={preview.pay}
+                amount={formats.money({ minor: preview.charge.dueMinor, currency })}
+                wantsTransfer={wantsTransfer}
+                onTransfer={onTransfer}
+              />
+            )}
           </>
         )}
         {query.isPending && (

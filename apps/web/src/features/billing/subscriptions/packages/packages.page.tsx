@@ -23,8 +23,11 @@ function Offers() {
   const canBuy = useCan('billing.write');
   const { data, error, refetch, isPending } = useQuery(packagesQuery);
   const chosen = data?.items.find(({ id }) => id === query.get('comprar'));
-  const show = (id: string | undefined) =>
-    void navigate({ search: id === undefined ? '' : `?comprar=${id}` }, { replace: true });
+  const wantsTransfer = query.get('pago') === 'transferencia';
+  const show = (id: string | undefined, byTransfer = false) => {
+    const search = id === undefined ? '' : `?comprar=${id}${byTransfer ? '&pago=transferencia' : ''}`;
+    void navigate({ search }, { replace: true });
+  };
   return (
     <Box as="section" mb={36} aria-labelledby="ofertas">
       <Text spacing="title" as="h2" mb={14} size={16} weight="semibold" id="ofertas">
@@ -47,7 +50,15 @@ function Offers() {
           <PackageCard key={offered.id} offered={offered} canBuy={canBuy} onBuy={() => show(offered.id)} />
         ))}
       </Grid>
-      {chosen && canBuy && <BuyDialog key={chosen.id} offered={chosen} onClose={() => show(undefined)} />}
+      {chosen && canBuy && (
+        <BuyDialog
+          key={chosen.id}
+          offered={chosen}
+          wantsTransfer={wantsTransfer}
+          onTransfer={(wants) => show(chosen.id, wants)}
+          onClose={() => show(undefined)}
+        />
+      )}
     </Box>
   );
 }

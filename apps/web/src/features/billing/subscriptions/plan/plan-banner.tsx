@@ -6,22 +6,18 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { useStanding } from '#components/billing/use-standing.ts';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { methodsQuery } from '../api/billing.queries.ts';
+import { useMethodWords } from '../components/use-method-words.ts';
 import classes from './plan-banner.module.css';
 
 const thread =
   'M-20 188H610C700 188 792 158 792 88C792 54 768 36 742 36C704 36 682 72 682 108C682 158 726 188 790 188H1060';
 
 /** Payment method of the next charge as text; undefined without a saved card. */
-function useMethodWords(): string | undefined {
-  const { t } = useTranslation('billing');
+function useNextMethod(): string | undefined {
+  const methodWords = useMethodWords();
   const { data } = useQuery({ ...methodsQuery, retry: false });
   const method = data?.items.find(({ isDefault }) => isDefault);
-  if (!method || method.last4 === null) return undefined;
-  const brand = method.brand ?? t(($) => $.billing.myplan.card);
-  return t(($) => $.billing.myplan.method, {
-    brand: `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`,
-    last4: method.last4,
-  });
+  return method && method.last4 !== null ? methodWords(method) : undefined;
 }
 
 /** Name of the plan over the thread, its state in one sentence, and its price. */
@@ -29,7 +25,7 @@ export function PlanBanner({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
   const standing = useStanding();
-  const method = useMethodWords();
+  const method = useNextMethod();
   const { offer, state } = subscription;
   return (
     <Row relative minH={178} clip as="section" align="end" justify="between" gap={20} className={classes.banner}>

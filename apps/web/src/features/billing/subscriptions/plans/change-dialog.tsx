@@ -1,6 +1,6 @@
 import { type ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { changeSubscriptionRef } from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -18,11 +18,13 @@ import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
-import { previewQuery, rereadBilling } from '../api/billing.queries.ts';
+import { previewQuery } from '../api/billing.queries.ts';
 import { CouponField } from '../components/coupon-field.tsx';
 import { IdentityNeeded } from '../components/identity-needed.tsx';
 import { missingDetails } from '../components/missing-details.rules.ts';
+import { PayWay } from '../components/pay-way.tsx';
+import { payWayOf } from '../components/pay-way.rules.ts';
+import { useAfterPurchase } from '../components/use-after-purchase.ts';
 
 function codeOf(failure: unknown): string | undefined {
   return failure instanceof ApiError ? failure.code : undefined;
@@ -98,30 +100,34 @@ function Details({ preview, current }: { preview: ChangePreview; current: string
   );
 }
 
+/** Whether something of it has to be paid by a way that is settled now. */
+function asksForMethod({ kind, charge }: ChangePreview): boolean {
+  return charge.dueMinor > 0 && kind !== 'downgrade';
+}
+
 function useConfirm({
   catalogItemId,
   couponCode,
-  onDone,
+  wantsTransfer,
 }: {
   catalogItemId: string;
   couponCode: string;
-  onDone: () => void;
+  wantsTransfer: boolean;
 }) {
   const { t } = useTranslation('billing');
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const action = useAction();
+  const finish = useAfterPurchase({
+    done: t(($) => $.billing.toast.changed),
+    paid: () => navigate(paths.account.plan),
+  });
   const confirm = (preview: ChangePreview) =>
     action.run(async () => {
       const choice = couponCode === '' ? { catalogItemId } : { catalogItemId, couponCode };
       const expectedDueMinor = preview.isChargedNow ? preview.charge.dueMinor : 0;
-      const { dueMinor, invoiceId } = await call(changeSubscriptionRef, { body: { ...choice, expectedDueMinor } });
-      await rereadBilling(queries);
-      onDone();
-      showToast({ text: dueMinor > 0 ? t(($) => $.billing.toast.toPay) : t(($) => $.billing.toast.changed) });
-      await navigate(
-        dueMinor > 0 && invoiceId !== null ? `${paths.account.payments}?factura=${invoiceId}` : paths.account.plan,
-      );
+      const payBy = asksForMethod(preview) ? payWayOf(preview.pay, { wantsTransfer }) : undefined;
+      const body = { ...choice, expectedDueMinor, ...(payBy === undefined ? {} : { payBy }) };
+      await finish(await call(changeSubscriptionRef, { body }));
     });
   return { ...action, confirm };
 }
@@ -129,8 +135,9 @@ function useConfirm({
 function useConfirmWords() {
   const { t } = useTranslation('billing');
   const formats = useFormats();
-  return ({ kind, isChargedNow, charge, effectiveAt }: ChangePreview): string => {
+  return ({ kind, isChargedNow, charge, effectiveAt }: ChangePreview, way: string | undefined): string => {
     const { dueMinor, currency } = charge;
+    if (isChargedNow && dueMinor > 0 && way === 'transfer') return t(($) => $.billing.change.confirmTransfer);
     if (isChargedNow && dueMinor > 0)
       return t(($) => $.billing.change.confirmPay, { amount: formats.money({ minor: dueMinor, currency }) });
     if (kind === 'downgrade' || kind === 'after_trial')
@@ -139,24 +146,56 @@ function useConfirmWords() {
   };
 }
 
-type Props = { catalogItemId: string; plan: string; current: string | undefined; onClose: () => void };
+type Props = {
+  catalogItemId: string;
+  plan: string;
+  current: string | undefined;
+  /** Kept in the address, so that the purchase survives the way to a missing detail, a reload and a second tab. */
+  couponCode: string;
+  onCoupon: (code: string) => void;
+  wantsTransfer: boolean;
+  onTransfer: (wantsTransfer: boolean) => void;
+  onClose: () => void;
+};
+
+/** How it will be paid, with the amount and the day. */
+function Paying({
+  preview,
+  wantsTransfer,
+  onTransfer,
+}: Pick<Props, 'wantsTransfer' | 'onTransfer'> & { preview: ChangePreview }) {
+  const formats = useFormats();
+  const { charge, isChargedNow, effectiveAt, pay } = preview;
+  if (!asksForMethod(preview)) return null;
+  return (
+    <PayWay
+      pay={pay}
+      amount={formats.money({ minor: charge.dueMinor, currency: charge.currency })}
+      date={isChargedNow ? undefined : formats.longDate(effectiveAt)}
+      wantsTransfer={wantsTransfer}
+      onTransfer={onTransfer}
+    />
+  );
+}
 
 /** The exact charge of a plan before choosing it, computed by the code that will issue the invoice. */
-export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
+export function ChangeDialog(props: Props) {
+  const { catalogItemId, plan, current, couponCode, onCoupon, wantsTransfer, onTransfer, onClose } = props;
   const { t } = useTranslation('billing');
-  const [couponCode, setCoupon] = useState('');
   const [refused, setRefused] = useState('');
   const query = useQuery(previewQuery({ catalogItemId, couponCode }));
-  const { confirm, isBusy, failure, forget } = useConfirm({ catalogItemId, couponCode, onDone: onClose });
+  const { confirm, isBusy, failure, forget } = useConfirm({ catalogItemId, couponCode, wantsTransfer });
   const confirmWords = useConfirmWords();
   const preview = query.data;
   const hasChanged = codeOf(failure) === 'subscriptions.charge_changed';
   const isCouponRefused = query.isError && isAboutCoupon(codeOf(query.error));
   const missing = missingDetails([query.error, failure]);
+  const way = preview && payWayOf(preview.pay, { wantsTransfer });
+  const canConfirm = preview !== undefined && !missing && (way !== undefined || !asksForMethod(preview));
   if (isCouponRefused && couponCode !== '') {
     // The charge stays visible without the refused code.
     setRefused(errorText(query.error));
-    setCoupon('');
+    onCoupon('');
   }
   function press(shown: ChangePreview): void {
     void confirm(shown).then((isDone) => (isDone ? undefined : query.refetch()));
@@ -172,14 +211,14 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
           <Button variant="ghost" onClick={onClose}>
             {t(($) => $.billing.change.back)}
           </Button>
-          {preview && !missing && (
+          {canConfirm && (
             <Button
               variant="primary"
               loading={isBusy}
               disabled={query.isFetching || query.isError}
               onClick={() => press(preview)}
             >
-              {confirmWords(preview)}
+              {confirmWords(preview, way)}
             </Button>
           )}
         </>
@@ -194,6 +233,7 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
         )}
         {!hasChanged && !missing && <FailureCallout failure={failure ?? (isCouponRefused ? undefined : query.error)} />}
         {preview && <Details preview={preview} current={current} />}
+        {preview && !missing && <Paying preview={preview} wantsTransfer={wantsTransfer} onTransfer={onTransfer} />}
         {query.isPending && (
           <LoadingState>
             <SkeletonBox height={190} />
@@ -211,7 +251,7 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
             onApply={(code) => {
               setRefused('');
               forget();
-              setCoupon(code);
+              onCoupon(code);
             }}
           />
         )}

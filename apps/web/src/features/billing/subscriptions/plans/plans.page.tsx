@@ -23,17 +23,25 @@ import classes from './plans.module.css';
 
 type Offers = ReplyOf<typeof listClientOffers>;
 
-/** The billing period and the open offer: both in the URL, for returning to them. */
+/** The purchase: billing period, open offer, coupon and way to pay. All in the URL, for returning to them. */
 function useChoice() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  function set(name: 'ritmo' | 'elegir', value: string | null): void {
+  function set(values: Partial<Record<'ritmo' | 'elegir' | 'cupon' | 'pago', string | null>>): void {
     const next = new URLSearchParams(query);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null || value === '') next.delete(name);
+      else next.set(name, value);
+    }
     void navigate({ search: next.toString() }, { replace: true });
   }
-  return { rhythm: query.get('ritmo'), chosen: query.get('elegir'), set };
+  return {
+    rhythm: query.get('ritmo'),
+    chosen: query.get('elegir'),
+    coupon: query.get('cupon') ?? '',
+    wantsTransfer: query.get('pago') === 'transferencia',
+    set,
+  };
 }
 
 function Rhythms({
@@ -164,7 +172,7 @@ function Compare({ plans, offers, isSellingOpen }: Offers) {
   return (
     <>
       <Head>
-        <Rhythms offers={offers} code={code} onChange={(each) => choice.set('ritmo', each)} />
+        <Rhythms offers={offers} code={code} onChange={(each) => choice.set({ ritmo: each })} />
       </Head>
       <PlanNotices canChoose={canChoose} isSellingOpen={isSellingOpen} />
       <Cards
@@ -172,7 +180,7 @@ function Compare({ plans, offers, isSellingOpen }: Offers) {
         shown={shown}
         primary={primaryPlanOf({ plans, shown })}
         canChoose={canChoose}
-        onChoose={(catalogItemId) => choice.set('elegir', catalogItemId)}
+        onChoose={(catalogItemId) => choice.set({ elegir: catalogItemId, ritmo: code ?? null })}
       />
       <PlanTable plans={listed} currentId={current?.planId} />
       {chosen && canChoose && (
@@ -181,7 +189,11 @@ function Compare({ plans, offers, isSellingOpen }: Offers) {
           catalogItemId={chosen.catalogItemId}
           plan={words.plan(chosen)}
           current={subscription ? words.name(subscription.plan.name) : undefined}
-          onClose={() => choice.set('elegir', null)}
+          couponCode={choice.coupon}
+          onCoupon={(cupon) => choice.set({ cupon })}
+          wantsTransfer={choice.wantsTransfer}
+          onTransfer={(wants) => choice.set({ pago: wants ? 'transferencia' : null })}
+          onClose={() => choice.set({ elegir: null, cupon: null, pago: null })}
         />
       )}
     </>

@@ -3,20 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-
-const places = /^\/user\/(plans|paquetes)(\?[\w=&-]*)?$/;
+import { readReturnPlace } from '#lib/navigation/return-place.ts';
 
 /** For clients sent here by a purchase to complete their billing details: explains what to do and links back. */
 export function ReturnNote({ isFilled }: { isFilled: boolean }) {
   const { t } = useTranslation('personal');
   const [query] = useSearchParams();
   const place = useRef<HTMLDivElement>(null);
-  const back = query.get('volver') ?? '';
-  const isKnown = places.test(back);
+  const back = readReturnPlace(query);
+  const isKnown = back !== undefined;
   useEffect(() => {
     if (isKnown) place.current?.scrollIntoView({ block: 'start' });
   }, [isKnown]);
-  if (!isKnown) return null;
+  if (back === undefined) return null;
   return (
     <div ref={place}>
       <Callout

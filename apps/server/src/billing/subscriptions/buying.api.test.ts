@@ -1,0 +1,175 @@
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBuyer } from '#billing/invoices/invoices.test-support.ts';
+import type { TestClient } from '#test/kit/app.ts';
+import { createScene, type Scene } from './billing.test-support.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await createScene('2026-11-25T10:00');
+});
+afterEach(() => scene.close());
+
+const good = '4242424242424242';
+const declined = '4000000000000002';
+const lost = '4000000000009987';
+const asksTheBank = '4000002500003155';
+
+type Pay = {
+  method: { last4: string } | null;
+  problem: string | null;
+  takesCards: boolean;
+  takesTransfers: boolean;
+};
+type Bought = { subscription: Subscription; invoiceId: string | null; dueMinor: number; payment: Payment | null };
+
+const addCard = (client: TestClient, number: string, expiryYear = 2030) =>
+  scene.call(client, 'POST', '/api/payment-methods/trial-card', { number, expiryMonth: 12, expiryYear });
+
+async function numbers(): Promise<number> {
+  const [row] = await scene.kit.database.adminSql<{ n: number }[]>`
+    select count(*)::int as n from invoices where full_number is not null`;
+  return row?.n ?? -1;
+}
+
+async function nextNumber(): Promise<unknown> {
+  return scene.kit.database.adminSql`select * from invoice_counters`;
+}
+
+async function packageId(): Promise<string> {
+  const [row] = await scene.kit.database.adminSql<{ id: string }[]>`select id from packages where code = 'sends_5k'`;
+  return row?.id ?? '';
+}
+
+const choose = (body: object = {}) => ({ catalogItemId: scene.offers.small, expectedDueMinor: 1210, ...body });
+const change = '/api/subscription/change';
+
+async function withoutIban(): Promise<void> {
+  await scene.kit.database.adminSql`update seller_identity set iban = null`;
+}
+
+describe('a purchase without a way to pay', () => {
+  test('takes no number, and changes nothing: neither a plan nor a package', async () => {
+    const client = await scene.createPayer();
+    const before = await nextNumber();
+    const events = () =>
+      scene.call<{ items: unknown[] }>(client, 'GET', '/api/subscription/events?limit=50').then(({ items }) => items);
+    const earlier = await events();
+    expect(await scene.refusal(client, 'POST', change, choose())).toBe('payments.method_required');
+    expect(await scene.refusal(client, 'POST', change, choose({ payBy: 'card' }))).toBe('payments.method_required');
+    await scene.subscribe(client, scene.offers.small);
+    const held = await numbers();
+    const buy = `/api/packages/${await packageId()}/buy`;
+    expect(await scene.refusal(client, 'POST', buy, { expectedDueMinor: 1089 })).toBe('payments.method_required');
+    const upgrade = { catalogItemId: scene.offers.middle, expectedDueMinor: 1210 };
+    expect(await scene.refusal(client, 'POST', change, upgrade)).toBe('payments.method_required');
+    expect(await numbers()).toBe(held);
+    expect(held).toBe(1);
+    expect(JSON.stringify(await nextNumber())).not.toBe(JSON.stringify(before));
+    expect((await events()).length).toBeGreaterThan(earlier.length);
+    const { items } = await scene.call<{ items: unknown[] }>(client, 'GET', '/api/packages/purchases?limit=10');
+    expect(items).toEqual([]);
+  });
+
+  test('leaves the series where it was', async () => {
+    const client = await scene.createPayer();
+    const before = JSON.stringify(await nextNumber());
+    await scene.refusal(client, 'POST', change, choose());
+    expect(JSON.stringify(await nextNumber())).toBe(before);
+    expect(await numbers()).toBe(0);
+  });
+
+  test('is refused for what a trial turns into, too', async () => {
+    const client = await createBuyer(scene.kit);
+    const wish = choose({ expectedDueMinor: 0 });
+    expect(await scene.refusal(client, 'POST', change, wish)).toBe('payments.method_required');
+    await addCard(client, good);
+    expect(await scene.refusal(client, 'POST', change, wish)).toBe('went well');
+  });
+
+  test('is refused by transfer where the operator names no account', async () => {
+    const client = await scene.createPayer();
+    await withoutIban();
+    const { pay } = await scene.call<{ pay: Pay }>(client, 'POST', '/api/subscription/preview', {
+      catalogItemId: scene.offers.small,
+    });
+    expect(pay).toEqual({ method: null, problem: null, takesCards: true, takesTransfers: false });
+    expect(await scene.refusal(client, 'POST', change, choose({ payBy: 'transfer' }))).toBe('payments.no_transfers');
+    expect(await numbers()).toBe(0);
+  });
+});
+
+describe('a method that cannot be charged', () => {
+  test('takes no second number once the bank refused it for good', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, lost);
+    const first = await scene.call<Bought>(client, 'POST', change, choose());
+    expect(first.payment).toMatchObject({ state: 'failed', isHardDecline: true });
+    await scene.call(client, 'DELETE', '/api/subscription/pending-start');
+    const held = await numbers();
+    const { pay } = await scene.call<{ pay: Pay }>(client, 'POST', '/api/subscription/preview', {
+      catalogItemId: scene.offers.small,
+    });
+    expect(pay).toMatchObject({ method: { last4: '9987' }, problem: 'refused' });
+    expect(await scene.refusal(client, 'POST', change, choose())).toBe('payments.method_unusable');
+    expect(await numbers()).toBe(held);
+    await addCard(client, good);
+    const again = await scene.call<Bought>(client, 'POST', change, choose());
+    expect(again.payment?.state).toBe('succeeded');
+  });
+
+  test('is not the one that only lacked funds once: that one is tried again', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, declined);
+    const first = await scene.call<Bought>(client, 'POST', change, choose());
+    expect(first.payment).toMatchObject({ state: 'failed', isHardDecline: false });
+    await scene.call(client, 'DELETE', '/api/subscription/pending-start');
+    expect(await scene.refusal(client, 'POST', change, choose())).toBe('went well');
+  });
+
+  test('is an expired card', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, good, 2026);
+    scene.clock.set('2027-01-02T10:00');
+    expect(await scene.refusal(client, 'POST', change, choose())).toBe('payments.method_unusable');
+    expect(await numbers()).toBe(0);
+  });
+});
+
+describe('a purchase with a way to pay', () => {
+  test('by card is charged at once, and begins', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, good);
+    const bought = await scene.call<Bought>(client, 'POST', change, choose());
+    expect(bought.payment).toMatchObject({ state: 'succeeded', amountMinor: 1210, method: { last4: '4242' } });
+    expect(bought.subscription.state).toBe('active');
+    const buy = `/api/packages/${await packageId()}/buy`;
+    const pack = await scene.call<{ purchase: { state: string }; payment: Payment }>(client, 'POST', buy, {
+      expectedDueMinor: 1089,
+    });
+    expect([pack.payment.state, pack.purchase.state]).toEqual(['succeeded', 'active']);
+    // Nothing else is charged for them when the jobs come by.
+    const rows = await scene.kit.database.adminSql`select 1 from payments where owner_id = ${client.owner}`;
+    expect(rows).toHaveLength(2);
+  });
+
+  test('asks the bank where the card does, and begins with its answer', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, asksTheBank);
+    const { payment, subscription } = await scene.call<Bought>(client, 'POST', change, choose());
+    expect(payment).toMatchObject({ state: 'requires_action', actionUrl: expect.any(String) });
+    expect(subscription.state).toBe('pending_payment');
+    await scene.call(client, 'POST', `/api/payments/${payment?.id}/trial-bank`, { isApproved: true });
+    expect((await scene.call<Subscription>(client, 'GET', '/api/datasuscription')).state).toBe('active');
+  });
+
+  test('by transfer waits for it, and leaves a saved card alone', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, good);
+    const bought = await scene.call<Bought>(client, 'POST', change, choose({ payBy: 'transfer' }));
+    expect(bought).toMatchObject({ payment: null, dueMinor: 1210 });
+    expect(await scene.kit.database.adminSql`select 1 from payments where owner_id = ${client.owner}`).toHaveLength(0);
+    expect(bought.subscription.state).toBe('pending_payment');
+  });
+});
