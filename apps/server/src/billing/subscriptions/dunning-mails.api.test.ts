@@ -47,6 +47,30 @@ it('says that a charge failed and is tried again', async () => {
   expect(first?.bodyText).toContain(again);
 });
 
+it('names invoice, card, reason, account and an address for questions, in every step until the end', async () => {
+  const client = await leaveUnpaid('4000000000009995', '2030-01-10T10:00');
+  for (const days of [3, 5, 7]) {
+    scene.clock.add({ days });
+    await scene.run();
+    await scene.settleCharges();
+  }
+  const [invoice] = await scene.kit.database.adminSql<{ number: string; reference: string }[]>`
+    select full_number as number, payment_reference as reference from invoices
+     where owner_id = ${client.owner} and state = 'issued' order by issued_at limit 1`;
+  const mails = await mailsTo(client);
+  expect(mails.length).toBeGreaterThan(2);
+  for (const { subject, bodyText } of mails)
+    for (const named of [
+      invoice?.number ?? 'no number',
+      invoice?.reference ?? 'no reference',
+      'Visa •••• 9995',
+      'no había saldo suficiente',
+      'ES91 2100 0418 4502 0005 1332',
+      'facturas@enlace.example',
+    ])
+      expect(bodyText, subject).toContain(named);
+});
+
 it('promises no second try of a card that is lost', async () => {
   const [first] = await mailsTo(await leaveUnpaid('4000000000009987', '2028-01-10T10:00'));
   expect(first?.subject).toContain(refused);

@@ -10,6 +10,7 @@ import { hasFailedPayment, type OpenInvoice } from '../arrears.queries.ts';
 import { nameIn } from '../engine/charge-lines.ts';
 import { dunningStepAt } from '../rules/dunning.rules.ts';
 import type { BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
+import { readOwed } from './what-is-owed.ts';
 import { type Collection, dunningEmail, startExpiredEmail, trialOverEmail } from './billing.email.ts';
 
 type Mail = { tx: Tx; deps: BillingDeps; row: SubscriptionRow };
@@ -51,7 +52,8 @@ export async function mailDunning({
   const url = `${deps.config.publicUrl}${isOver ? '/user/plans' : '/user/pagos'}`;
   const [plan, amount] = [nameIn(offer.planName, locale), amountsOf(open, locale)];
   const [collection, isTest] = [await collectionOf({ ...mail, open }), await isTestInstallation(mail.tx)];
-  await send(mail, (name) => dunningEmail({ locale, name, url, step, plan, amount, date, collection, isTest }));
+  const owed = await readOwed(mail.tx, { owner: row.ownerId, open });
+  await send(mail, (name) => dunningEmail({ locale, name, url, step, plan, amount, date, collection, owed, isTest }));
 }
 
 export async function mailTrialOver(mail: Mail): Promise<void> {

@@ -61,6 +61,28 @@ export const ja: BillingTexts = {
         `未払いの金額は${amount}です。今のところご利用に変わりはありませんが、同じカードでの決済は行いません。別のカードを追加するか、銀行振込でお支払いください。`,
     },
     trial: 'これはテスト環境です。お支払いの必要はありません。',
+    invoices: (numbers: string) => `請求書：${numbers}`,
+    failed: ({ card, reason }: { card: string | null; reason: string }) =>
+      card === null
+        ? `直近の請求は完了しませんでした（${reason}）。`
+        : `${card}への直近の請求は完了しませんでした（${reason}）。`,
+    transfer: ({ iban, reference }: { iban: string; reference: string }) =>
+      `銀行振込の場合：IBAN ${iban}、参照番号 ${reference}`,
+    help: (address: string) => `ご不明な点は ${address} までご連絡ください。`,
+    reasons: {
+      declined: '銀行が請求を断りました',
+      insufficient_funds: '残高が足りませんでした',
+      expired_card: 'カードの有効期限が切れています',
+      lost_or_stolen: '紛失または盗難のカードとして届けられています',
+      wrong_details: 'カードの情報に誤りがあります',
+      authentication_required: '銀行がご本人の確認を求めています',
+      authentication_failed: '銀行での確認ができませんでした',
+      limit_exceeded: 'カードの限度額を超えました',
+      not_supported: 'このカードではこの支払いができません',
+      method_unusable: 'このカードはもう使えません',
+      provider_error: '決済サービスに問題がありました',
+      not_received: '請求は行われませんでした',
+    },
     button: '今すぐ支払う',
     buttonPlans: 'プランを見る',
   },

@@ -1,3 +1,4 @@
+import type { FailureCode } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -8,8 +9,22 @@ type Step = {
   title: string;
   body: (amount: string, date: string) => string;
 };
+type OwedTexts = {
+  invoices: (numbers: string) => string;
+  failed: (charge: { card: string | null; reason: string }) => string;
+  transfer: (account: { iban: string; reference: string }) => string;
+  help: (address: string) => string;
+  reasons: Readonly<Record<FailureCode, string>>;
+};
 export type BillingTexts = Omit<typeof es, 'dunning'> & {
-  dunning: { steps: readonly Step[]; late: Step; refused: Step; trial: string; button: string; buttonPlans: string };
+  dunning: {
+    steps: readonly Step[];
+    late: Step;
+    refused: Step;
+    trial: string;
+    button: string;
+    buttonPlans: string;
+  } & OwedTexts;
 };
 
 export const billingTexts: Readonly<Record<Locale, BillingTexts>> = { es, en, ja };
