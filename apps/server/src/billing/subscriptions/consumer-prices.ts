@@ -35,3 +35,10 @@ export async function finalPricesFor({
     return { ...offer, ...Object.fromEntries(finals), taxInclusive: true };
   };
 }
+
+/** The same, by the client's own type of account. */
+export async function ownFinalPrices(input: { tx: Tx; owner: OwnerId; at: Temporal.Instant }): Promise<FinalPrices> {
+  const [row] = await input.tx.sql<{ accountTypeId: string | null }[]>`
+    select account_type_id from users where id = ${input.owner}`;
+  return finalPricesFor({ ...input, accountTypeId: row?.accountTypeId ?? null });
+}

@@ -63,6 +63,25 @@ describe('prices that a client reads', () => {
   });
 });
 
+describe('the price of a plan one has', () => {
+  test('is final for a consumer, as the list of plans shows it, and net for a business', async () => {
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.small);
+    const read = async (isBusiness: boolean) => {
+      await scene.kit.database.adminSql`
+        update users set account_type_id = (select id from account_types where is_business = ${isBusiness} and not requires_tax_id limit 1)
+         where id = ${client.userId}`;
+      const { offer } = await scene.call<{ offer: Offer }>(client, 'GET', '/api/datasuscription');
+      const { offers } = await scene.call<Offers>(client, 'GET', '/api/subscription/offers');
+      const listed = offers.find(({ catalogItemId }) => catalogItemId === scene.offers.small);
+      expect([offer.priceMinor, offer.taxInclusive]).toEqual([listed?.priceMinor, listed?.taxInclusive]);
+      return [offer.priceMinor, offer.taxInclusive];
+    };
+    expect(await read(false)).toEqual([1210, true]);
+    expect(await read(true)).toEqual([1000, false]);
+  });
+});
+
 describe('what a plan includes', () => {
   test('is another plan of the comparison, or its features where that one is not offered', async () => {
     const client = await scene.createPayer();

@@ -1,9 +1,11 @@
+import type { OfferSummary } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { listUnpaidInvoices } from '../arrears.queries.ts';
+import { type FinalPrices, ownFinalPrices } from '../consumer-prices.ts';
 import { nextDunningAt } from '../due.rules.ts';
 import { draftOf, planBill } from '../engine/bill-periods.ts';
 import { createOfferBook, type OfferBook } from '../engine/offer-book.ts';
@@ -80,6 +82,10 @@ async function creditOf(tx: Tx, { owner, currency }: { owner: OwnerId; currency:
   return row?.sum ?? 0;
 }
 
+function withFinalPrice<T extends { offer: OfferSummary }>(change: T, final: FinalPrices): T {
+  return { ...change, offer: final(change.offer, 'priceMinor') };
+}
+
 async function describe(
   reading: Reading,
   row: SubscriptionRow,
@@ -90,10 +96,11 @@ async function describe(
   const offerOf = book.offer(row.catalogItemId);
   const couponOf = findCouponOf(tx, { owner, subscriptionId: row.id });
   // Sent in one go: awaiting each statement in turn took most of the time.
-  const [held, price, quotas, coupon, nextCharge, scheduledChange, pendingStart, unpaidInvoices, creditMinor] =
+  const [held, price, final, quotas, coupon, nextCharge, scheduledChange, pendingStart, unpaidInvoices, creditMinor] =
     await Promise.all([
       offerOf,
       heldPrice(tx, row),
+      ownFinalPrices({ tx, owner, at }),
       listMeters(tx, { owner, row }),
       couponOf,
       nextChargeOf(reading, { row, coupon: couponOf }),
@@ -107,10 +114,10 @@ async function describe(
     access: accessOf(row),
     plan: { code: held.planCode, name: inEveryLanguage(held.planName) },
     quotas,
-    offer: summaryOf(held, price ?? held.priceMinor),
+    offer: final(summaryOf(held, price ?? held.priceMinor), 'priceMinor'),
     nextCharge,
-    scheduledChange,
-    pendingStart,
+    scheduledChange: scheduledChange && withFinalPrice(scheduledChange, final),
+    pendingStart: pendingStart && withFinalPrice(pendingStart, final),
     dunning: dunningOf(row),
     coupon: coupon && { ...coupon, name: inEveryLanguage(coupon.name) },
     unpaidInvoices,
