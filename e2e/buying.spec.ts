@@ -105,7 +105,7 @@ for (const { name, use, width } of ways) {
     await page.goto(`${product.url}/user/paquetes`);
     await expect(
       page
-        .getByRole('region', { name: /activos|vigor/i })
+        .getByRole('region', { name: 'Lo que tienes' })
         .getByRole('article')
         .first(),
     ).toBeVisible();
