@@ -101,6 +101,15 @@ const preview: ChangePreview = {
   dueNowMinor: 1500,
   renewal: { at: '2026-12-26T10:00:00Z', charge: charge(2500) },
   coupon: null,
+  pay: {
+    method: {
+      ...{ id: id(50), provider: 'sandbox', kind: 'card', brand: 'visa', last4: '4242', expiresOn: '2030-12-31' },
+      ...{ expiry: 'none', isDefault: true, createdAt: '2026-01-01T10:00:00Z' },
+    },
+    problem: null,
+    takesCards: true,
+    takesTransfers: true,
+  },
   overQuota: [],
 };
 
@@ -187,7 +196,7 @@ describe('the plans', () => {
 });
 
 describe('changing the plan', () => {
-  const changed = { subscription: null, invoiceId: id(90), dueMinor: 1500 };
+  const changed = { subscription: null, invoiceId: id(90), dueMinor: 1500, payment: null };
 
   test.each(locales)('shows the exact charge and confirms exactly that, in %s', async (locale) => {
     api.answer(changeSubscriptionRef, changed);
@@ -212,13 +221,13 @@ describe('changing the plan', () => {
     await userEvent.dblClick(dialog.getByRole('button', { name: /15/ }));
     await expect.poll(() => screen.router.state.location.search).toBe(`?factura=${id(90)}`);
     expect(api.asked(changeSubscriptionRef).map(({ body }) => body)).toEqual([
-      { catalogItemId: chosen.catalogItemId, expectedDueMinor: 1500 },
+      { catalogItemId: chosen.catalogItemId, expectedDueMinor: 1500, payBy: 'card' },
     ]);
   });
 
   test('expects nothing to be charged where the charge comes later', async () => {
     api.answer(previewChangeRef, { ...preview, kind: 'downgrade', isChargedNow: false, dueNowMinor: 0 });
-    api.answer(changeSubscriptionRef, { subscription: null, invoiceId: null, dueMinor: 0 });
+    api.answer(changeSubscriptionRef, { subscription: null, invoiceId: null, dueMinor: 0, payment: null });
     const { screen } = await open({ search: choosing });
     await screen.getByRole('button', { name: /^Cambiar el / }).click();
     await expect.poll(() => api.asked(changeSubscriptionRef)[0]?.body.expectedDueMinor).toBe(0);
@@ -237,6 +246,30 @@ describe('changing the plan', () => {
       );
     },
   );
+
+  test.each(locales)('without anything to pay with asks for a card first, and buys nothing, in %s', async (locale) => {
+    api.answer(previewChangeRef, { ...preview, pay: { ...preview.pay, method: null } });
+    const { screen, t } = await open({ locale, search: choosing });
+    const dialog = screen.getByRole('dialog');
+    const link = dialog.getByRole('link', { name: t(($) => $.billing.pay.addCard) });
+    await expect.element(link).toBeVisible();
+    expect(decodeURIComponent(link.element().getAttribute('href') ?? '')).toContain(`volver=/account/plans${choosing}`);
+    expect(dialog.getByRole('button', { name: /15/ }).query()).toBeNull();
+    await dialog.getByRole('button', { name: t(($) => $.billing.pay.byTransfer) }).click();
+    await expect
+      .element(dialog.getByRole('button', { name: t(($) => $.billing.change.confirmTransfer) }))
+      .toBeEnabled();
+    expect(screen.router.state.location.search).toContain('pago=transferencia');
+  });
+
+  test('says which card is charged, and what is wrong with one that cannot be', async () => {
+    const { screen } = await open({ search: choosing });
+    await expect.element(screen.getByText('ahora en tu Visa acabada en 4242', { exact: false })).toBeVisible();
+    await screen.unmount();
+    api.answer(previewChangeRef, { ...preview, pay: { ...preview.pay, problem: 'expired' } });
+    const { screen: expired } = await open({ search: choosing });
+    await expect.element(expired.getByText('Tu Visa acabada en 4242 ha caducado.')).toBeVisible();
+  });
 
   test('that is out of reach says why, and Esc leaves the address clean', async () => {
     api.answer(previewChangeRef, refusal('subscriptions.unpaid'));
