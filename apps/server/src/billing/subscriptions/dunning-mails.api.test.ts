@@ -58,6 +58,10 @@ it('names invoice, card, reason, account and an address for questions, in every 
     select full_number as number, payment_reference as reference from invoices
      where owner_id = ${client.owner} and state = 'issued' order by issued_at limit 1`;
   const mails = await mailsTo(client);
+  const over = mails.pop();
+  expect(over?.subject).toMatch(/^Hemos cancelado/);
+  expect(over?.bodyText).toContain(invoice?.number ?? 'no number');
+  expect(over?.bodyText).not.toContain('ES91');
   expect(mails.length).toBeGreaterThan(2);
   for (const { subject, bodyText } of mails)
     for (const named of [
