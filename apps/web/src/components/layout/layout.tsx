@@ -1,6 +1,7 @@
 import {
   type AllHTMLAttributes,
   createElement,
+  type CSSProperties,
   type ElementType,
   type FormEventHandler,
   type ReactElement,
@@ -8,6 +9,9 @@ import {
 } from 'react';
 import type { Link } from 'react-router';
 import './layout.css';
+
+/** A length of CSS, for a distance that is no step. */
+type Length = `${string}${'px' | '%' | ')'}`;
 
 /** Distances in CSS pixels. */
 export type Step = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 28 | 32 | 36 | 40 | 48 | 56 | 64;
@@ -59,20 +63,20 @@ interface OnPhone {
 
 /** How an element is placed: its distances, its size and its part of the room its parent has. */
 interface Placing {
-  p?: Step;
-  px?: Step;
-  py?: Step;
-  pt?: Step;
-  pb?: Step;
-  pl?: Step;
-  pr?: Step;
-  m?: Step | 'auto';
-  mx?: Step | 'auto';
-  my?: Step | 'auto';
-  mt?: Step | 'auto';
-  mb?: Step | 'auto';
-  ml?: Step | 'auto';
-  mr?: Step | 'auto';
+  p?: Step | Length;
+  px?: Step | Length;
+  py?: Step | Length;
+  pt?: Step | Length;
+  pb?: Step | Length;
+  pl?: Step | Length;
+  pr?: Step | Length;
+  m?: Step | 'auto' | Length;
+  mx?: Step | 'auto' | Length;
+  my?: Step | 'auto' | Length;
+  mt?: Step | 'auto' | Length;
+  mb?: Step | 'auto' | Length;
+  ml?: Step | 'auto' | Length;
+  mr?: Step | 'auto' | Length;
   /** Takes the room that is left. */
   grow?: boolean;
   /** Keeps its size where room is short. */
@@ -109,6 +113,36 @@ interface Placing {
   pointer?: boolean;
 }
 
+/** Where an element stands outside the flow, and how it meets a pointer. */
+interface Position {
+  position?: 'absolute' | 'sticky' | 'fixed';
+  inset?: number | string;
+  top?: number | string;
+  right?: number | string;
+  bottom?: number | string;
+  left?: number | string;
+  z?: number | string;
+  opacity?: number;
+  /** As a picture fills its frame. */
+  fit?: 'cover' | 'contain';
+  /** Width by height. */
+  ratio?: string;
+  scrollX?: boolean;
+  scrollY?: boolean;
+  /** Scrolls sideways without a bar. */
+  swipe?: boolean;
+  swipeOnPhone?: boolean;
+  /** Takes a finger a little above and below as well. */
+  reach?: boolean;
+  inlineBlock?: boolean;
+  /** Lets the pointer through to what is under it. */
+  pierced?: boolean;
+  /** The look while `aria-current`, `aria-pressed`, `aria-selected` or `data-on` says that it is the one. */
+  chosen?: 'soft' | 'active' | 'line' | 'field' | 'edge' | 'tab';
+  /** What differs for a finger. */
+  touch?: { [Name in 'w' | 'h' | 'minH' | 'size' | 'opacity']?: number | string };
+}
+
 /** What an element is drawn on. */
 interface Ground {
   fill?:
@@ -123,8 +157,15 @@ interface Ground {
     | 'warn-soft'
     | 'none'
     | 'hilo'
-    | 'hilo-fill';
-  border?: boolean | 'none' | 'strong' | 'input';
+    | 'hilo-fill'
+    | 'primary'
+    | 'track'
+    | 'danger-soft'
+    | 'ok-soft'
+    | 'info-soft'
+    | 'bg'
+    | undefined;
+  border?: boolean | 'none' | 'strong' | 'input' | 'clear' | 'dashed';
   lineTop?: boolean;
   lineBottom?: boolean;
   lineLeft?: boolean;
@@ -134,9 +175,9 @@ interface Ground {
   radius?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'full' | 6 | 8 | 10 | 12 | 14 | 16;
   shadow?: 1 | 2 | 3 | 4;
   /** How it looks under the pointer. */
-  hover?: 'hover' | 'active' | 'surface-2' | 'surface-3' | 'underline' | 'line';
+  hover?: 'edit' | 'text' | 'lit' | 'hover' | 'active' | 'surface-2' | 'surface-3' | 'underline' | 'line';
   /** Where the ring of the keyboard's focus is. */
-  focus?: 'ring' | 'inset' | 'none';
+  focus?: 'ring' | 'inset' | 'none' | 'field' | 'within';
   /** A round mark before the content. */
   dot?: 'ok' | 'warn' | 'danger' | 'hilo' | 'faint';
   /** Icons inside keep their size, in the faint tone or the text's own. */
@@ -162,7 +203,10 @@ interface Lettering {
     | 'info'
     | 'primary'
     | 'hilo'
-    | 'inherit';
+    | 'inherit'
+    | 'white'
+    | 'on-primary'
+    | undefined;
   /** The face of headings. */
   display?: boolean;
   mono?: boolean;
@@ -180,7 +224,7 @@ interface Lettering {
   /** One line that ends in dots. */
   truncate?: boolean;
   balance?: boolean;
-  underline?: boolean;
+  underline?: boolean | 'soft';
 }
 
 interface Arrangement {
@@ -205,136 +249,83 @@ interface Columns {
   oneColumnBelow?: 480 | 900 | 1000 | 1100 | 1199;
 }
 
-type BoxOptions = Placing & Ground & Lettering;
-type LayoutProps = BoxOptions & Arrangement & Columns;
-type Native = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof LayoutProps> & {
+type BoxOptions = Placing & Position & Ground & Lettering;
+/** What several elements share, or a look that would hide the other attributes: `<Row {...chip}>`. */
+export type Look = BoxOptions & Arrangement & Columns;
+type Native = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof Look> & {
   as?: Tag | typeof Link;
   to?: string;
-  ref?: Ref<HTMLElement>;
-  onSubmit?: FormEventHandler<HTMLFormElement>;
+  ref?: Ref<HTMLElement> | undefined;
+  onSubmit?: FormEventHandler<HTMLFormElement> | undefined;
 };
 type BoxProps = BoxOptions & Native;
 type FlexProps = BoxProps & Arrangement;
 
-/** Class of each option: with its value, or only by its presence. */
-const classOf = {
-  p: 'p',
-  px: 'px',
-  py: 'py',
-  pt: 'pt',
-  pb: 'pb',
-  pl: 'pl',
-  pr: 'pr',
-  m: 'm',
-  mx: 'mx',
-  my: 'my',
-  mt: 'mt',
-  mb: 'mb',
-  ml: 'ml',
-  mr: 'mr',
-  grow: 'grow',
-  fixed: 'fixed',
-  shrink: 'shrink',
-  shrinkY: 'shrink-y',
-  full: 'full',
-  self: 'self',
-  spanAll: 'span-all',
-  block: 'block',
-  relative: 'relative',
-  hideOnPhone: 'hide-on-phone',
-  hideEmpty: 'hide-empty',
-  cover: 'cover',
-  wide: 'wide',
-  pointer: 'pointer',
-  fill: 'fill',
-  border: 'border',
-  lineTop: 'line-top',
-  lineBottom: 'line-bottom',
-  lineLeft: 'line-left',
-  lineRight: 'line-right',
-  lineBetween: 'line-between',
-  shadow: 'shadow',
-  hover: 'hover',
-  focus: 'focus',
-  dot: 'dot',
-  icons: 'icons',
-  radius: 'radius',
-  scroll: 'scroll',
-  clip: 'clip',
-  size: 'size',
-  weight: 'weight',
-  tone: 'tone',
-  display: 'display',
-  mono: 'mono',
-  spacing: 'spacing',
-  textAlign: 'text',
-  tabular: 'tabular',
-  nowrap: 'nowrap',
-  pre: 'pre',
-  breakWords: 'break',
-  truncate: 'truncate',
-  balance: 'balance',
-  underline: 'underline',
-  gap: 'gap',
-  gapX: 'gap-x',
-  align: 'align',
-  justify: 'justify',
-  wrap: 'wrap',
-  inline: 'inline',
-  stackOnPhone: 'stack-on-phone',
-  center: 'center',
-  oneColumnOnPhone: 'one-column-on-phone',
-  oneColumnBelow: 'one-column-below',
-} as const;
+/** Each name with the class that it has in the style sheet: `shrinkY` is `shrink-y`. */
+const words = (names: string) =>
+  new Map(names.split(' ').map((name) => [name, name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]));
+
+/** Options that have a class of their own, or one for each value. */
+const classOf = words(
+  'p px py pt pb pl pr m mx my mt mb ml mr hideEmpty grow fixed shrink shrinkY full self spanAll block ' +
+    'relative hideOnPhone cover position fit scrollX scrollY swipe swipeOnPhone reach inlineBlock pierced chosen wide pointer fill ' +
+    'border lineTop lineBottom lineLeft lineRight lineBetween shadow hover focus dot icons radius scroll clip ' +
+    'size weight tone display mono spacing textAlign tabular nowrap pre breakWords truncate balance underline ' +
+    'gap gapX align justify wrap inline stackOnPhone center oneColumnOnPhone oneColumnBelow',
+);
 
 /** Options of any value: a class that reads a custom property. */
-const lengths = {
-  columns: 'columns',
-  flex: 'flex',
-  basis: 'basis',
-  w: 'w',
-  h: 'h',
-  minW: 'min-w',
-  minH: 'min-h',
-  maxW: 'max-w',
-  maxH: 'max-h',
-  leading: 'leading',
-} as const;
+const lengths = words('columns flex basis w h minW minH maxW maxH leading inset top right bottom left z opacity ratio');
 
-function isIn<Map extends object>(map: Map, key: PropertyKey): key is keyof Map {
-  return key in map;
-}
+/** Numbers that are not pixels. */
+const plain = new Set(['z', 'opacity', 'order']);
 
 function valueOf(name: string, value: unknown): string {
   if (name === 'leading') return typeof value === 'string' ? `var(--lh-${value})` : String(value);
-  return typeof value === 'number' ? `${value}px` : String(value);
+  return typeof value === 'number' && !plain.has(name) ? `${value}px` : String(value);
 }
 
-function render(fallback: Tag, kind: string, { as = fallback, className, style, ...props }: LayoutProps & Native) {
+/** A distance that is no step, such as one below zero. */
+const isFreeDistance = (key: string, value: unknown) =>
+  typeof value === 'string' && value !== 'auto' && /^[pm][xytblr]?$/.test(key);
+
+/** The attributes that draw an element as its options say. */
+function attributesOf(kind: string, { className, style, ...props }: Omit<Look & Native, 'as'>) {
   const names = kind === '' ? [] : [kind];
   const rest: Record<string, unknown> = {};
   const values: Record<string, string> = {};
+  const draw = (name: string, key: string, value: unknown) => {
+    names.push(`k-${name}`);
+    values[`--k-${name}`] = valueOf(key, value);
+  };
   for (const [key, value] of Object.entries(props)) {
-    if (isIn(classOf, key)) {
-      if (value === true) names.push(`k-${classOf[key]}`);
-      else if (value !== undefined && value !== false) names.push(`k-${classOf[key]}-${String(value)}`);
-    } else if (isIn(lengths, key)) {
-      if (value === undefined) continue;
-      names.push(`k-${lengths[key]}`);
-      values[`--k-${lengths[key]}`] = valueOf(key, value);
-    } else if (key === 'phone') {
-      for (const [name, each] of Object.entries(props.phone ?? {})) {
-        names.push(`k-phone-${name}`);
-        values[`--k-phone-${name}`] = name === 'order' ? String(each) : valueOf(name, each);
-      }
-    } else rest[key] = value;
+    if (value === undefined) continue;
+    if (key === 'phone' || key === 'touch')
+      for (const [name, each] of Object.entries(value ?? {})) draw(`${key}-${name}`, name, each);
+    else if (lengths.has(key)) draw(lengths.get(key) ?? key, key, value);
+    else if (!classOf.has(key)) rest[key] = value;
+    else if (isFreeDistance(key, value)) draw(key, key, value);
+    else if (value === true) names.push(`k-${classOf.get(key)}`);
+    else if (value !== false) names.push(`k-${classOf.get(key)}-${String(value)}`);
   }
   if (className) names.push(className);
-  if (names.length > 0) rest.className = names.join(' ');
+  if (names.length > 0) rest['className'] = names.join(' ');
   const hasValues = Object.keys(values).length > 0;
-  if (style || hasValues) rest.style = hasValues ? { ...style, ...values } : style;
+  if (style || hasValues) rest['style'] = hasValues ? { ...style, ...values } : style;
+  return rest;
+}
+
+function render(fallback: Tag, kind: string, { as = fallback, ...props }: Look & Native) {
   const element: ElementType = as;
-  return createElement(element, rest);
+  return createElement(element, attributesOf(kind, props));
+}
+
+/** The same options for an element that is none of these, such as an input: `<input {...layout('box', { p: 8 })} />`. */
+export function layout(
+  kind: 'stack' | 'row' | 'grid' | 'box',
+  options: Look & Pick<Native, 'className' | 'style'>,
+): { className?: string; style?: CSSProperties } {
+  return attributesOf(kind === 'box' ? '' : `k-${kind}`, options);
 }
 
 /** One under the other. */
