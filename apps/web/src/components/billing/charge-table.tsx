@@ -1,6 +1,6 @@
 import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { taxKindOf } from './tax-kind.rules.ts';
 import classes from './charge-table.module.css';
@@ -15,7 +15,7 @@ function Description({ line }: { line: Line }) {
     <th scope="row">
       {line.description}
       {periodStart !== null && periodEnd !== null && (
-        <Text as="span" block size={12} weight="regular" tone="faint" className={classes.period}>
+        <Text mt={2} as="span" block size={12} weight="regular" tone="faint">
           {t(($) => $.charges.period, { from: formats.date(periodStart), to: formats.date(periodEnd) })}
         </Text>
       )}
@@ -43,17 +43,17 @@ export function ChargeTable({ charge, label }: { charge: Charge; label: string }
   const money = (minor: number) => formats.exactMoney({ minor, currency });
   const hasCredit = charge.creditMinor !== 0;
   return (
-    <table className={classes.table} aria-label={label}>
+    <Box as="table" size={13} tone="default" className={classes.table} aria-label={label}>
       <tbody>
         {charge.lines.map((line, index) => (
           // The lines of a charge have no ids and are never reordered.
-          <tr key={index} className={classes.line} data-less={line.netMinor < 0 || undefined}>
+          <Box as="tr" lineBetween key={index} className={classes.line} data-less={line.netMinor < 0 || undefined}>
             <Description line={line} />
             <td>{money(line.netMinor)}</td>
-          </tr>
+          </Box>
         ))}
       </tbody>
-      <tbody className={classes.sums}>
+      <Box as="tbody" lineTop tone="muted" className={classes.sums}>
         <tr>
           <th scope="row">{t(($) => $.charges.net)}</th>
           <td>{money(charge.netMinor)}</td>
@@ -76,13 +76,17 @@ export function ChargeTable({ charge, label }: { charge: Charge; label: string }
             </tr>
           </>
         )}
-      </tbody>
+      </Box>
       <tbody>
         <tr className={classes.due}>
-          <th scope="row">{hasCredit ? t(($) => $.charges.due) : t(($) => $.charges.total)}</th>
-          <td data-due>{money(charge.dueMinor)}</td>
+          <Box as="th" pt={10} size={14} weight="semibold" scope="row">
+            {hasCredit ? t(($) => $.charges.due) : t(($) => $.charges.total)}
+          </Box>
+          <Box as="td" pt={8} data-due>
+            {money(charge.dueMinor)}
+          </Box>
         </tr>
       </tbody>
-    </table>
+    </Box>
   );
 }

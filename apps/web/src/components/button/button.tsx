@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { Text } from '#components/layout/layout.tsx';
 import classes from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'default' | 'soft' | 'ghost' | 'link' | 'danger' | 'danger-filled';
@@ -71,7 +72,9 @@ export function Button({
       onClick={press}
       {...lookAttributes(look)}
     >
-      {loading && <span className={classes.spinner} aria-hidden="true" />}
+      {loading && (
+        <Text as="span" fixed w={14} h={14} ml="-3px" radius="full" className={classes.spinner} aria-hidden="true" />
+      )}
       <Content {...look} icon={loading ? undefined : icon} />
     </button>
   );

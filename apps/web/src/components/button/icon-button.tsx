@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { Text } from '#components/layout/layout.tsx';
 import classes from './icon-button.module.css';
 
 type Props = {
@@ -34,7 +35,20 @@ export function IconButton({
       className={className === undefined ? classes.button : `${classes.button} ${className}`}
     >
       <Icon of={icon} size={iconSize} />
-      {hasNews && <span className={classes.news} aria-hidden="true" />}
+      {hasNews && (
+        <Text
+          as="span"
+          position="absolute"
+          top={6}
+          right={7}
+          w={7}
+          h={7}
+          radius="full"
+          fill="hilo"
+          className={classes.news}
+          aria-hidden="true"
+        />
+      )}
     </button>
   );
 }

@@ -2,10 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconChevronRight } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './month-grid.module.css';
+
+const dayLook: Look = { h: 36, hover: 'hover', radius: 'md' };
 
 const dayMs = 86_400_000;
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -89,7 +91,9 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
       <Grid columns="repeat(7, 36px)" gap={2} textAlign="center" size={13} tabular>
         <Weekdays />
         {weeksOf(day).map((each) => (
-          <button
+          <Box
+            {...dayLook}
+            as="button"
             key={each}
             type="button"
             ref={each === day ? active : undefined}
@@ -105,7 +109,7 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
             onClick={() => onChoose(each)}
           >
             {Number(each.slice(8))}
-          </button>
+          </Box>
         ))}
       </Grid>
     </div>

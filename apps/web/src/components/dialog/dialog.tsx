@@ -38,7 +38,18 @@ export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }
         {children}
       </Text>
       {actions !== undefined && (
-        <Row fill="raised" lineTop wrap justify="end" gap={8} py={14} px={24} align="stretch" className={classes.foot}>
+        <Row
+          position="sticky"
+          bottom={0}
+          fill="raised"
+          lineTop
+          wrap
+          justify="end"
+          gap={8}
+          py={14}
+          px={24}
+          align="stretch"
+        >
           {actions}
         </Row>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconChevronUp, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, layout, Row } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFocusReturn } from '#lib/layers/use-focus-return.ts';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
@@ -47,7 +47,7 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
       {isPhone && <Drawer.Overlay />}
       <Drawer.Content aria-label={title}>
         <Row h={56} lineBottom as="header" gap={4} fixed pr={12} pl={20}>
-          <Drawer.Title className={classes.title}>
+          <Drawer.Title {...layout('box', { truncate: true, grow: true, shrink: true, size: 16, weight: 'semibold' })}>
             <Unbroken text={title} />
           </Drawer.Title>
           {walk && (

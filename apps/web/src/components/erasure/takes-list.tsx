@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './takes-list.module.css';
 
 type Props = { of: string; read: (signal: AbortSignal) => Promise<Takes> };
 
@@ -35,7 +34,7 @@ function Takings({ of, read }: Props) {
       </Text>
       {data && data.takes.length === 0 && <p>{t(($) => $.erasure.none)}</p>}
       {data && (
-        <Grid maxH={220} as="ul" gap={4} size={13} className={classes.list}>
+        <Grid scrollY maxH={220} as="ul" gap={4} size={13}>
           {data.takes.map(({ kind, count, samples }) => (
             <li key={kind}>
               <span>

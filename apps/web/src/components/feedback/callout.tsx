@@ -28,6 +28,8 @@ type Props = {
 export function Callout({ tone = 'info', icon = icons[tone], title, children, action }: Props) {
   return (
     <Row
+      radius={10}
+      fill="info-soft"
       align="start"
       gap={12}
       py={12}
@@ -45,7 +47,7 @@ export function Callout({ tone = 'info', icon = icons[tone], title, children, ac
         {children}
       </Box>
       {action !== undefined && (
-        <Box fixed className={classes.action}>
+        <Box mr="-6px" my="-5px" fixed className={classes.action}>
           {action}
         </Box>
       )}

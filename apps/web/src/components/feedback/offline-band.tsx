@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { IconWifiOff } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
-import classes from './offline-band.module.css';
 
 function subscribe(listener: () => void): () => void {
   const events = ['online', 'offline'] as const;
@@ -21,6 +20,7 @@ export function OfflineBand() {
     <div role="status">
       {!isOnline && (
         <Row
+          z="calc(var(--z-loading) + 1)"
           relative
           wrap
           gap={0}
@@ -32,7 +32,6 @@ export function OfflineBand() {
           fill="warn-soft"
           lineBottom
           tone="warn"
-          className={classes.band}
         >
           <Icon of={IconWifiOff} size={16} />
           <Text as="strong" weight="semibold">

@@ -3,10 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { hideToast, type Toast, useToast } from '#lib/toast/toast-store.ts';
 import classes from './toast-area.module.css';
+
+const toastLook: Look = {
+  clip: true,
+  gap: 12,
+  minH: 48,
+  pl: 14,
+  pr: 10,
+  py: 10,
+  radius: 'lg',
+  relative: true,
+  shadow: 4,
+  size: 13,
+  tone: 'white',
+  weight: 'medium',
+};
+const actionLook2: Look = { fixed: true, h: 28, inline: true, px: 10, radius: 'md', tone: 'white', weight: 'semibold' };
+const actionLook = layout('row', {
+  inline: true,
+  fixed: true,
+  h: 28,
+  px: 10,
+  radius: 'md',
+  tone: 'white',
+  weight: 'semibold',
+  className: classes.action,
+});
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation('common');
@@ -16,15 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const release = () => setHeld(card.current?.matches(':hover, :focus-within') ?? false);
   return (
     <Row
-      relative
-      minH={48}
-      clip
-      gap={12}
-      py={10}
-      pr={10}
-      pl={14}
-      size={13}
-      weight="medium"
+      {...toastLook}
       ref={card}
       className={classes.toast}
       onMouseEnter={hold}
@@ -33,12 +51,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={release}
       data-held={isHeld || undefined}
     >
-      <Icon of={IconCheck} size={16} />
+      <Icon {...layout('box', { fixed: true })} of={IconCheck} size={16} />
       <span>
         <Unbroken text={toast.text} />
       </span>
       {toast.undo && (
-        <button
+        <Row
+          {...actionLook2}
+          as="button"
           type="button"
           className={classes.action}
           onClick={() => {
@@ -47,14 +67,24 @@ function ToastCard({ toast }: { toast: Toast }) {
           }}
         >
           {t(($) => $.common.undo)}
-        </button>
+        </Row>
       )}
       {toast.view && (
-        <Link className={classes.action} to={toast.view.to} onClick={() => hideToast(toast.id)}>
+        <Link {...actionLook} to={toast.view.to} onClick={() => hideToast(toast.id)}>
           {toast.view.label}
         </Link>
       )}
-      <Box as="span" full h={2} className={classes.countdown} onAnimationEnd={() => hideToast(toast.id)} />
+      <Box
+        position="absolute"
+        left={0}
+        bottom={0}
+        fill="hilo"
+        as="span"
+        full
+        h={2}
+        className={classes.countdown}
+        onAnimationEnd={() => hideToast(toast.id)}
+      />
     </Row>
   );
 }
@@ -63,8 +93,17 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function ToastArea() {
   const toast = useToast();
   return (
-    <div className={classes.area} role="status" aria-live="polite">
+    <Box
+      position="absolute"
+      left={24}
+      bottom={24}
+      z="var(--z-toast)"
+      pierced
+      className={classes.area}
+      role="status"
+      aria-live="polite"
+    >
       {toast && <ToastCard key={toast.id} toast={toast} />}
-    </div>
+    </Box>
   );
 }

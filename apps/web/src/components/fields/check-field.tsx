@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Row } from '#components/layout/layout.tsx';
 import { FieldNote } from './field-note.tsx';
 import classes from './check-field.module.css';
 
@@ -8,10 +9,10 @@ type Props = { children: ReactNode; error?: ReactNode } & Omit<ComponentPropsWit
 export function CheckField({ children, error, ...input }: Props) {
   return (
     <div>
-      <label className={classes.label}>
+      <Row as="label" align="start" gap={8} size={13} leading={1.4} pointer phone={{ py: 3 }}>
         <input {...input} type="checkbox" className={classes.box} aria-invalid={error ? true : undefined} />
         <span>{children}</span>
-      </label>
+      </Row>
       <FieldNote error={error} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { coverInput } from './cover-input.ts';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { FieldNote } from './field-note.tsx';
 import classes from './choice-field.module.css';
 
@@ -18,15 +20,33 @@ type Props = {
 export function ChoiceField({ label, aside, choices, value, onChange, error, ...rest }: Props) {
   const name = useId();
   return (
-    <fieldset className={classes.set} data-invalid={Boolean(error) || undefined} {...rest}>
-      <legend className={classes.legend}>
+    <Box as="fieldset" border="none" m={0} p={0} shrink data-invalid={Boolean(error) || undefined} {...rest}>
+      <Text as="legend" p={0} mb={6} size={13} weight="semibold">
         {label}
         {aside}
-      </legend>
-      <div className={classes.choices}>
+      </Text>
+      <Row align="stretch" wrap gap={8}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.choice}>
+          <Row
+            as="label"
+            relative
+            flex="1 1 auto"
+            justify="center"
+            minH={40}
+            px={12}
+            py={4}
+            border="input"
+            radius={10}
+            fill="surface"
+            size={13}
+            weight="medium"
+            pointer
+            hover="hover"
+            key={choice.value}
+            className={classes.choice}
+          >
             <input
+              {...coverInput}
               type="radio"
               name={name}
               value={choice.value}
@@ -34,10 +54,10 @@ export function ChoiceField({ label, aside, choices, value, onChange, error, ...
               onChange={() => onChange?.(choice.value)}
             />
             <span>{choice.label}</span>
-          </label>
+          </Row>
         ))}
-      </div>
+      </Row>
       <FieldNote error={error} />
-    </fieldset>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { IconAlertCircle, IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import classes from './field-frame.module.css';
 
 export type FieldTexts = {
@@ -21,25 +22,25 @@ export type ControlIds = { id: string; 'aria-describedby': string | undefined; '
 function Note({ id, error, success, hint }: Pick<FieldTexts, 'error' | 'success' | 'hint'> & { id: string }) {
   if (error) {
     return (
-      <p id={id} className={classes.error} data-field-error>
+      <Row as="p" gap={6} align="start" size={12} tone="danger" id={id} className={classes.error} data-field-error>
         <Icon of={IconAlertCircle} size={14} />
         <span>{error}</span>
-      </p>
+      </Row>
     );
   }
   if (success) {
     return (
-      <p id={id} className={classes.success}>
+      <Row as="p" gap={6} align="start" size={12} tone="ok" id={id} className={classes.success}>
         <Icon of={IconCheck} size={14} />
         <span>{success}</span>
-      </p>
+      </Row>
     );
   }
   if (!hint) return null;
   return (
-    <div id={id} className={classes.hint}>
+    <Box size={12} tone="faint" id={id} className={classes.hint}>
       {hint}
-    </div>
+    </Box>
   );
 }
 
@@ -49,11 +50,11 @@ export function FieldFrame({ children, ...texts }: FieldTexts & { children: (ids
   const noteId = `${id}-note`;
   const hasNote = Boolean(texts.error ?? texts.success ?? texts.hint);
   return (
-    <div className={classes.field}>
+    <Stack gap={6} shrink className={classes.field}>
       <div className={texts.hideLabel ? 'sr-only' : classes.top}>
-        <label htmlFor={id} className={classes.label}>
+        <Box as="label" size={13} weight="semibold" htmlFor={id}>
           {texts.label}
-        </label>
+        </Box>
         {texts.aside}
       </div>
       {children({
@@ -64,6 +65,6 @@ export function FieldFrame({ children, ...texts }: FieldTexts & { children: (ids
       <div aria-live="polite">
         <Note id={noteId} error={texts.error} success={texts.success} hint={texts.hint} />
       </div>
-    </div>
+    </Stack>
   );
 }

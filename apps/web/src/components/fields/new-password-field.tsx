@@ -1,6 +1,7 @@
 import { passwordLimits } from '@enlace/contract/identity/sign-in/password.schemas.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { PasswordField } from './password-field.tsx';
 import { passwordStrength } from './password-strength.ts';
 import classes from './new-password-field.module.css';
@@ -18,15 +19,22 @@ export function NewPasswordField({ value = '', ...rest }: Props) {
       value={value}
       autoComplete="new-password"
       hint={
-        <span className={classes.note}>
-          <span className={classes.bars} data-strength={strength} aria-hidden="true">
-            <span />
-            <span />
-            <span />
-            <span />
-          </span>
+        <Stack as="span" gap={6} className={classes.note}>
+          <Grid
+            as="span"
+            columns="repeat(4, 1fr)"
+            gap={4}
+            className={classes.bars}
+            data-strength={strength}
+            aria-hidden="true"
+          >
+            <Text as="span" h={4} radius="xs" fill="track" />
+            <Text as="span" h={4} radius="xs" fill="track" />
+            <Text as="span" h={4} radius="xs" fill="track" />
+            <Text as="span" h={4} radius="xs" fill="track" />
+          </Grid>
           <span data-strength={strength}>{word}</span>
-        </span>
+        </Stack>
       }
     />
   );

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import classes from './control.module.css';
 
@@ -26,16 +27,45 @@ export function TextField({
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error} success={success} hideLabel={hideLabel}>
       {(ids) => (
-        <div
+        <Row
+          focus="within"
+          gap={8}
+          full
+          shrink
+          h="var(--h-md)"
+          px={12}
+          border="input"
+          radius="md"
+          fill="surface"
+          tone="default"
+          size={14}
           className={classes.control}
           data-size={size}
           data-invalid={error ? true : undefined}
           data-disabled={input.disabled || undefined}
         >
-          {prefix !== undefined && <span className={classes.prefix}>{prefix}</span>}
-          <input {...input} {...ids} className={classes.input} />
+          {prefix !== undefined && (
+            <Text as="span" tone="faint" nowrap>
+              {prefix}
+            </Text>
+          )}
+          <input
+            {...input}
+            {...ids}
+            {...layout('box', {
+              grow: true,
+              shrink: true,
+              h: '100%',
+              border: 'none',
+              p: 0,
+              fill: 'none',
+              focus: 'none',
+              touch: { size: 16 },
+              className: classes.input,
+            })}
+          />
           {end}
-        </div>
+        </Row>
       )}
     </FieldFrame>
   );

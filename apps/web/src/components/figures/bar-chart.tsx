@@ -1,6 +1,7 @@
 import { useWidth } from '#lib/media/use-width.ts';
+import { layout } from '#components/layout/layout.tsx';
 import { axisTicks } from './curve.ts';
-import classes from './bar-chart.module.css';
+import classes from './chart.module.css';
 
 export type BarSeries = {
   name: string;
@@ -135,7 +136,12 @@ export function BarChart(props: Props) {
   const scale = (box.bottom - box.top) / (ticks.at(-1) ?? 1);
   return (
     <figure ref={figure}>
-      <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        {...layout('box', { full: true, className: classes.chart })}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={label}
+      >
         {ticks.map((tick) => (
           <g key={tick}>
             <line

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { IconChartLine, IconDownload, IconTable } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import classes from './chart-card.module.css';
@@ -27,7 +27,7 @@ type Props = {
 export function ChartRows({ label, heads, rows }: { label: string } & Pick<Props, 'heads' | 'rows'>) {
   return (
     <ScrollRegion className={classes.scroll} label={label}>
-      <table className={classes.table}>
+      <Box as="table" size={13} className={classes.table}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -47,7 +47,7 @@ export function ChartRows({ label, heads, rows }: { label: string } & Pick<Props
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </ScrollRegion>
   );
 }

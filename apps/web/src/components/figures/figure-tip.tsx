@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconInfoCircle } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { layout } from '#components/layout/layout.tsx';
 import classes from './figure-tip.module.css';
 
 /** Explains a figure, behind a button that works by mouse, keyboard and touch. */
@@ -10,7 +11,11 @@ export function FigureTip({ label, text }: { label: string; text: string }) {
       <Popover.Target>
         <IconButton icon={IconInfoCircle} label={label} size={28} iconSize={16} className={classes.button} />
       </Popover.Target>
-      <Popover.Dropdown className={classes.text}>{text}</Popover.Dropdown>
+      <Popover.Dropdown
+        {...layout('box', { px: 12, py: 10, size: 13, weight: 'regular', tone: 'muted', className: classes.text })}
+      >
+        {text}
+      </Popover.Dropdown>
     </Popover>
   );
 }

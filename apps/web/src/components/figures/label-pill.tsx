@@ -10,6 +10,8 @@ type Props = { name: string; colour: LabelColour };
 export function LabelPill({ name, colour }: Props) {
   return (
     <Row
+      border="strong"
+      radius="full"
       h={22}
       fill="surface"
       as="span"
@@ -20,7 +22,6 @@ export function LabelPill({ name, colour }: Props) {
       size={12}
       weight="medium"
       nowrap
-      className={classes.pill}
     >
       <Box
         w={8}
@@ -46,6 +47,7 @@ export function LabelPills({ labels, visible = 2 }: { labels: readonly Props[]; 
       ))}
       {hidden.length > 0 && (
         <Row
+          radius="sm"
           h={22}
           fill="active"
           as="span"
@@ -54,7 +56,6 @@ export function LabelPills({ labels, visible = 2 }: { labels: readonly Props[]; 
           size={12}
           weight="semibold"
           tone="muted"
-          className={classes.more}
           title={hidden.map((label) => label.name).join(', ')}
         >
           +{hidden.length}

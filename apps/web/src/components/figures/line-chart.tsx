@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { layout } from '#components/layout/layout.tsx';
 import { axisTicks, smoothPath } from './curve.ts';
-import classes from './line-chart.module.css';
+import classes from './chart.module.css';
 
 type Mark = { index: number; title: string; text: string };
 type Props = {
@@ -110,7 +111,12 @@ export function LineChart(props: Props) {
   const places = labelPlaces({ count, steps: box === narrow ? 2 : 4 });
   return (
     <figure>
-      <svg className={classes.chart} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
+      <svg
+        {...layout('box', { full: true, className: classes.chart })}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        role="img"
+        aria-label={label}
+      >
         <defs>
           <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
             <stop offset="0" stopColor="var(--chart-1)" stopOpacity=".17" />

@@ -24,6 +24,8 @@ export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
   const percent = Math.min(100, Math.max(share > 0 ? 1 : 0, share * 100));
   return (
     <Box
+      radius="full"
+      fill="track"
       h={6}
       clip
       className={classes.meter}
@@ -37,6 +39,7 @@ export function Meter({ label, used, limit, size = 6, kind = 'quota' }: Props) {
       data-size={size}
     >
       <Box
+        radius="full"
         h="100%"
         className={classes.fill}
         data-tone={kind === 'progress' ? 'moving' : toneOf(share)}

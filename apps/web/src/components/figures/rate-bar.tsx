@@ -16,8 +16,15 @@ export function RateBar({ share }: { share: number | undefined }) {
       <Text as="span" weight="semibold" tabular nowrap>
         {formats.percent(share)}
       </Text>
-      <Box as="span" w={74} h={5} clip className={classes.bar} aria-hidden="true">
-        <Box h="100%" as="span" block className={classes.fill} style={{ width: `${Math.min(100, share * 100)}%` }} />
+      <Box radius="full" fill="track" as="span" w={74} h={5} clip className={classes.bar} aria-hidden="true">
+        <Box
+          radius="full"
+          h="100%"
+          as="span"
+          block
+          className={classes.fill}
+          style={{ width: `${Math.min(100, share * 100)}%` }}
+        />
       </Box>
     </Row>
   );

@@ -1,3 +1,4 @@
+import { layout } from '#components/layout/layout.tsx';
 import { smoothPath } from './curve.ts';
 import classes from './sparkline.module.css';
 
@@ -30,7 +31,13 @@ export function Sparkline({ values: all }: { values: readonly number[] }) {
   const last = points.at(-1);
   if (!last) return null;
   return (
-    <svg className={classes.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      {...layout('box', { fixed: true, className: classes.spark })}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <path d={smoothPath(points)} />
       <circle cx={last.x} cy={last.y} r={2.8} />
     </svg>

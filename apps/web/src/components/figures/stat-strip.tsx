@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Row, Text } from '#components/layout/layout.tsx';
 import classes from './stat-strip.module.css';
 
 export function StatStrip({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <Grid border radius="lg" as="section" className={classes.strip} aria-label={label}>
+    <Grid phone={{ columns: '1fr 1fr' }} border radius="lg" as="section" className={classes.strip} aria-label={label}>
       {children}
     </Grid>
   );
@@ -26,7 +26,7 @@ type StatProps = {
 /** One figure of a strip: name, number in Petrona, change, sparkline. */
 export function Stat({ label, value, delta, spark, note, to, tip }: StatProps) {
   return (
-    <Box shrink pt={16} pb={18} px={20} className={classes.stat}>
+    <Box phone={{ p: '13px 14px 14px' }} shrink pt={16} pb={18} px={20} className={classes.stat}>
       <Row minH={24} justify="between" gap={8} size={13} weight="medium" tone="muted">
         <Row as="span" inline gap={4} className={classes.name}>
           {label}
@@ -36,9 +36,15 @@ export function Stat({ label, value, delta, spark, note, to, tip }: StatProps) {
       </Row>
       <Row align="end" justify="between" gap={10} mt={12}>
         {to === undefined ? (
-          <span className={classes.value}>{value}</span>
+          <Text as="span" nowrap className={classes.value}>
+            {value}
+          </Text>
         ) : (
-          <Link to={to} className={classes.value} aria-label={`${label}: ${value}`}>
+          <Link
+            to={to}
+            {...layout('box', { nowrap: true, className: classes.value })}
+            aria-label={`${label}: ${value}`}
+          >
             {value}
           </Link>
         )}

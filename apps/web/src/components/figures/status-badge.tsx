@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
-import { Row } from '#components/layout/layout.tsx';
+import { type Look, Row } from '#components/layout/layout.tsx';
 import classes from './status-badge.module.css';
 
 export type StatusTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info' | 'primary' | 'live';
+
+const toneLooks: Record<StatusTone, Look> = {
+  neutral: { fill: 'active', tone: 'muted' },
+  ok: { fill: 'ok-soft', tone: 'ok' },
+  warn: { fill: 'warn-soft', tone: 'warn' },
+  danger: { fill: 'danger-soft', tone: 'danger' },
+  info: { fill: 'info-soft', tone: 'info' },
+  primary: { fill: 'primary-soft', tone: 'primary' },
+  live: { fill: 'hilo-soft', tone: 'hilo' },
+};
 
 type Props = {
   tone: StatusTone;
@@ -17,14 +27,15 @@ type Props = {
 export function StatusBadge({ tone, isDraft = false, isQuiet = false, children }: Props) {
   return (
     <Row
+      radius="sm"
+      spacing="none"
       h={22}
-      fill="active"
       as="span"
       inline
       gap={6}
       px={8}
-      tone="muted"
       nowrap
+      {...toneLooks[tone]}
       className={classes.badge}
       data-tone={tone}
       data-draft={isDraft || undefined}

@@ -14,7 +14,22 @@ export function Chips<Value extends string>({ label, chips, value, onChange }: P
   return (
     <Row wrap gap={8} align="stretch" role="group" aria-label={label}>
       {chips.map((chip) => (
-        <button
+        <Row
+          chosen="line"
+          as="button"
+          inline
+          gap={6}
+          h={30}
+          px={10}
+          border="strong"
+          radius="md"
+          fill="surface"
+          size={13}
+          weight="medium"
+          tone="muted"
+          nowrap
+          hover="hover"
+          touch={{ h: 36 }}
           key={chip.value}
           type="button"
           className={classes.chip}
@@ -27,7 +42,7 @@ export function Chips<Value extends string>({ label, chips, value, onChange }: P
               {chip.count}
             </Text>
           )}
-        </button>
+        </Row>
       ))}
     </Row>
   );

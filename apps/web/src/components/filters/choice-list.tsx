@@ -4,8 +4,8 @@ import { IconCheck } from 'virtual:tabler-icons';
 import { TextField } from '#components/fields/text-field.tsx';
 import { matches } from '#components/folders/folder-tree.rules.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
-import classes from '../folders/choice-list.module.css';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { choiceRow } from './choice-row.ts';
 
 export type FilterChoice = { value: string; label: string };
 
@@ -77,9 +77,10 @@ export function ChoiceList({ label, choices, value, onChoose }: Props) {
       <Stack as="ul" maxH="min(52vh, 340px)" scroll ref={list} aria-label={label}>
         {found.map((choice) => (
           <li key={choice.value}>
-            <button
+            <Row
+              {...choiceRow}
+              as="button"
               type="button"
-              className={classes.row}
               aria-pressed={choice.value === value}
               onKeyDown={onKeyDown}
               onClick={() => onChoose(choice.value)}
@@ -88,7 +89,7 @@ export function ChoiceList({ label, choices, value, onChoose }: Props) {
                 {choice.label}
               </Text>
               {choice.value === value && <Icon of={IconCheck} size={16} />}
-            </button>
+            </Row>
           </li>
         ))}
         {found.length === 0 && (

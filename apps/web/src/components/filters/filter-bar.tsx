@@ -33,6 +33,7 @@ export function FilterBar(props: Props) {
   );
   return (
     <Row
+      phone={{ p: '12px 16px 8px' }}
       wrap
       fixed
       gap={8}
@@ -44,7 +45,16 @@ export function FilterBar(props: Props) {
       data-in-page={isInPage || undefined}
     >
       {search && <SearchBox {...search} />}
-      <Row wrap gap={8} shrink className={classes.filters} tabIndex={-1} data-filters>
+      <Row
+        swipeOnPhone
+        phone={{ wrap: 'nowrap', w: 'calc(100% + 32px)', m: '0 -16px', p: '2px 16px' }}
+        wrap
+        gap={8}
+        shrink
+        className={classes.filters}
+        tabIndex={-1}
+        data-filters
+      >
         {children}
         {chosen.map((filter) => (
           <FilterChip key={filter.id} filter={filter} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { useSingleKeys } from '#lib/keyboard/use-single-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
@@ -66,7 +66,21 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
   const canOpen = filter.choices !== undefined || filter.panel !== undefined;
   const words = canOpen || filter.onOpen ? t(($) => $.shell.filters.chosen, { name, value: text ?? '' }) : (text ?? '');
   return (
-    <span className={classes.chip}>
+    <Row
+      as="span"
+      inline
+      fixed
+      maxW={340}
+      h={30}
+      radius="md"
+      fill="primary-soft"
+      size={13}
+      weight="medium"
+      tone="primary"
+      nowrap
+      touch={{ h: 36 }}
+      className={classes.chip}
+    >
       {canOpen ? (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
@@ -76,7 +90,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
               </Text>
             </button>
           </Popover.Target>
-          <Popover.Dropdown className={classes.panel} aria-label={name}>
+          <Popover.Dropdown {...layout('box', { minW: 220, maxW: 'calc(100vw - 32px)', p: 6 })} aria-label={name}>
             <FilterPanel filter={filter} onDone={() => setOpen(false)} />
           </Popover.Dropdown>
         </Popover>
@@ -101,7 +115,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
       >
         <Icon of={IconX} size={14} />
       </button>
-    </span>
+    </Row>
   );
 }
 
@@ -148,7 +162,7 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={label}>
+      <Popover.Dropdown {...layout('box', { minW: 220, maxW: 'calc(100vw - 32px)', p: 6 })} aria-label={label}>
         {filter ? (
           <>
             <Button size="sm" variant="ghost" icon={IconChevronLeft} onClick={() => setId(undefined)}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import classes from './filter-tabs.module.css';
 
 export type FilterTab = { key: string; label: string; to: string; isCurrent: boolean; count?: string | undefined };
@@ -20,13 +20,37 @@ function useCurrentInSight(tabs: readonly FilterTab[]) {
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   const strip = useCurrentInSight(tabs);
   return (
-    <Row as="nav" gap={22} shrink px={6} align="stretch" className={classes.tabs} aria-label={label} ref={strip}>
+    <Row
+      scrollX
+      as="nav"
+      gap={22}
+      shrink
+      px={6}
+      align="stretch"
+      className={classes.tabs}
+      aria-label={label}
+      ref={strip}
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.key}
           to={tab.to}
           replace
-          className={classes.tab}
+          {...layout('row', {
+            relative: true,
+            fixed: true,
+            gap: 8,
+            h: 40,
+            mx: '-5px',
+            px: 6,
+            weight: 'medium',
+            tone: 'muted',
+            nowrap: true,
+            hover: 'text',
+            chosen: 'tab',
+            focus: 'inset',
+            className: classes.tab,
+          })}
           aria-current={tab.isCurrent ? 'page' : undefined}
           // In a dialog the initial focus is on the current view.
           data-autofocus={tab.isCurrent || undefined}

@@ -3,9 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { IconSearch, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { layout, Row } from '#components/layout/layout.tsx';
 import { useIsHere } from '#lib/navigation/use-is-here.ts';
 import classes from './search-box.module.css';
+
+const inputLook = layout('box', {
+  grow: true,
+  shrink: true,
+  h: '100%',
+  border: 'none',
+  p: 0,
+  fill: 'none',
+  focus: 'none',
+  touch: { size: 16 },
+  className: classes.input,
+});
 
 const waitMs = 250;
 
@@ -63,6 +75,10 @@ export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = 
   }
   return (
     <Row
+      focus="within"
+      border="input"
+      radius="md"
+      touch={{ h: 'var(--h-md)' }}
       w={220}
       maxW="100%"
       h="var(--h-sm)"
@@ -75,11 +91,11 @@ export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = 
       aria-label={label}
       data-full={isFull || undefined}
     >
-      <Icon of={IconSearch} size={16} />
+      <Icon {...layout('box', { tone: 'faint' })} of={IconSearch} size={16} />
       <input
         ref={input}
         type="search"
-        className={classes.input}
+        {...inputLook}
         aria-label={label}
         placeholder={label}
         value={typed}

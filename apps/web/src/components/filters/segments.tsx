@@ -24,6 +24,7 @@ export function Segments<Value extends string>(props: Props<Value>) {
   const { label, segments, value, isIconsOnly, onChange } = props;
   return (
     <Row
+      swipe
       maxW="100%"
       radius="md"
       fill="active"
@@ -37,7 +38,18 @@ export function Segments<Value extends string>(props: Props<Value>) {
       data-icons={isIconsOnly || undefined}
     >
       {segments.map((segment) => (
-        <button
+        <Row
+          as="button"
+          inline
+          gap={6}
+          h={28}
+          px={12}
+          radius="sm"
+          size={13}
+          weight="medium"
+          tone="muted"
+          nowrap
+          touch={{ h: 36 }}
           key={segment.value}
           type="button"
           className={classes.segment}
@@ -51,7 +63,7 @@ export function Segments<Value extends string>(props: Props<Value>) {
               {segment.note}
             </Text>
           )}
-        </button>
+        </Row>
       ))}
     </Row>
   );

@@ -3,13 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconAdjustments, IconChevronLeft, IconFolder, IconFolderOff, IconTag } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { RailProps } from './collection-rail.tsx';
 import { unfiledId } from './folder-rail.tsx';
 import { siblingsOf } from './folder-tree.rules.ts';
 import { LabelFilterDialog } from './label-filter-dialog.tsx';
 import classes from './rail.module.css';
+
+const chipLook: Look = {
+  border: 'strong',
+  fill: 'surface',
+  fixed: true,
+  gap: 8,
+  h: 36,
+  inline: true,
+  maxW: 220,
+  nowrap: true,
+  px: 12,
+  radius: 'md',
+  size: 13,
+  tone: 'muted',
+  weight: 'medium',
+};
 
 type Props = Pick<RailProps, 'state' | 'filter' | 'onFilter' | 'managerPath' | 'canChange'>;
 
@@ -26,79 +42,80 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
   const shown = below.length > 0 || current === undefined ? below : siblingsOf(folders, current.parentId);
   const parentId = current && below.length > 0 ? current.parentId : undefined;
   return (
-    <Row
-      fixed
-      gap={8}
-      pt={12}
-      px={16}
-      align="stretch"
-      className={classes.chips}
-      role="group"
-      aria-label={t(($) => $.folders.rail)}
-    >
-      <button
+    <Row swipe fixed gap={8} pt={12} px={16} align="stretch" role="group" aria-label={t(($) => $.folders.rail)}>
+      <Row
+        chosen="line"
+        {...chipLook}
+        as="button"
         type="button"
-        className={classes.chip}
         aria-pressed={filter.folder === undefined}
         onClick={() => onFilter({ folder: undefined })}
       >
         {t(($) => $.folders.all)} {total !== undefined && formats.number(total)}
-      </button>
+      </Row>
       {current && below.length > 0 && (
-        <button
+        <Row
+          chosen="line"
+          {...chipLook}
+          as="button"
           type="button"
-          className={classes.chip}
           aria-pressed="true"
           aria-label={t(($) => $.folders.leave, { name: current.name })}
           onClick={() => onFilter({ folder: parentId ?? undefined })}
         >
-          <Icon of={IconChevronLeft} size={16} />
+          <Icon {...layout('box', { fixed: true })} of={IconChevronLeft} size={16} />
           <Box clip as="span" shrink className={classes.name}>
             {current.name}
           </Box>
-        </button>
+        </Row>
       )}
       {shown.map((folder) => (
-        <button
+        <Row
+          chosen="line"
+          {...chipLook}
+          as="button"
           key={folder.id}
           type="button"
-          className={classes.chip}
           aria-pressed={folder.id === filter.folder}
           onClick={() => onFilter({ folder: folder.id })}
         >
-          <Icon of={IconFolder} size={16} />
+          <Icon {...layout('box', { fixed: true })} of={IconFolder} size={16} />
           <Box clip as="span" shrink className={classes.name}>
             {folder.name}
           </Box>
-        </button>
+        </Row>
       ))}
       {folders.length > 0 && !current && (
-        <button
+        <Row
+          chosen="line"
+          {...chipLook}
+          as="button"
           type="button"
-          className={classes.chip}
           aria-pressed={filter.folder === unfiledId}
           onClick={() => onFilter({ folder: unfiledId })}
         >
-          <Icon of={IconFolderOff} size={16} />
+          <Icon {...layout('box', { fixed: true })} of={IconFolderOff} size={16} />
           {t(($) => $.folders.unfiled)}
-        </button>
+        </Row>
       )}
       {labels.length > 0 && (
-        <button
+        <Row
+          chosen="line"
+          {...chipLook}
+          as="button"
           type="button"
-          className={classes.chip}
           aria-pressed={filter.labels.length > 0}
           onClick={() => setChoosing(true)}
         >
-          <Icon of={IconTag} size={16} />
+          <Icon {...layout('box', { fixed: true })} of={IconTag} size={16} />
           {t(($) => $.folders.labels)} {filter.labels.length > 0 && formats.number(filter.labels.length)}
-        </button>
+        </Row>
       )}
       {canChange && (
-        <button type="button" className={classes.chip} onClick={() => void navigate(managerPath)}>
-          <Icon of={IconAdjustments} size={16} />
+        <Row chosen="line" {...chipLook} as="button" type="button" onClick={() => void navigate(managerPath)}>
+          <Icon {...layout('box', { fixed: true })} of={IconAdjustments} size={16} />
           {t(($) => $.folders.manage)}
-        </button>
+        </Row>
       )}
       {isChoosing && (
         <LabelFilterDialog labels={labels} filter={filter} onFilter={onFilter} onClose={() => setChoosing(false)} />

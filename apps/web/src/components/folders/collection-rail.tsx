@@ -11,7 +11,6 @@ import { FolderRail } from './folder-rail.tsx';
 import { LabelRail } from './label-rail.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
 import type { CollectionState } from './use-collection.ts';
-import classes from './rail.module.css';
 
 export type RailProps = {
   noun: string;
@@ -36,6 +35,8 @@ export function CollectionRail({ children, ...props }: Props) {
   const { t } = useTranslation('folders');
   return (
     <Stack
+      lineRight
+      scrollY
       w="var(--rail-w)"
       fill="surface-2"
       as="nav"
@@ -43,7 +44,6 @@ export function CollectionRail({ children, ...props }: Props) {
       fixed
       py={16}
       px={12}
-      className={classes.rail}
       aria-label={t(($) => $.folders.rail)}
     >
       <FolderRail
@@ -65,7 +65,7 @@ export function CollectionRail({ children, ...props }: Props) {
       />
       {children}
       {actions.failure !== undefined && (
-        <Text radius="sm" p={8} tone="danger" size={12} className={classes.failure} role="alert">
+        <Text fill="danger-soft" radius="sm" p={8} tone="danger" size={12} role="alert">
           {errorText(actions.failure)}
         </Text>
       )}

@@ -15,9 +15,24 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { createContext, type ReactNode, use, useRef, useState } from 'react';
-import { Text } from '#components/layout/layout.tsx';
+import { type Look, Text } from '#components/layout/layout.tsx';
 import { type DropZone, zoneOf } from './folder-tree.rules.ts';
 import classes from './rail.module.css';
+
+const draggedLook: Look = {
+  inlineBlock: true,
+  maxW: 220,
+  pierced: true,
+  position: 'absolute',
+  px: 12,
+  py: 6,
+  radius: 'md',
+  shadow: 4,
+  size: 13,
+  tone: 'white',
+  truncate: true,
+  weight: 'semibold',
+};
 
 /** The dragged items. They carry their description, e.g. “3 perfiles”. */
 export type Dragged =
@@ -129,7 +144,7 @@ export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
       <DragContext value={{ ...state, filesOver }}>{children}</DragContext>
       <DragOverlay dropAnimation={null} modifiers={[offsetFromPointer]} className={classes.overlay ?? ''}>
         {state.dragged && (
-          <Text as="span" py={6} px={12} size={13} weight="semibold" truncate className={classes.dragged}>
+          <Text {...draggedLook} as="span" className={classes.dragged}>
             {state.dragged.text}
           </Text>
         )}

@@ -28,6 +28,7 @@ function ManagedFolder({ folder, actions, onMove, onAddInside }: RowProps) {
       as="li"
       gap={10}
       size={13}
+      icons="faint"
       className={classes.row}
       style={{ paddingLeft: (depth - 1) * 18 }}
     >
@@ -41,9 +42,21 @@ function ManagedFolder({ folder, actions, onMove, onAddInside }: RowProps) {
           onClose={() => setRenaming(false)}
         />
       ) : (
-        <button type="button" className={classes.name} onClick={() => setRenaming(true)}>
+        <Box
+          as="button"
+          truncate
+          grow
+          shrink
+          minH={28}
+          weight="medium"
+          tone="default"
+          textAlign="left"
+          type="button"
+          className={classes.name}
+          onClick={() => setRenaming(true)}
+        >
           {folder.name}
-        </button>
+        </Box>
       )}
       <Text as="span" ml="auto" size={12} tone="faint" tabular>
         {formats.number(folder.total)}
@@ -71,7 +84,7 @@ export function FolderManager({ actions, onMove }: Props) {
           {t(($) => $.folders.noFolders)}
         </Text>
       )}
-      <Box maxH="min(50vh, 420px)" as="ul" px={8} className={classes.list}>
+      <Box mx="-8px" scrollY maxH="min(50vh, 420px)" as="ul" px={8}>
         {actions.folders.map((folder) => (
           <ManagedFolder
             key={folder.id}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFolderOff, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useDropRow } from './drag-area.tsx';
@@ -16,6 +16,24 @@ import type { CollectionState } from './use-collection.ts';
 import { useFoldedFolders } from './use-folded-folders.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import classes from './rail.module.css';
+
+const rowLook: Look = {
+  chosen: 'soft',
+  icons: 'faint',
+  focus: 'inset',
+  gap: 10,
+  h: 32,
+  hover: 'active',
+  nowrap: true,
+  pointer: true,
+  px: 8,
+  radius: 'sm',
+  relative: true,
+  size: 13,
+  tone: 'muted',
+  touch: { h: 40 },
+  weight: 'medium',
+};
 
 export const unfiledId = 'none';
 const allId = 'all';
@@ -53,7 +71,8 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
   const { setNodeRef, zone, marks } = useDropRow({ kind: 'folder', id });
   const n = count === undefined ? '' : formats.number(count);
   return (
-    <div
+    <Row
+      {...rowLook}
       ref={setNodeRef}
       className={classes.row}
       style={indentOf(1, isNested)}
@@ -76,7 +95,7 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
       <Text as="span" ml="auto" pl={4} size={12} tone="faint" tabular className={classes.count}>
         {n}
       </Text>
-    </div>
+    </Row>
   );
 }
 
@@ -141,6 +160,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
   return (
     <Stack as="section" aria-label={t(($) => $.folders.title)}>
       <Row
+        spacing="none"
         h={28}
         as="h2"
         justify="between"
@@ -219,7 +239,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
         )}
       </div>
       {adding && (
-        <div className={classes.row} style={indentOf(depthOf(folders, adding.parentId) + 1, isNested)}>
+        <Row {...rowLook} className={classes.row} style={indentOf(depthOf(folders, adding.parentId) + 1, isNested)}>
           <NameInput
             key={adding.turn}
             label={t(($) => $.folders.folderName)}
@@ -227,7 +247,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
             onSave={async (name) => (await actions.createFolder(name, adding.parentId)) !== undefined}
             onClose={() => setAdding((now) => (now === adding ? undefined : now))}
           />
-        </div>
+        </Row>
       )}
     </Stack>
   );

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronRight, IconFolder, IconFolderOpen } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDragSource, useDropRow } from './drag-area.tsx';
 import type { FolderNode } from './folder-tree.rules.ts';
@@ -52,7 +52,22 @@ export function FolderRow(props: Props) {
     text: node.name,
   });
   return (
-    <div
+    <Row
+      icons="faint"
+      chosen="soft"
+      relative
+      gap={10}
+      h={32}
+      px={8}
+      radius="sm"
+      size={13}
+      weight="medium"
+      tone="muted"
+      nowrap
+      pointer
+      hover="active"
+      focus="inset"
+      touch={{ h: 40 }}
       ref={(element) => {
         setDropRef(element);
         setDragRef(element);
@@ -80,7 +95,15 @@ export function FolderRow(props: Props) {
       }}
     >
       {node.hasChildren ? (
-        <button
+        <Grid
+          as="button"
+          tone="faint"
+          position="absolute"
+          center
+          w={24}
+          h={24}
+          radius="sm"
+          hover="hover"
           type="button"
           tabIndex={-1}
           className={classes.fold}
@@ -93,7 +116,7 @@ export function FolderRow(props: Props) {
           }}
         >
           <Icon of={IconChevronRight} size={14} />
-        </button>
+        </Grid>
       ) : null}
       <Icon of={isCurrent ? IconFolderOpen : IconFolder} size={16} />
       {isRenaming ? (
@@ -113,7 +136,18 @@ export function FolderRow(props: Props) {
             {formats.number(node.total)}
           </Text>
           {canChange && (
-            <span className={classes.menu} onClick={(event) => event.stopPropagation()} role="presentation">
+            <Text
+              as="span"
+              position="absolute"
+              right={2}
+              top={2}
+              opacity={0}
+              radius="sm"
+              touch={{ opacity: 1 }}
+              className={classes.menu}
+              onClick={(event) => event.stopPropagation()}
+              role="presentation"
+            >
               <FolderMenu
                 folder={node}
                 actions={actions}
@@ -121,10 +155,10 @@ export function FolderRow(props: Props) {
                 isOpen={isOpen}
                 onOpenChange={setOpen}
               />
-            </span>
+            </Text>
           )}
         </>
       )}
-    </div>
+    </Row>
   );
 }

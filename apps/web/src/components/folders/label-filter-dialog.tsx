@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { choiceRow } from '#components/filters/choice-row.ts';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CollectionFilter } from './collection.ts';
-import classes from './choice-list.module.css';
 
 type Props = {
   labels: readonly Label[];
@@ -16,10 +16,25 @@ type Props = {
   onClose: () => void;
 };
 
+function LabelLine({ label, isOn, onToggle }: { label: Label; isOn: boolean; onToggle: () => void }) {
+  const formats = useFormats();
+  return (
+    <Row {...choiceRow} as="label" data-on={isOn || undefined}>
+      <Tick label={label.name} isOn={isOn} onToggle={onToggle} />
+      <Box w={10} h={10} radius="full" as="span" fixed style={{ background: `var(--label-${label.colour})` }} />
+      <Text as="span" shrink truncate>
+        {label.name}
+      </Text>
+      <Text as="span" ml="auto" size={12} tone="faint" tabular>
+        {formats.number(label.total)}
+      </Text>
+    </Row>
+  );
+}
+
 /** Labels to filter by, where there is no room for a rail; each tick applies immediately. */
 export function LabelFilterDialog({ labels, filter, onFilter, onClose }: Props) {
   const { t } = useTranslation('folders');
-  const formats = useFormats();
   const toggle = (id: string) =>
     onFilter({
       labels: filter.labels.includes(id) ? filter.labels.filter((each) => each !== id) : [...filter.labels, id],
@@ -56,19 +71,10 @@ export function LabelFilterDialog({ labels, filter, onFilter, onClose }: Props) 
           />
         </Box>
       )}
-      <Stack maxH="min(46vh, 360px)" as="ul" className={classes.list}>
+      <Stack mx="-8px" scrollY maxH="min(46vh, 360px)" as="ul">
         {labels.map((label) => (
           <li key={label.id}>
-            <label className={classes.row} data-on={filter.labels.includes(label.id) || undefined}>
-              <Tick label={label.name} isOn={filter.labels.includes(label.id)} onToggle={() => toggle(label.id)} />
-              <Box w={10} h={10} radius="full" as="span" fixed style={{ background: `var(--label-${label.colour})` }} />
-              <Text as="span" shrink truncate>
-                {label.name}
-              </Text>
-              <Text as="span" ml="auto" size={12} tone="faint" tabular>
-                {formats.number(label.total)}
-              </Text>
-            </label>
+            <LabelLine label={label} isOn={filter.labels.includes(label.id)} onToggle={() => toggle(label.id)} />
           </li>
         ))}
       </Stack>

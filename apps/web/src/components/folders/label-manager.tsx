@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowMerge } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { AddForm } from './add-form.tsx';
@@ -12,6 +12,19 @@ import { ColourItems, LabelMenu } from './label-menu.tsx';
 import { NameInput } from './name-input.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './manager.module.css';
+
+const colourTextLook: Look = { block: true, h: 12, radius: 'full', w: 12 };
+const nameLook: Look = {
+  grow: true,
+  minH: 28,
+  shrink: true,
+  textAlign: 'left',
+  tone: 'default',
+  truncate: true,
+  weight: 'medium',
+};
+
+const rowLook: Look = { minH: 40, lineBottom: true, gap: 10, size: 13, icons: 'faint' };
 
 type RowProps = { label: Label; actions: CollectionActions; isOn: boolean; onToggle: () => void };
 
@@ -21,17 +34,23 @@ function LabelRow({ label, actions, isOn, onToggle }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   return (
-    <Row minH={40} lineBottom as="li" gap={10} size={13} className={classes.row} data-on={isOn || undefined}>
+    <Row {...rowLook} as="li" className={classes.row} data-on={isOn || undefined}>
       <Tick label={t(($) => $.folders.choose, { name: label.name })} isOn={isOn} onToggle={onToggle} />
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
-          <button
+          <Grid
+            as="button"
+            center
+            w={28}
+            h={28}
+            radius="sm"
+            hover="hover"
             type="button"
             className={classes.colour}
             aria-label={t(($) => $.folders.colourOf, { name: label.name })}
           >
-            <span style={{ background: `var(--label-${label.colour})` }} />
-          </button>
+            <Text {...colourTextLook} as="span" style={{ background: `var(--label-${label.colour})` }} />
+          </Grid>
         </Menu.Target>
         <Menu.Dropdown>
           <ColourItems label={label} onPick={(colour) => void actions.updateLabel(label, { colour })} />
@@ -46,9 +65,9 @@ function LabelRow({ label, actions, isOn, onToggle }: RowProps) {
           onClose={() => setRenaming(false)}
         />
       ) : (
-        <button type="button" className={classes.name} onClick={() => setRenaming(true)}>
+        <Box {...nameLook} as="button" type="button" className={classes.name} onClick={() => setRenaming(true)}>
           {label.name}
-        </button>
+        </Box>
       )}
       <Text as="span" ml="auto" size={12} tone="faint" tabular>
         {formats.number(label.total)}
@@ -89,7 +108,7 @@ export function LabelManager({ actions }: { actions: CollectionActions }) {
           {t(($) => $.folders.noLabels)}
         </Text>
       )}
-      <Box maxH="min(50vh, 420px)" as="ul" px={8} className={classes.list}>
+      <Box mx="-8px" scrollY maxH="min(50vh, 420px)" as="ul" px={8}>
         {labels.map((label) => (
           <LabelRow
             key={label.id}
@@ -114,14 +133,7 @@ export function LabelManager({ actions }: { actions: CollectionActions }) {
                 <Menu.Item
                   key={label.id}
                   leftSection={
-                    <Box
-                      as="span"
-                      block
-                      w={12}
-                      h={12}
-                      radius="full"
-                      style={{ background: `var(--label-${label.colour})` }}
-                    />
+                    <Box {...colourTextLook} as="span" style={{ background: `var(--label-${label.colour})` }} />
                   }
                   onClick={() => void merge(label)}
                 >

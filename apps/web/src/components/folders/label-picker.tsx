@@ -8,11 +8,11 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { choiceRow } from '#components/filters/choice-row.ts';
 import { Tick } from '#components/table/tick.tsx';
 import { useFocusReturn } from '#lib/layers/use-focus-return.ts';
 import type { CollectionActions, SubjectLinks } from './use-collection-actions.ts';
 import { type LabelChoice, useLabelChoice } from './use-label-choice.ts';
-import classes from './choice-list.module.css';
 
 type Props = {
   /** What is being labelled, as text: “3 perfiles”. */
@@ -65,15 +65,15 @@ function LabelRow({ option, choice }: { option: LabelChoice['options'][number]; 
   const isCurrent = choice.current === key;
   if (colour === undefined)
     return (
-      <button type="button" className={classes.row} data-on={isCurrent || undefined} onClick={() => choice.press(key)}>
+      <Row {...choiceRow} as="button" type="button" data-on={isCurrent || undefined} onClick={() => choice.press(key)}>
         <Icon of={IconPlus} size={16} />
         <Text as="span" shrink truncate>
           {t(($) => $.folders.createNamed, { name })}
         </Text>
-      </button>
+      </Row>
     );
   return (
-    <label className={classes.row} data-on={isCurrent || undefined}>
+    <Row {...choiceRow} as="label" data-on={isCurrent || undefined}>
       <Tick label={name} isOn={state === 'all'} isMixed={state === 'some'} onToggle={() => choice.press(key)} />
       <Box w={10} h={10} radius="full" as="span" fixed style={{ background: `var(--label-${colour})` }} />
       <Text as="span" shrink truncate>
@@ -84,14 +84,14 @@ function LabelRow({ option, choice }: { option: LabelChoice['options'][number]; 
           {t(($) => $.folders.onSome)}
         </Text>
       )}
-    </label>
+    </Row>
   );
 }
 
 function LabelList({ choice }: { choice: LabelChoice }) {
   const { t } = useTranslation('folders');
   return (
-    <Stack maxH="min(46vh, 320px)" as="ul" className={classes.list}>
+    <Stack mx="-8px" scrollY maxH="min(46vh, 320px)" as="ul">
       {choice.options.map((option) => (
         <li key={option.key}>
           <LabelRow option={option} choice={choice} />

@@ -5,7 +5,7 @@ import { IconCheck, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CollectionFilter } from './collection.ts';
 import { useDragSource, useDropRow } from './drag-area.tsx';
@@ -13,6 +13,24 @@ import { LabelMenu } from './label-menu.tsx';
 import { NameInput } from './name-input.tsx';
 import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './rail.module.css';
+
+const rowLook: Look = {
+  chosen: 'soft',
+  icons: 'faint',
+  focus: 'inset',
+  gap: 10,
+  h: 32,
+  hover: 'active',
+  nowrap: true,
+  pointer: true,
+  px: 8,
+  radius: 'sm',
+  relative: true,
+  size: 13,
+  tone: 'muted',
+  touch: { h: 40 },
+  weight: 'medium',
+};
 
 type LabelFilter = Pick<CollectionFilter, 'labels' | 'needsAll'>;
 type Props = {
@@ -53,7 +71,9 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
     />
   );
   return (
-    <li
+    <Row
+      {...rowLook}
+      as="li"
       ref={(element) => {
         setDropRef(element);
         setDragRef(element);
@@ -78,7 +98,16 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
         </>
       ) : (
         <>
-          <button
+          <Row
+            as="button"
+            gap={10}
+            grow
+            shrink
+            h="100%"
+            mx="-8px"
+            px={8}
+            textAlign="left"
+            focus="inset"
             type="button"
             className={classes.labelButton}
             aria-pressed={isOn}
@@ -99,9 +128,18 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
             <Text as="span" ml="auto" pl={4} size={12} tone="faint" tabular className={classes.count}>
               {formats.number(label.total)}
             </Text>
-          </button>
+          </Row>
           {canChange && (
-            <span className={classes.menu}>
+            <Text
+              as="span"
+              position="absolute"
+              right={2}
+              top={2}
+              opacity={0}
+              radius="sm"
+              touch={{ opacity: 1 }}
+              className={classes.menu}
+            >
               <LabelMenu
                 label={label}
                 actions={actions}
@@ -109,11 +147,11 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
                 isOpen={isOpen}
                 onOpenChange={setOpen}
               />
-            </span>
+            </Text>
           )}
         </>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -130,6 +168,7 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
   return (
     <Stack as="section" aria-label={t(($) => $.folders.labels)}>
       <Row
+        spacing="none"
         h={28}
         as="h2"
         justify="between"
@@ -177,7 +216,7 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
         ))}
       </Box>
       {adding !== undefined && (
-        <div className={classes.row}>
+        <Row {...rowLook} className={classes.row}>
           <NameInput
             key={adding}
             label={t(($) => $.folders.labelName)}
@@ -185,7 +224,7 @@ export function LabelRail({ labels, actions, canChange, value, onChange }: Props
             onSave={async (name) => (await actions.createLabel(name)) !== undefined}
             onClose={() => setAdding((now) => (now === adding ? undefined : now))}
           />
-        </div>
+        </Row>
       )}
     </Stack>
   );

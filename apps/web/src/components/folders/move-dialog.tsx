@@ -7,10 +7,10 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { choiceRow } from '#components/filters/choice-row.ts';
 import { depthOf, folderPath, matches } from './folder-tree.rules.ts';
 import type { CollectionActions } from './use-collection-actions.ts';
-import classes from './choice-list.module.css';
 
 type Props = {
   /** What is moved, as text: “3 perfiles”, or a folder’s name. */
@@ -116,18 +116,21 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
         />
       </Box>
       <Stack
+        mx="-8px"
+        scrollY
         maxH="min(46vh, 360px)"
         p={0}
         ref={list}
         id="move-to-list"
         role="listbox"
         aria-label={t(($) => $.folders.title)}
-        className={classes.list}
       >
         {shown.map(({ id, name, depth, path }) => {
           const isAllowed = id !== current && canGo(id);
           return (
-            <button
+            <Row
+              {...choiceRow}
+              as="button"
               key={id ?? ''}
               id={optionId(id)}
               type="button"
@@ -136,7 +139,6 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
               disabled={!isAllowed}
               data-choice={id ?? ''}
               aria-selected={target === id}
-              className={classes.row}
               style={{ paddingLeft: 8 + (wanted === '' ? depth - 1 : 0) * 18 }}
               onClick={() => setChosen(id)}
               onDoubleClick={() => move(id)}
@@ -150,17 +152,17 @@ export function MoveDialog({ title, actions, current, outsideText, canGo, onMove
                   {t(($) => $.folders.here)}
                 </Text>
               )}
-            </button>
+            </Row>
           );
         })}
       </Stack>
       {isNew && (
-        <button type="button" className={classes.row} disabled={isBusy} onClick={() => void create()}>
+        <Row {...choiceRow} as="button" type="button" disabled={isBusy} onClick={() => void create()}>
           <Icon of={IconPlus} size={16} />
           <Text as="span" shrink truncate>
             {t(($) => $.folders.createNamed, { name: wanted })}
           </Text>
-        </button>
+        </Row>
       )}
       {actions.failure !== undefined && (
         <Box mt={10}>

@@ -1,5 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { layout } from '#components/layout/layout.tsx';
 import classes from './rail.module.css';
+
+const nameInputLook = layout('box', {
+  grow: true,
+  shrink: true,
+  h: 28,
+  px: 8,
+  py: 0,
+  radius: 'sm',
+  fill: 'surface',
+  tone: 'default',
+  className: classes.nameInput,
+});
 
 type Props = {
   label: string;
@@ -41,7 +54,7 @@ export function NameInput({ label, initial = '', maxLength, onSave, onClose }: P
   return (
     <input
       ref={input}
-      className={classes.nameInput}
+      {...nameInputLook}
       aria-label={label}
       placeholder={label}
       value={name}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import type { Catalogues } from '#locales/catalogues.ts';
+import { Box } from '#components/layout/layout.tsx';
 import classes from './help-tip.module.css';
 
 export type TipKey = keyof Catalogues['tips'];
@@ -31,7 +32,16 @@ export function HelpTip({ of, about }: { of: TipKey; /** The label next to it. *
       returnFocus
     >
       <Popover.Target>
-        <button
+        <Box
+          as="button"
+          relative
+          w={24}
+          h={24}
+          ml={2}
+          my="-4px"
+          radius="full"
+          tone="faint"
+          hover="lit"
           type="button"
           className={classes.button}
           aria-expanded={isOpen}
@@ -45,7 +55,7 @@ export function HelpTip({ of, about }: { of: TipKey; /** The label next to it. *
         >
           <Icon of={IconHelpCircle} size={16} />
           <span className="sr-only">{t(($) => $.common.helpWith, { what: about })}</span>
-        </button>
+        </Box>
       </Popover.Target>
       <Popover.Dropdown id={id} role="note" aria-live="polite" className={classes.tip ?? ''}>
         <Suspense fallback={null}>

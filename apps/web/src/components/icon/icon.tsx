@@ -1,3 +1,4 @@
+import { layout } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
 type Props = {
@@ -9,6 +10,5 @@ type Props = {
 
 /** Decorative icon; the text or label next to it carries the meaning. */
 export function Icon({ of: Shape, size = 18, className }: Props) {
-  const extra = className === undefined ? {} : { className };
-  return <Shape size={size} stroke={1.6} aria-hidden {...extra} />;
+  return <Shape size={size} stroke={1.6} aria-hidden {...layout('box', { fixed: true, className })} />;
 }

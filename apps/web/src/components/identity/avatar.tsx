@@ -1,4 +1,4 @@
-import { Text } from '#components/layout/layout.tsx';
+import { layout, Text } from '#components/layout/layout.tsx';
 import { colourOf, initialsOf } from './avatar-look.ts';
 import classes from './avatar.module.css';
 
@@ -8,6 +8,10 @@ type Props = { name: string; size?: 24 | 32 | 40 | 64; image?: string | undefine
 export function Avatar({ name, size = 32, image }: Props) {
   return (
     <Text
+      w={32}
+      h={32}
+      radius="full"
+      clip
       as="span"
       fixed
       weight="semibold"
@@ -16,7 +20,11 @@ export function Avatar({ name, size = 32, image }: Props) {
       data-colour={colourOf(name)}
       aria-hidden="true"
     >
-      {image === undefined ? initialsOf(name) : <img src={image} alt="" />}
+      {image === undefined ? (
+        initialsOf(name)
+      ) : (
+        <img {...layout('box', { full: true, h: '100%', fit: 'cover' })} src={image} alt="" />
+      )}
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconLanguage } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { changeLocale, currentLocale } from '#lib/i18n/i18n.ts';
+import { layout, Row } from '#components/layout/layout.tsx';
 import { localeNames } from './locale-names.ts';
 import classes from './language-select.module.css';
 
@@ -10,11 +11,19 @@ import classes from './language-select.module.css';
 export function LanguageSelect() {
   const { t } = useTranslation('common');
   return (
-    <label className={classes.wrap}>
+    <Row as="label" inline gap={4} minH={24} radius="sm" hover="text" className={classes.wrap}>
       <Icon of={IconLanguage} size={16} />
       <span className="sr-only">{t(($) => $.common.language)}</span>
       <select
-        className={classes.select}
+        {...layout('box', {
+          border: 'none',
+          fill: 'none',
+          px: 4,
+          py: 2,
+          pointer: true,
+          focus: 'none',
+          className: classes.select,
+        })}
         value={currentLocale()}
         onChange={({ target }) => {
           if (isLocale(target.value)) void changeLocale(target.value);
@@ -26,6 +35,6 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
-    </label>
+    </Row>
   );
 }

@@ -34,7 +34,17 @@ export function MissingPart({ hasTried, onRetry, onGiveUp }: Props) {
     </Row>
   );
   return createPortal(
-    <Box maxW="min(460px, calc(100vw - 48px))" fill="surface" className={classes.area}>
+    <Box
+      position="fixed"
+      left={24}
+      bottom={24}
+      z="var(--z-toast)"
+      shadow={4}
+      radius="lg"
+      maxW="min(460px, calc(100vw - 48px))"
+      fill="surface"
+      className={classes.area}
+    >
       <Callout tone="danger" title={t(($) => $.shell.missingPart.title)} action={actions}>
         {t(($) => $.shell.missingPart.help)}
       </Callout>

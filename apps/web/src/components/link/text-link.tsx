@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Box, layout } from '#components/layout/layout.tsx';
 import classes from './text-link.module.css';
 
 type Props = { to: string; children?: ReactNode; newTab?: boolean };
@@ -7,7 +8,11 @@ type Props = { to: string; children?: ReactNode; newTab?: boolean };
 /** An underlined link inside a sentence. */
 export function TextLink({ to, children, newTab = false }: Props) {
   return (
-    <Link to={to} className={classes.link} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
+    <Link
+      to={to}
+      {...layout('box', { tone: 'primary', weight: 'medium', className: classes.link })}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
       {children}
     </Link>
   );
@@ -24,8 +29,16 @@ export function TextButton({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={classes.link} aria-pressed={isPressed} onClick={onClick}>
+    <Box
+      as="button"
+      tone="primary"
+      weight="medium"
+      type="button"
+      className={classes.link}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
       {children}
-    </button>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './loading-overlay.module.css';
 
 const thread = 'M4 74C52 74 122 60 122 28C122 14 110 6 96 6C72 6 58 30 58 52C58 76 74 90 96 90C118 90 134 82 156 70';
@@ -46,6 +46,9 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
   if (phase === 'hidden') return null;
   const overlay = (
     <Stack
+      position="fixed"
+      inset={0}
+      z="var(--z-loading)"
       align="center"
       justify="center"
       gap={14}
@@ -56,7 +59,7 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
       role="status"
       onTransitionEnd={onFaded}
     >
-      <svg viewBox="0 0 160 96" aria-hidden="true" className={classes.drawing}>
+      <svg viewBox="0 0 160 96" aria-hidden="true" {...layout('box', { w: 168, h: 100, className: classes.drawing })}>
         <path className={classes.base} d={thread} />
         <path className={classes.run} pathLength={100} d={thread} />
       </svg>

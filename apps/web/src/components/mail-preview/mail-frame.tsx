@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
+import { layout } from '#components/layout/layout.tsx';
 import { inScheme, withLinksOutside } from './mail-scheme.ts';
 import classes from './mail-frame.module.css';
 
@@ -32,7 +33,7 @@ export function MailFrame({ html, title, scheme = 'light', isPicture = false, pl
   const picture = isPicture ? { tabIndex: -1, 'aria-hidden': true } : {};
   return (
     <iframe
-      className={classes.frame}
+      {...layout('box', { block: true, full: true, h: '100%', border: 'none', className: classes.frame })}
       sandbox={isPicture ? '' : 'allow-popups allow-popups-to-escape-sandbox'}
       referrerPolicy="no-referrer"
       src={place === undefined ? url : `${url}#${place}`}

@@ -29,6 +29,7 @@ export function MailPicture({ html, title, height, isBare = false }: Props) {
   }, []);
   return (
     <Box
+      shadow={2}
       relative
       clip
       radius="lg"
@@ -38,9 +39,17 @@ export function MailPicture({ html, title, height, isBare = false }: Props) {
       data-bare={isBare || undefined}
       style={{ height }}
     >
-      <div className={classes.sheet} style={{ height: height / scale, transform: `scale(${scale})` }}>
+      <Box
+        position="absolute"
+        left={0}
+        top={0}
+        w={420}
+        pierced
+        className={classes.sheet}
+        style={{ height: height / scale, transform: `scale(${scale})` }}
+      >
         <MailFrame html={html} title={title} isPicture />
-      </div>
+      </Box>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconSun } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -11,6 +11,8 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { inScheme } from './mail-scheme.ts';
 import classes from './mail-stage.module.css';
+
+const sheetText = layout('box', { px: 24, py: 40, textAlign: 'center', tone: 'muted' });
 
 export type ShownMail = { subject: string; html: string; text: string; sizeBytes: number };
 type Device = 'phone' | 'desktop';
@@ -50,12 +52,7 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
       </ScrollRegion>
     );
   }
-  if (mail.html === '')
-    return (
-      <Text py={40} px={24} textAlign="center" tone="muted">
-        {t(($) => $.templates.preview.nothing)}
-      </Text>
-    );
+  if (mail.html === '') return <Text {...sheetText}>{t(($) => $.templates.preview.nothing)}</Text>;
   return (
     <Box relative grow shrinkY className={classes.frame} data-scheme={scheme}>
       {drawFrame?.(inScheme({ html: mail.html, scheme })) ?? (
@@ -141,8 +138,9 @@ export function MailStage({ isNarrow = false, mail, from, tools, foot, before, d
         {tools}
       </Row>
       {notice}
-      <Row grow shrinkY justify="center" pt={16} px={20} align="stretch" className={classes.place}>
+      <Row phone={{ minH: '60vh', p: '12px 12px 0' }} grow shrinkY justify="center" pt={16} px={20} align="stretch">
         <Stack
+          shadow={3}
           maxW={720}
           minH={320}
           border
@@ -154,11 +152,7 @@ export function MailStage({ isNarrow = false, mail, from, tools, foot, before, d
         >
           {!mail && isLoading && <SheetSkeleton />}
           {!mail && failure}
-          {!mail && empty !== undefined && (
-            <Text py={40} px={24} textAlign="center" tone="muted">
-              {empty}
-            </Text>
-          )}
+          {!mail && empty !== undefined && <Text {...sheetText}>{empty}</Text>}
           {mail && (
             <>
               <div className={classes.envelope}>

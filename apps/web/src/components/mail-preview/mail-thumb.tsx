@@ -1,6 +1,6 @@
 import type { TemplateOutline } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { OwnPicture } from '#components/block-editor/files/own-picture.tsx';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import classes from './mail-thumb.module.css';
 
 type Part = TemplateOutline['parts'][number];
@@ -12,13 +12,13 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
     case 'heading':
       return <Box h={5} w="80%" as="span" block mb={4} className={classes.heading} />;
     case 'button':
-      return <span className={classes.button} style={{ background: accent }} />;
+      return <Text as="span" block mb={4} w="46%" h={6} className={classes.button} style={{ background: accent }} />;
     case 'text':
     case 'links':
       return (
         <>
-          <span className={classes.line} />
-          <span className={classes.line} data-short />
+          <Text as="span" block h={3} mb={4} className={classes.line} />
+          <Text as="span" block h={3} mb={4} className={classes.line} data-short />
         </>
       );
   }
@@ -27,27 +27,14 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
 /** A tiny thumbnail of a mail, from its first blocks. */
 export function MailThumb({ outline }: { outline: TemplateOutline | null }) {
   return (
-    <Box
-      w={38}
-      h={46}
-      border
-      fill="active"
-      clip
-      as="span"
-      block
-      fixed
-      pt={4}
-      px={4}
-      className={classes.thumb}
-      aria-hidden="true"
-    >
+    <Box radius="sm" w={38} h={46} border fill="active" clip as="span" block fixed pt={4} px={4} aria-hidden="true">
       {outline?.parts.map((part, index) => (
         <PartView key={index} part={part} accent={outline.accent} />
       ))}
       {outline === null && (
         <>
-          <span className={classes.line} />
-          <span className={classes.line} data-short />
+          <Text as="span" block h={3} mb={4} className={classes.line} />
+          <Text as="span" block h={3} mb={4} className={classes.line} data-short />
         </>
       )}
     </Box>

@@ -15,10 +15,24 @@ import {
   IconUnderline,
 } from 'virtual:tabler-icons';
 import { LinkForm, walkToolbar } from '#components/block-editor/fields/rich-text-toolbar.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import classes from './mail-text.module.css';
+
+const barLook: Look = { wrap: true, gap: 2, align: 'stretch' };
+const toolLook: Look = {
+  center: true,
+  chosen: 'active',
+  focus: 'inset',
+  h: 28,
+  hover: 'lit',
+  radius: 'sm',
+  relative: true,
+  tone: 'muted',
+  touch: { w: 36, h: 36 },
+  w: 28,
+};
 
 type Tool = {
   key: 'bold' | 'italic' | 'underline' | 'strike' | 'bullets' | 'numbers' | 'quote';
@@ -74,15 +88,16 @@ function More({ editor, hidden, tabIndex, onFocus, onLink }: MoreProps) {
   return (
     <Menu position="top-start" width={220} keepMounted={false} returnFocus={false}>
       <Menu.Target>
-        <button
+        <Grid
+          {...toolLook}
+          as="button"
           type="button"
-          className={classes.tool}
           tabIndex={tabIndex}
           aria-label={t(($) => $.editor.text.more)}
           onFocus={onFocus}
         >
           <IconDots size={16} stroke={1.6} aria-hidden />
-        </button>
+        </Grid>
       </Menu.Target>
       <Menu.Dropdown>
         {hidden.map(({ key, icon: Shape, name, run }) => (
@@ -119,9 +134,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
   return (
     <>
       <Row
-        wrap
-        gap={2}
-        align="stretch"
+        {...barLook}
         className={classes.toolbar}
         role="toolbar"
         tabIndex={-1}
@@ -129,10 +142,11 @@ export function MailToolbar({ editor }: { editor: Editor }) {
         onKeyDown={walkToolbar}
       >
         {shown.map(({ key, icon: Shape, name, run }, index) => (
-          <button
+          <Grid
+            {...toolLook}
+            as="button"
             key={key}
             type="button"
-            className={classes.tool}
             tabIndex={index === current ? 0 : -1}
             aria-pressed={editor.isActive(name)}
             aria-label={t(($) => $.editor.text[key])}
@@ -141,14 +155,15 @@ export function MailToolbar({ editor }: { editor: Editor }) {
             onClick={() => run(editor)}
           >
             <Shape size={16} stroke={1.6} aria-hidden />
-          </button>
+          </Grid>
         ))}
         {isPhone ? (
           <More editor={editor} hidden={tools.slice(shownOnPhone)} onLink={link} {...last} />
         ) : (
-          <button
+          <Grid
+            {...toolLook}
+            as="button"
             type="button"
-            className={classes.tool}
             aria-pressed={editor.isActive('link')}
             aria-expanded={isLinking}
             aria-label={t(($) => $.editor.text.link)}
@@ -157,13 +172,13 @@ export function MailToolbar({ editor }: { editor: Editor }) {
             {...last}
           >
             <IconLink size={16} stroke={1.6} aria-hidden />
-          </button>
+          </Grid>
         )}
       </Row>
       {isLinking && (
-        <div className={classes.link}>
+        <Box basis="100%" className={classes.link}>
           <LinkForm editor={editor} onClose={() => setLinking(false)} />
-        </div>
+        </Box>
       )}
     </>
   );

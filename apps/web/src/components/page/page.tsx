@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconArrowLeft, IconChevronRight } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { useBarEnd } from './bar-slot.tsx';
 import classes from './page.module.css';
@@ -44,10 +44,21 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
   const isHeading = heading === undefined && !hasOwnHeading;
   const Current = isHeading ? 'h1' : 'span';
   return (
-    <Row h={52} lineBottom as="header" gap={12} fixed pr={14} pl={24} className={classes.bar}>
-      <Row gap={8} shrink size={13} tone="faint" className={classes.crumbs}>
+    <Row
+      phone={{ h: 56, p: '0 8px 0 16px' }}
+      h={52}
+      lineBottom
+      as="header"
+      gap={12}
+      fixed
+      pr={14}
+      pl={24}
+      className={classes.bar}
+    >
+      <Row phone={{ flex: '1' }} gap={8} shrink size={13} tone="faint">
         {breadcrumb.map((crumb, index) => (
           <Row
+            phone={{ flex: 'none' }}
             as="span"
             inline
             gap={8}
@@ -57,14 +68,16 @@ function Bar({ title, titleNote, breadcrumb = [], actions, heading, hasOwnHeadin
             data-far={index < breadcrumb.length - 1 || undefined}
           >
             {(crumb.around ?? asItIs)(
-              <Link to={crumb.to}>
+              <Link {...layout('box', { py: 4 })} to={crumb.to}>
                 <span className={classes.back}>
                   <Icon of={IconArrowLeft} size={18} />
                 </span>
-                <span className={classes.crumbLabel}>{crumb.label}</span>
+                <Text as="span" phone={{ w: 1, h: 1, overflow: 'hidden' }} className={classes.crumbLabel}>
+                  {crumb.label}
+                </Text>
               </Link>,
             )}
-            <Row as="span" inline tone="disabled" align="stretch" className={classes.separator}>
+            <Row hideOnPhone as="span" inline tone="disabled" align="stretch">
               <Icon of={IconChevronRight} size={14} />
             </Row>
           </Row>
@@ -95,14 +108,14 @@ export function Page({ children, width = 'dashboard', ...bar }: Props) {
       <title>{`${bar.tabTitle ?? title} · ${name}`}</title>
       <Bar {...bar} />
       {width === 'full' ? (
-        <Stack relative grow shrinkY className={classes.full}>
+        <Stack phone={{ pb: 76 }} relative grow shrinkY>
           {children}
         </Stack>
       ) : (
-        <Box scroll grow shrinkY pt={28} pb={40} px={32} className={classes.content}>
+        <Box phone={{ p: '18px 16px 100px', overflow: 'visible' }} scroll grow shrinkY pt={28} pb={40} px={32}>
           <Box maxW="var(--content-max)" mx="auto" className={classes.width} data-width={width}>
             {heading !== undefined && (
-              <Row as="header" wrap align="end" justify="between" gap={14} gapX={24} mb={24} className={classes.head}>
+              <Row phone={{ mb: 18 }} as="header" wrap align="end" justify="between" gap={14} gapX={24} mb={24}>
                 <Box flex="1 1 320px" shrink>
                   <Text as="h1" display size={30} leading={1.16} spacing="display" balance>
                     {heading}

@@ -15,7 +15,7 @@ type Props = {
 /** One section of the settings: explanation and rows. */
 export function SettingSection({ id, title, lead, action, children }: Props) {
   return (
-    <Box as="section" lineTop id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+    <Box pt={22} pb="26px" as="section" lineTop id={id} className={classes.section} aria-labelledby={`${id}-title`}>
       <Row minH={36} wrap justify="between" gap={10} gapX={20}>
         <Text spacing="title" as="h2" size={16} weight="semibold" id={`${id}-title`}>
           {title}
@@ -23,7 +23,7 @@ export function SettingSection({ id, title, lead, action, children }: Props) {
         {action}
       </Row>
       {lead !== undefined && (
-        <Text maxW="64ch" mt={2} mb={8} size={13} tone="muted" className={classes.lead}>
+        <Text phone={{ mt: 8 }} maxW="64ch" mt={2} mb={8} size={13} tone="muted" className={classes.lead}>
           {lead}
         </Text>
       )}
@@ -37,7 +37,7 @@ type RowProps = { title: string; help: ReactNode; children: ReactNode };
 /** One action: explanation on the left, button on the right. */
 export function SettingAct({ title, help, children }: RowProps) {
   return (
-    <Row minH={62} justify="between" gap={32} py={14} className={classes.act}>
+    <Row phone={{ wrap: 'wrap', gap: 10 }} minH={62} justify="between" gap={32} py={14}>
       <Box shrink>
         <Text as="h3" weight="medium" className={classes.name}>
           {title}

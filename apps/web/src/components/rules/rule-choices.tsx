@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import classes from './rule-controls.module.css';
 
 type Props<Value extends string> = {
@@ -24,9 +24,14 @@ export function RuleChoices<Value extends string>({ label, options, values, empt
       </Text>
     );
   return (
-    <Row as="fieldset" wrap gap={6} m={0} p={0} align="stretch" className={classes.choices} aria-label={label}>
+    <Row basis="100%" border="none" as="fieldset" wrap gap={6} m={0} p={0} align="stretch" aria-label={label}>
       {shown.map((option) => (
         <Row
+          chosen="field"
+          border="strong"
+          radius={14}
+          pointer
+          touch={{ minH: 44 }}
           minH={28}
           as="label"
           inline
@@ -39,6 +44,7 @@ export function RuleChoices<Value extends string>({ label, options, values, empt
           data-gone={missing.includes(option.value) || undefined}
         >
           <input
+            {...layout('box', { position: 'absolute', opacity: 0, pierced: true })}
             type="checkbox"
             checked={values.includes(option.value)}
             onChange={(event) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { type DrawingName, drawings } from '#components/thread/drawings.ts';
 import classes from './empty-state.module.css';
 
@@ -30,7 +30,11 @@ export function EmptyState({ drawing, title, help, actions, guide, level = 2, is
       className={classes.empty}
       data-compact={isCompact || undefined}
     >
-      <svg className={classes.drawing} viewBox="0 0 190 120" aria-hidden="true">
+      <svg
+        {...layout('box', { w: 190, h: 120, mb: 12, className: classes.drawing })}
+        viewBox="0 0 190 120"
+        aria-hidden="true"
+      >
         <path className={classes.ink} d="M14 104H176" />
         <path className={classes.thread} pathLength={100} d={drawings[drawing]} />
       </svg>

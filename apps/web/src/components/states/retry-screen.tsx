@@ -1,5 +1,5 @@
 import { Button } from '#components/button/button.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './retry-screen.module.css';
 
 const snappedThread =
@@ -22,7 +22,11 @@ export function RetryScreen({ title, help, action, onAction }: Props) {
       className={classes.screen}
       role="alert"
     >
-      <svg className={classes.drawing} viewBox="0 60 190 60" aria-hidden="true">
+      <svg
+        {...layout('box', { w: 190, h: 60, mb: 12, className: classes.drawing })}
+        viewBox="0 60 190 60"
+        aria-hidden="true"
+      >
         <path d={snappedThread} />
       </svg>
       <Text as="h1" display size={24} leading="tight" spacing="display">

@@ -27,7 +27,15 @@ type BoxProps = { width?: number | string; height?: number | string; round?: boo
 /** One grey box in the size of the expected content. */
 export function SkeletonBox({ width = '100%', height = 12, round = false }: BoxProps) {
   return (
-    <Box as="span" block fixed className={classes.box} data-round={round || undefined} style={{ width, height }} />
+    <Box
+      radius="sm"
+      as="span"
+      block
+      fixed
+      className={classes.box}
+      data-round={round || undefined}
+      style={{ width, height }}
+    />
   );
 }
 

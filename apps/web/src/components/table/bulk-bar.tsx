@@ -2,11 +2,27 @@ import { type ComponentPropsWithRef, type ReactNode, useEffect, useEffectEvent, 
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { type Look, Row } from '#components/layout/layout.tsx';
 import { phoneQuery } from '#lib/media/use-media.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import classes from './bulk-bar.module.css';
+
+const barLook: Look = {
+  bottom: 62,
+  gap: 4,
+  left: '50%',
+  maxW: 'calc(100% - 24px)',
+  nowrap: true,
+  p: 6,
+  phone: { wrap: 'wrap', gap: 0, w: 'min(420px, calc(100% - 16px))', maxW: 'none', p: 4 },
+  position: 'absolute',
+  radius: 'lg',
+  shadow: 4,
+  tone: 'white',
+  w: 'max-content',
+  z: 'var(--z-sticky)',
+};
 
 type Props = {
   count: number;
@@ -62,31 +78,36 @@ export function BulkBar({ count, onClear, children }: Props) {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <Row
-      ref={bar}
-      w="max-content"
-      maxW="calc(100% - 24px)"
-      gap={4}
-      p={6}
-      nowrap
-      className={classes.bar}
-      role="toolbar"
-      aria-label={t(($) => $.shell.bulk.label)}
-    >
-      <button type="button" className={classes.count} onClick={onClear}>
+    <Row {...barLook} ref={bar} className={classes.bar} role="toolbar" aria-label={t(($) => $.shell.bulk.label)}>
+      <Row
+        as="button"
+        inline
+        justify="center"
+        fixed
+        gap={8}
+        minW={44}
+        h={34}
+        px={12}
+        size={13}
+        weight="semibold"
+        mr={4}
+        type="button"
+        className={classes.count}
+        onClick={onClear}
+      >
         <Icon of={IconX} size={16} />
         <span className="sr-only">{t(($) => $.shell.bulk.clear)}</span>{' '}
         <span aria-live="polite">
           <span className={classes.label}>{t(($) => $.shell.bulk.selected, { count, n: formats.number(count) })}</span>
           <span className={classes.short}>{formats.number(count)}</span>
         </span>
-      </button>
+      </Row>
       {children}
     </Row>
   );
 }
 
-type ActionProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'type'> & {
+type ActionProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'type' | 'onSubmit'> & {
   icon: IconShape;
   label: string;
   isDestructive?: boolean;
@@ -94,7 +115,18 @@ type ActionProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'className
 
 export function BulkAction({ icon, label, isDestructive = false, ...rest }: ActionProps) {
   return (
-    <button
+    <Row
+      as="button"
+      inline
+      justify="center"
+      fixed
+      gap={8}
+      minW={44}
+      h={34}
+      px={12}
+      radius="md"
+      size={13}
+      weight="semibold"
       {...rest}
       type="button"
       className={classes.action}
@@ -105,6 +137,6 @@ export function BulkAction({ icon, label, isDestructive = false, ...rest }: Acti
     >
       <Icon of={icon} size={16} />
       <span className={classes.label}>{label}</span>
-    </button>
+    </Row>
   );
 }

@@ -92,8 +92,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <Box scroll grow shrinkY ref={scroll} className={classes.scroll} data-density={density}>
-      <table className={classes.table} aria-label={label} aria-rowcount={rows.length}>
+    <Box pb="80px" scroll grow shrinkY ref={scroll} className={classes.scroll} data-density={density}>
+      <Box as="table" size={13} tabular className={classes.table} aria-label={label} aria-rowcount={rows.length}>
         {!isPhone && (
           <TableHead
             columns={columns}
@@ -133,7 +133,7 @@ export function DataTable<Row>(props: Props<Row>) {
           })}
           {after > 0 && <Gap height={after} />}
         </tbody>
-      </table>
+      </Box>
       {onMore && (
         <Row justify="center" p={16} align="stretch">
           <Button loading={isLoadingMore} onClick={onMore}>

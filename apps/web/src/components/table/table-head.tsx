@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { type Column, nextSort, type Sort } from './column.ts';
 import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
@@ -50,9 +50,13 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
             aria-sort={ariaSort({ column: column.id, sort })}
           >
             {column.isSortable && onSort ? (
-              <button
+              <Row
+                as="button"
+                inline
+                gap={2}
+                minH={24}
+                hover="text"
                 type="button"
-                className={classes.sort}
                 aria-label={t(($) => $.shell.table.sortBy, { column: column.header })}
                 onClick={() => onSort(nextSort({ column: column.id, sort }))}
               >
@@ -60,7 +64,7 @@ export function TableHead<Row>({ columns, selection, sort, onSort, hasMenu }: Pr
                 {sort?.column === column.id && (
                   <Icon of={sort.direction === 'asc' ? IconArrowUp : IconArrowDown} size={14} />
                 )}
-              </button>
+              </Row>
             ) : (
               column.header
             )}

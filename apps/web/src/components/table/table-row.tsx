@@ -42,7 +42,9 @@ export function TableRow<Row>({
   const { t } = useTranslation('shell');
   const isSelected = selection?.selected.has(rowKey) ?? false;
   return (
-    <tr
+    <Box
+      as="tr"
+      focus="none"
       className={classes.row}
       data-row-key={rowKey}
       data-selected={isSelected || undefined}
@@ -79,6 +81,6 @@ export function TableRow<Row>({
           </RowMenu>
         </td>
       )}
-    </tr>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { layout } from '#components/layout/layout.tsx';
 import { hiloPaths, hiloWidth } from './hilo-path.ts';
 import classes from './hilo.module.css';
 
@@ -37,7 +38,7 @@ export function Hilo({ label, value, max, announce, width = hiloWidth }: Props) 
   return (
     <>
       <svg
-        className={classes.hilo}
+        {...layout('box', { full: true, className: classes.hilo })}
         viewBox={`0 0 ${width} 46`}
         role="progressbar"
         aria-label={label}

@@ -1,4 +1,5 @@
 import { shippedName, useBrand } from '#lib/brand/brand-store.ts';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import classes from './logo.module.css';
 
 const mark =
@@ -8,10 +9,24 @@ const mark =
 export function LogoMark({ size = 25 }: { size?: number }) {
   const { name, pictures } = useBrand();
   if (pictures.icon !== null)
-    return <img className={classes.icon} src={pictures.icon} width={size} height={size} alt="" />;
+    return (
+      <img
+        {...layout('box', { fixed: true, radius: 'xs', fit: 'contain' })}
+        src={pictures.icon}
+        width={size}
+        height={size}
+        alt=""
+      />
+    );
   if (name !== shippedName) return null;
   return (
-    <svg className={classes.mark} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      {...layout('box', { fixed: true, className: classes.mark })}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={mark} />
     </svg>
   );
@@ -24,16 +39,28 @@ export function Logo({ size = 25 }: { size?: number }) {
   const dark = pictures.dark ?? pictures.light;
   if (light !== null && dark !== null) {
     return (
-      <span className={classes.logo}>
-        <img className={classes.light} src={light} height={size} alt={name} />
-        <img className={classes.dark} src={dark} height={size} alt={name} />
-      </span>
+      <Row as="span" inline gap={10}>
+        <img
+          {...layout('box', { maxW: 200, fit: 'contain', className: classes.light })}
+          src={light}
+          height={size}
+          alt={name}
+        />
+        <img
+          {...layout('box', { maxW: 200, fit: 'contain', className: classes.dark })}
+          src={dark}
+          height={size}
+          alt={name}
+        />
+      </Row>
     );
   }
   return (
-    <span className={classes.logo}>
+    <Row as="span" inline gap={10}>
       <LogoMark size={size} />
-      <span className={classes.word}>{name}</span>
-    </span>
+      <Text as="span" tone="default" className={classes.word}>
+        {name}
+      </Text>
+    </Row>
   );
 }

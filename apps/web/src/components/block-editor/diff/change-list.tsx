@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconLanguage, IconMail, IconPalette } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { blockIcon } from '../blocks/block-look.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
@@ -12,6 +12,8 @@ import { blockDifferences, type Difference, type DifferenceWords } from './block
 import classes from './change-list.module.css';
 import { type BlockChange, countDiff, diffDocuments } from './document-diff.ts';
 import { diffWords } from './word-diff.ts';
+
+const wordsLook: Look = { breakWords: true, leading: 'body', maxH: 220, pre: true, scroll: true };
 
 type Kind = 'added' | 'removed' | 'changed' | 'moved' | 'changedMoved';
 
@@ -47,12 +49,12 @@ function Words({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('editor');
   if (before === after)
     return (
-      <Text maxH={220} scroll leading="body" pre breakWords className={classes.words}>
+      <Text {...wordsLook} className={classes.words}>
         {t(($) => $.editor.diff.otherWay)}
       </Text>
     );
   return (
-    <Text maxH={220} scroll leading="body" pre breakWords className={classes.words}>
+    <Text {...wordsLook} className={classes.words}>
       {diffWords(before, after).map(({ kind, text }, index) => {
         if (kind === 'same') return <span key={index}>{text}</span>;
         const Mark = kind === 'added' ? 'ins' : 'del';
@@ -72,10 +74,12 @@ function Words({ before, after }: { before: string; after: string }) {
 function Differences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
   return (
-    <Stack as="dl" gap={8} mt={8} mb={2} ml={24} size={13} className={classes.fields}>
+    <Stack as="dl" gap={8} mt={8} mb={2} ml={24} size={13}>
       {differences.map(({ label, before, after }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <Text as="dt" size={12} tone="faint">
+            {label}
+          </Text>
           <dd>
             <Words before={before} after={after} />
           </dd>
@@ -85,29 +89,27 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
+const kindLook: Look = { radius: 'sm', fill: 'active', fixed: true, px: 8, tone: 'muted', size: 12, weight: 'medium' };
+const toneOf: Partial<Record<Kind, Look>> = {
+  added: { fill: 'ok-soft', tone: 'ok' },
+  removed: { fill: 'danger-soft', tone: 'danger' },
+};
+
 type EntryProps = { icon: IconShape; name: string; note: string; kind: Kind; differences?: readonly Difference[] };
 
 function Entry({ icon, name, note, kind, differences = [] }: EntryProps) {
   const { t } = useTranslation('editor');
   return (
-    <Box as="li" py={10} className={classes.entry} data-kind={kind}>
+    <Box lineBetween as="li" py={10} className={classes.entry} data-kind={kind}>
       <Row gap={8} shrink size={13} className={classes.head}>
-        <Icon of={icon} size={16} />
-        <b>{name}</b>
+        <Icon {...layout('box', { fixed: true, tone: 'faint' })} of={icon} size={16} />
+        <Text as="b" fixed weight="semibold">
+          {name}
+        </Text>
         <Text as="span" grow shrink tone="faint" truncate>
           {note}
         </Text>
-        <Text
-          radius="sm"
-          fill="active"
-          as="span"
-          fixed
-          px={8}
-          tone="muted"
-          size={12}
-          weight="medium"
-          className={classes.kind}
-        >
+        <Text {...kindLook} {...toneOf[kind]} as="span" className={classes.kind}>
           {t(($) => $.editor.diff[kind])}
         </Text>
       </Row>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
@@ -26,14 +26,34 @@ export function SelectField({ label, hint, error, hideLabel, value, options, siz
     <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(ids) => (
         <Row relative className={classes.select} data-size={size}>
-          <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
+          <select
+            {...layout('box', {
+              full: true,
+              h: 'var(--h-md)',
+              pl: 12,
+              pr: '34px',
+              py: 0,
+              border: 'input',
+              radius: 'md',
+              fill: 'surface',
+              tone: 'default',
+              pointer: true,
+            })}
+            {...ids}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}
           </select>
-          <Icon of={IconChevronDown} size={16} />
+          <Icon
+            {...layout('box', { position: 'absolute', tone: 'faint', pierced: true })}
+            of={IconChevronDown}
+            size={16}
+          />
         </Row>
       )}
     </FieldFrame>

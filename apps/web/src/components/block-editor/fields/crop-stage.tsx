@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, layout } from '#components/layout/layout.tsx';
 import { type Area, type Aspect, type Corner, corners, moved, resized, type Size, type Turn } from './crop.rules.ts';
 import classes from './image-crop.module.css';
 
@@ -88,14 +88,25 @@ export function CropStage({ url, size, rotate, area, aspect, description, onArea
       style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: `calc(48vh * ${size.width / size.height})` }}
     >
       <img
+        {...layout('box', {
+          position: 'absolute',
+          left: '50%',
+          top: '50%',
+          w: '100cqw',
+          h: '100cqh',
+          maxW: 'none',
+          style: { transform: `translate(-50%, -50%) rotate(${rotate}deg)` },
+        })}
         src={url}
         alt=""
         draggable={false}
         data-turned={isTurned || undefined}
-        style={{ transform: `translate(-50%, -50%) rotate(${rotate}deg)` }}
       />
-      <div className={classes.area} style={place}>
-        <button
+      <Box position="absolute" className={classes.area} style={place}>
+        <Box
+          as="button"
+          position="absolute"
+          inset={0}
           type="button"
           data-autofocus
           className={classes.mover}
@@ -105,7 +116,12 @@ export function CropStage({ url, size, rotate, area, aspect, description, onArea
           onPointerMove={(event) => onPointerMove(event)}
         />
         {corners.map((corner) => (
-          <button
+          <Box
+            as="button"
+            position="absolute"
+            w={44}
+            h={44}
+            focus="none"
             key={corner}
             type="button"
             className={classes.corner}
@@ -116,7 +132,7 @@ export function CropStage({ url, size, rotate, area, aspect, description, onArea
             onPointerMove={(event) => onPointerMove(event, corner)}
           />
         ))}
-      </div>
+      </Box>
     </Box>
   );
 }

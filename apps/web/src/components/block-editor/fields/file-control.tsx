@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFile, IconFolderOpen, IconVideo } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { UploadArea } from '../files/upload-area.tsx';
@@ -14,7 +14,6 @@ import { useUpload } from '../files/use-upload.ts';
 import { asPlainFiles } from '../files/wanted-files.ts';
 import { isRecord } from '../blocks/draft-document.ts';
 import type { FieldControlProps } from './field-control.ts';
-import classes from './file-control.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const DriveDialog = lazyPart(async () => (await import('../files/drive-dialog.tsx')).DriveDialog);
@@ -37,12 +36,27 @@ function Chosen({ file, isVideo }: { file: FileRef; isVideo: boolean }) {
   const formats = useFormats();
   const addressOf = useFileAddress();
   return (
-    <Row minH={40} radius="md" fill="surface-2" as="p" gap={8} py={6} px={10} size={13} className={classes.chosen}>
-      <Icon of={isVideo ? IconVideo : IconFile} size={18} />
-      <a href={addressOf(fileAddress(file))} target="_blank" rel="noopener">
+    <Row minH={40} radius="md" fill="surface-2" as="p" gap={8} py={6} px={10} size={13}>
+      <Icon {...layout('box', { fixed: true, tone: 'faint' })} of={isVideo ? IconVideo : IconFile} size={18} />
+      <Box
+        truncate
+        as="a"
+        grow
+        shrink
+        tone="primary"
+        href={addressOf(fileAddress(file))}
+        target="_blank"
+        rel="noopener"
+      >
         {file.name}
-      </a>
-      <small>{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</small>
+      </Box>
+      <Text
+        as="small"
+        fixed
+        size={12}
+        tone="faint"
+        tabular
+      >{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</Text>
     </Row>
   );
 }
@@ -92,7 +106,7 @@ export function FileControl({ field, label, hint, value, onChange }: FieldContro
   const upload = useUpload({ wanted, onDone: (files) => take(asPlainFiles(files)) });
   const { isOver, handlers } = useTransfer((files) => upload.send(files.slice(0, 1)));
   return (
-    <div role="group" aria-labelledby={legendId} className={classes.field} {...handlers}>
+    <Stack gap={8} role="group" aria-labelledby={legendId} {...handlers}>
       <Text size={13} weight="semibold" id={legendId}>
         {label}
       </Text>
@@ -126,6 +140,6 @@ export function FileControl({ field, label, hint, value, onChange }: FieldContro
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCrop, IconPhotoPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { OwnPicture } from '../files/own-picture.tsx';
 import { UploadArea } from '../files/upload-area.tsx';
 import { useTransfer } from '../files/use-transfer.ts';
@@ -52,7 +52,7 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
   const { isOver, handlers } = useTransfer((files) => upload.send(files.slice(0, 1)));
   const named = <span className="sr-only">{`: ${label}`}</span>;
   return (
-    <div role="group" aria-labelledby={legendId} className={classes.field} {...handlers}>
+    <Stack gap={8} role="group" aria-labelledby={legendId} {...handlers}>
       <Text size={13} weight="semibold" id={legendId}>
         {label}
       </Text>
@@ -113,6 +113,6 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
           <ImageCropDialog image={image} onClose={() => setOpened(undefined)} onDone={(file) => take([file])} />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { IconRotateClockwise } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -38,15 +38,27 @@ function Shapes({ aspect, onAspect }: { aspect: Aspect; onAspect: (aspect: Aspec
   return (
     <Row wrap gap={4} align="stretch" role="group" aria-label={t(($) => $.editor.crop.shape)}>
       {shapes.map((each) => (
-        <button
+        <Box
+          chosen="field"
+          as="button"
+          minH={30}
+          minW={40}
+          px={10}
+          border="strong"
+          radius="md"
+          size={13}
+          weight="medium"
+          tone="muted"
+          tabular
+          hover="hover"
+          touch={{ minH: 44 }}
           key={each}
           type="button"
-          className={classes.shape}
           aria-pressed={each === aspect}
           onClick={() => onAspect(each)}
         >
           {t(($) => $.editor.crop.shapes[each])}
-        </button>
+        </Box>
       ))}
     </Row>
   );

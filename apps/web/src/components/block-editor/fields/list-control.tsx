@@ -55,7 +55,14 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
   return (
     <Box as="li" lineTop className={classes.item} data-open={isOpen || undefined}>
       <Row minH={38}>
-        <button
+        <Row
+          as="button"
+          grow
+          shrink
+          gap={8}
+          minH={36}
+          size={13}
+          weight="medium"
           type="button"
           className={classes.itemName}
           aria-expanded={isOpen}
@@ -73,7 +80,7 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
           )}
           <ItemPicture field={props.field} item={item} />
           <span>{name}</span>
-        </button>
+        </Row>
         <IconButton
           size={28}
           iconSize={16}

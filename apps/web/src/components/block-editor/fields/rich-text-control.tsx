@@ -4,7 +4,6 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import type { FieldControlProps } from './field-control.ts';
-import classes from './rich-text.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
@@ -21,7 +20,7 @@ export function RichTextControl({ label, value, issues, onChange }: FieldControl
       </Text>
       <Suspense
         fallback={
-          <Text radius="md" p={12} tone="faint" size={13} className={classes.opening}>
+          <Text border="input" radius="md" p={12} tone="faint" size={13}>
             {t(($) => $.editor.text.loading)}
           </Text>
         }

@@ -68,7 +68,7 @@ export function RichTextEditor({ labelId, value, onChange }: Props) {
     editor.commands.setContent(asContent(value), { emitUpdate: false });
   }, [editor, value]);
   return (
-    <Box radius="md" fill="surface" clip className={classes.frame}>
+    <Box focus="within" border="input" radius="md" fill="surface" clip>
       <RichTextToolbar editor={editor} />
       <EditorContent editor={editor} />
     </Box>

@@ -16,10 +16,21 @@ import {
 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Row, Stack } from '#components/layout/layout.tsx';
+import { Grid, type Look, Row, Stack } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
-import classes from './rich-text.module.css';
+
+const toolLook: Look = {
+  center: true,
+  chosen: 'active',
+  focus: 'inset',
+  h: 28,
+  hover: 'lit',
+  radius: 'sm',
+  tone: 'muted',
+  touch: { w: 36, h: 36 },
+  w: 26,
+};
 
 type Tool = {
   key: 'bold' | 'italic' | 'underline' | 'strike' | 'heading2' | 'heading3' | 'bullets' | 'numbers' | 'quote';
@@ -165,12 +176,12 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   return (
     <>
       <Row
+        gap={2}
         lineBottom
         fill="surface-2"
         wrap
         p={4}
         align="stretch"
-        className={classes.toolbar}
         role="toolbar"
         tabIndex={-1}
         aria-label={t(($) => $.editor.text.toolbar)}
@@ -179,10 +190,11 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         {tools.map((tool, index) => {
           const Shape = tool.icon;
           return (
-            <button
+            <Grid
+              {...toolLook}
+              as="button"
               key={tool.key}
               type="button"
-              className={classes.tool}
               tabIndex={index === current ? 0 : -1}
               aria-pressed={tool.isOn(editor)}
               aria-label={t(($) => $.editor.text[tool.key])}
@@ -191,12 +203,13 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
               onClick={() => tool.run(editor)}
             >
               <Shape size={16} stroke={1.6} aria-hidden />
-            </button>
+            </Grid>
           );
         })}
-        <button
+        <Grid
+          {...toolLook}
+          as="button"
           type="button"
-          className={classes.tool}
           tabIndex={current === tools.length ? 0 : -1}
           onFocus={() => setCurrent(tools.length)}
           aria-pressed={editor.isActive('link')}
@@ -206,7 +219,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           onClick={() => setLinking(!isLinking)}
         >
           <IconLink size={16} stroke={1.6} aria-hidden />
-        </button>
+        </Grid>
       </Row>
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
     </>

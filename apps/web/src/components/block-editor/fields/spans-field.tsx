@@ -5,11 +5,27 @@ import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { type FieldChange, issuesAt } from './field-control.ts';
 import { canAddSpan, kindOfSpan, withSpanAdded } from './spans.rules.ts';
 import classes from './time.module.css';
+
+const timeLook = layout('box', {
+  full: true,
+  shrink: true,
+  h: 'var(--h-md)',
+  px: 10,
+  py: 0,
+  border: 'input',
+  radius: 'md',
+  fill: 'surface',
+  tone: 'default',
+  size: 14,
+  tabular: true,
+  touch: { h: 44, size: 16 },
+  className: classes.time,
+});
 
 type SpansProps = {
   /** Owner of the hours, for the field labels. */
@@ -34,7 +50,7 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
       <Grid columns="minmax(0, 1fr) auto minmax(0, 1fr) auto" align="center" gap={8}>
         <input
           type="time"
-          className={classes.time}
+          {...timeLook}
           aria-label={t(($) => $.editor.time.from, { name })}
           aria-invalid={issue ? true : undefined}
           value={span.from}
@@ -43,7 +59,7 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
         <span aria-hidden="true">–</span>
         <input
           type="time"
-          className={classes.time}
+          {...timeLook}
           aria-label={t(($) => $.editor.time.to, { name })}
           aria-invalid={issue ? true : undefined}
           value={span.to}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { layout, Text } from '#components/layout/layout.tsx';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
 import classes from './fields.module.css';
 
@@ -51,7 +51,19 @@ export function MultilineControl({ field, label, hint, value, issues, onChange }
       {(ids) => (
         <textarea
           {...ids}
-          className={classes.area}
+          {...layout('box', {
+            full: true,
+            minH: 76,
+            px: 12,
+            py: 8,
+            border: 'input',
+            radius: 'md',
+            fill: 'surface',
+            leading: 'body',
+            maxH: 320,
+            touch: { size: 16 },
+            className: classes.area,
+          })}
           value={text}
           rows={3}
           maxLength={field.max}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck } from 'virtual:tabler-icons';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { layout } from '#components/layout/layout.tsx';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
-import classes from './fields.module.css';
 
 /** Parts of an address that people need not see. */
 function shownUrl(url: string): string {
@@ -41,8 +41,8 @@ export function UrlControl({ label, hint, value, issues, onChange }: FieldContro
       onChange={({ target }) => onChange(target.value, { isTyping: true })}
       end={
         isValid && (
-          <span className={classes.tick} role="img" aria-label={t(($) => $.editor.field.validUrl)}>
-            <Icon of={IconCheck} size={18} />
+          <span role="img" aria-label={t(($) => $.editor.field.validUrl)}>
+            <Icon {...layout('box', { tone: 'ok' })} of={IconCheck} size={18} />
           </span>
         )
       }

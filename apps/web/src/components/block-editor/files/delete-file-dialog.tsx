@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -18,7 +18,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { fileKeys } from './files.queries.ts';
-import classes from './drive-dialog.module.css';
 
 const pathOf = {
   profile: ({ id }) => paths.user.profile(id),
@@ -30,21 +29,29 @@ const pathOf = {
 function Uses({ uses }: { uses: readonly FileUse[] }) {
   const { t } = useTranslation('editor');
   return (
-    <Box as="ul" maxH={240} scroll lineTop className={classes.uses}>
+    <Box as="ul" maxH={240} scroll lineTop>
       {uses.map((use) => {
         const { kind, id, name, isInTrash } = use;
         return (
-          <li key={id}>
-            <span>{t(($) => $.editor.file.kinds[kind])}</span>
+          <Row as="li" wrap gap={2} gapX={10} align="baseline" py={8} lineBottom breakWords key={id}>
+            <Text as="span" flex="0 0 84px" size={12} tone="faint">
+              {t(($) => $.editor.file.kinds[kind])}
+            </Text>
             {isInTrash ? (
-              <b>{name}</b>
+              <Text as="b" weight="medium">
+                {name}
+              </Text>
             ) : (
               <TextLink to={pathOf[kind](use)} newTab>
                 {name}
               </TextLink>
             )}
-            {isInTrash && <small>{t(($) => $.editor.file.inTrash)}</small>}
-          </li>
+            {isInTrash && (
+              <Text as="small" size={12} tone="faint">
+                {t(($) => $.editor.file.inTrash)}
+              </Text>
+            )}
+          </Row>
         );
       })}
     </Box>
@@ -100,7 +107,7 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
         </>
       }
     >
-      <div className={classes.body}>
+      <Stack gap={14}>
         {uses.isPending && (
           <LoadingState>
             <SkeletonRows count={2} />
@@ -118,7 +125,7 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
         )}
         {items.length > 0 && <Uses uses={items} />}
         {remove.isError && <Callout tone="danger" title={errorText(remove.error)} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { foldersQuery } from '#components/folders/collection.queries.ts';
 import { fileCollection } from '#components/folders/file-collection.ts';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -37,18 +37,53 @@ function FileButton({ file, onFiles }: { file: StoredFile } & Pick<Props, 'onFil
   const use = { 'aria-label': t(($) => $.editor.upload.use, { name: file.name }), onClick: () => onFiles([file]) };
   if (file.kind === 'image') {
     return (
-      <button type="button" className={classes.picture} {...use}>
-        <img src={file.thumbnailPath} alt="" loading="lazy" width={108} height={108} />
-        <span>{file.name}</span>
-      </button>
+      <Box as="button" block full clip radius="md" fill="active" type="button" className={classes.picture} {...use}>
+        <img
+          {...layout('box', { full: true, ratio: '1', fit: 'cover' })}
+          src={file.thumbnailPath}
+          alt=""
+          loading="lazy"
+          width={108}
+          height={108}
+        />
+        <Text truncate as="span" block px={8} py={6} size={12}>
+          {file.name}
+        </Text>
+      </Box>
     );
   }
   return (
-    <button type="button" className={classes.row} {...use}>
-      <Icon of={file.kind === 'video' ? IconVideo : IconFile} size={18} />
-      <span>{file.name}</span>
-      <small>{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</small>
-    </button>
+    <Row
+      as="button"
+      gap={10}
+      full
+      minH={44}
+      px={8}
+      py={6}
+      radius="md"
+      textAlign="left"
+      tone="default"
+      hover="hover"
+      type="button"
+      className={classes.row}
+      {...use}
+    >
+      <Icon
+        {...layout('box', { fixed: true, tone: 'faint' })}
+        of={file.kind === 'video' ? IconVideo : IconFile}
+        size={18}
+      />
+      <Text truncate as="span" grow shrink>
+        {file.name}
+      </Text>
+      <Text
+        as="small"
+        fixed
+        size={12}
+        tone="faint"
+        tabular
+      >{`${file.format.toUpperCase()} · ${formats.bytes(file.sizeBytes)}`}</Text>
+    </Row>
   );
 }
 
@@ -134,7 +169,7 @@ export function DriveDialog({ wanted, isMultiple = false, onClose, onFiles }: Pr
         </Button>
       }
     >
-      <div className={classes.body} {...handlers}>
+      <Stack gap={14} {...handlers}>
         <UploadArea
           wanted={wanted}
           upload={upload}
@@ -155,7 +190,7 @@ export function DriveDialog({ wanted, isMultiple = false, onClose, onFiles }: Pr
         />
         <FolderChoice value={folderId} onChange={setFolderId} />
         <Files wanted={wanted} search={asked} folderId={folderId} onFiles={onFiles} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -93,7 +93,7 @@ export function UploadArea({ wanted, upload, isOver, isMultiple = false, action,
         </Button>
         {children}
         {isFramed && (
-          <Text size={12} tone="faint" className={classes.help}>
+          <Text basis="100%" size={12} tone="faint" className={classes.help}>
             {t(($) => $.editor.upload.drop)}
           </Text>
         )}

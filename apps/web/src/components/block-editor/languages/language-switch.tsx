@@ -1,10 +1,21 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
-import { Row, Stack } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Stack } from '#components/layout/layout.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useEditLanguage } from './edit-language.tsx';
 import classes from './languages.module.css';
+
+const progressLook: Look = {
+  gap: 4,
+  gapX: 10,
+  justify: 'between',
+  minH: 30,
+  px: 4,
+  size: 13,
+  tone: 'muted',
+  wrap: true,
+};
 
 const StaleMark = lazyPart(async () => (await import('./stale-mark.tsx')).StaleMark);
 const LanguageProgress = lazyPart(async () => (await import('./language-progress.tsx')).LanguageProgress);
@@ -27,7 +38,15 @@ export function LanguageSwitch() {
         aria-label={t(($) => $.editor.languages.label)}
       >
         {[base, ...others].map((locale) => (
-          <button
+          <Box
+            as="button"
+            flex="1 1 auto"
+            minH={28}
+            px={10}
+            radius="sm"
+            size={13}
+            tone="muted"
+            touch={{ minH: 44 }}
             key={locale}
             type="button"
             lang={locale}
@@ -41,24 +60,10 @@ export function LanguageSwitch() {
                 <StaleMark locale={locale} />
               </Suspense>
             )}
-          </button>
+          </Box>
         ))}
       </Row>
-      <Suspense
-        fallback={
-          <Row
-            minH={30}
-            wrap
-            justify="between"
-            gap={4}
-            gapX={10}
-            px={4}
-            size={13}
-            tone="muted"
-            className={classes.progress}
-          />
-        }
-      >
+      <Suspense fallback={<Row {...progressLook} className={classes.progress} />}>
         {current !== undefined && <LanguageProgress locale={current} />}
       </Suspense>
     </Stack>

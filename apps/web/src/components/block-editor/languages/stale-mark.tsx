@@ -12,7 +12,7 @@ export function StaleMark({ locale }: { locale: Locale }) {
   if (count === 0) return null;
   const text = t(($) => $.editor.languages.rowStale, { count, n: count });
   return (
-    <Box as="span" w={7} h={7} ml={6} radius="full" className={classes.stale} title={text}>
+    <Box inlineBlock as="span" w={7} h={7} ml={6} radius="full" className={classes.stale} title={text}>
       <span className="sr-only">{`, ${text}`}</span>
     </Box>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconHistory } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './languages.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
@@ -51,12 +51,15 @@ function OutOfDate({ label, base, translatedFrom, onSeen }: Props & { translated
   const { t } = useTranslation('editor');
   return (
     <Row wrap justify="between" gap={2} gapX={12} size={13} tone="warn" className={classes.outdated}>
-      <p>
+      <Row as="p" align="stretch" gap={6} shrink breakWords>
         <Icon of={IconHistory} size={14} />
         <span>
-          {t(($) => $.editor.languages.outdated)} <del lang={base}>{translatedFrom}</del>
+          {t(($) => $.editor.languages.outdated)}{' '}
+          <del {...layout('box', { clip: true, tone: 'muted' })} lang={base}>
+            {translatedFrom}
+          </del>
         </span>
-      </p>
+      </Row>
       <Button size="sm" variant="link" icon={IconCheck} onClick={onSeen}>
         {t(($) => $.editor.languages.stillHolds)}
         <span className="sr-only">{`: ${label}`}</span>
@@ -75,9 +78,9 @@ export function TranslationField(props: Props) {
   const isFresh = isDone && translatedFrom === undefined;
   return (
     <Stack gap={6}>
-      <Row as="p" gap={6} size={13} weight="semibold" id={labelId} className={classes.label}>
+      <Row as="p" gap={6} size={13} weight="semibold" id={labelId}>
         {label}
-        {isFresh && <Icon of={IconCheck} size={14} />}
+        {isFresh && <Icon {...layout('box', { tone: 'ok' })} of={IconCheck} size={14} />}
         {(isFresh || !isDone) && (
           <span className="sr-only">
             {isDone ? t(($) => $.editor.languages.done) : t(($) => $.editor.languages.todo)}

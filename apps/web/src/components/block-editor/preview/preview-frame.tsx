@@ -1,3 +1,4 @@
+import { layout } from '#components/layout/layout.tsx';
 import { type PreviewTalk, sides, useTwoFrames } from './use-two-frames.ts';
 import classes from './preview-frame.module.css';
 
@@ -10,7 +11,17 @@ export function PreviewFrame({ title, ...talk }: PreviewTalk & { title: string }
       ref={refOf(side)}
       title={title}
       sandbox="allow-scripts"
-      className={classes.frame}
+      {...layout('box', {
+        position: 'absolute',
+        left: 0,
+        top: 0,
+        full: true,
+        h: '100%',
+        border: 'none',
+        opacity: 0,
+        z: 0,
+        className: classes.frame,
+      })}
       data-front={side === front || undefined}
       aria-hidden={side === front ? undefined : true}
       inert={side !== front}

@@ -41,6 +41,8 @@ function Missing({ count }: { count: number }) {
   const text = t(($) => $.editor.languages.rowMissing, { count, n: count });
   return (
     <Text
+      radius="full"
+      fill="warn-soft"
       minW={20}
       as="span"
       px={6}
@@ -49,7 +51,6 @@ function Missing({ count }: { count: number }) {
       weight="semibold"
       tabular
       textAlign="center"
-      className={classes.missing}
       title={text}
     >
       <span aria-hidden="true">{count}</span>

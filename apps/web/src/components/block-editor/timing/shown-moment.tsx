@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useShownMoment } from './use-shown-moment.ts';
-import classes from './timing.module.css';
 
 function Words({ at }: { at: string }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
   return (
-    <Text as="span" py={4} px={10} tone="info" size={12} className={classes.moment}>
+    <Text radius="full" fill="info-soft" as="span" py={4} px={10} tone="info" size={12}>
       {t(($) => $.editor.timing.shownAt, { date: formats.dateTime(at) })}
     </Text>
   );

@@ -73,7 +73,7 @@ function Languages({ block, onChange }: LimitsProps) {
   }
   return (
     <Row wrap gap={4} gapX={16} align="stretch" role="group" aria-labelledby={legendId}>
-      <Text size={13} weight="semibold" id={legendId} className={classes.legend}>
+      <Text basis="100%" size={13} weight="semibold" id={legendId}>
         {t(($) => $.editor.timing.languages)}
       </Text>
       {all.map((locale) => {
@@ -116,7 +116,16 @@ export function TimingFields({ block }: { block: DraftBlock }) {
   const onVisibility = (visibility: BlockVisibility) => edit((now) => withVisibility(now, visibility));
   return (
     <Box lineTop pt={6}>
-      <button
+      <Row
+        as="button"
+        gap={10}
+        full
+        minH={40}
+        px={6}
+        py={4}
+        radius="md"
+        tone="muted"
+        hover="hover"
         type="button"
         className={classes.opener}
         aria-expanded={isOpen}
@@ -124,14 +133,16 @@ export function TimingFields({ block }: { block: DraftBlock }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={IconClock} size={16} />
-        <Stack leading={1.35} as="span" grow shrink size={12} className={classes.words}>
-          <b>{t(($) => $.editor.timing.title)}</b>
-          <span>
+        <Stack leading={1.35} as="span" grow shrink size={12}>
+          <Text as="b" size={13} weight="semibold" tone="default">
+            {t(($) => $.editor.timing.title)}
+          </Text>
+          <Text as="span" breakWords>
             {notes.length === 0 ? t(($) => $.editor.timing.always) : notes.map(({ text }) => text).join(' · ')}
-          </span>
+          </Text>
         </Stack>
         <Icon of={IconChevronDown} size={16} className={classes.chevron} />
-      </button>
+      </Row>
       {isOpen && (
         <Stack gap={14} pt={10} pb={4} px={6} id={bodyId}>
           <Schedule block={block} onChange={(schedule) => edit((now) => withSchedule(now, schedule))} />

@@ -9,7 +9,7 @@ import { useDragSource } from '#components/folders/drag-area.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './components/contact-status.tsx';
@@ -18,6 +18,8 @@ import { Pulse } from './components/pulse.tsx';
 import { phoneText } from './phone-text.rules.ts';
 import { nothing, useFieldText } from './use-field-text.ts';
 import classes from './contact-columns.module.css';
+
+const lineLook: Look = { gap: 8, justify: 'between', minH: 20, shrink: true };
 
 type Options = {
   collection: CollectionState;
@@ -32,12 +34,17 @@ type Options = {
 function Name({ contact, dragText }: { contact: ContactListRow; dragText: string }) {
   const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: contact.id, text: dragText });
   return (
-    <span ref={setNodeRef} {...listeners} className={classes.name}>
+    <Row as="span" maxW={160} gap={8} shrink ref={setNodeRef} {...listeners}>
       <Avatar name={contact.name} size={24} />
-      <Link to={paths.user.contact(contact.id)} className={classes.link} tabIndex={-1} draggable={false}>
+      <Link
+        to={paths.user.contact(contact.id)}
+        {...layout('box', { clip: true, weight: 'medium', tone: 'default', className: classes.link })}
+        tabIndex={-1}
+        draggable={false}
+      >
         {contact.name}
       </Link>
-    </span>
+    </Row>
   );
 }
 
@@ -203,13 +210,15 @@ export function PhoneRow({ contact, facts }: { contact: ContactListRow; facts: s
     <Row maxW="calc(100vw - 118px)" as="span" gap={12}>
       <Avatar name={contact.name} size={32} />
       <Box as="span" grow shrink>
-        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
-          <b className={classes.link}>{contact.name}</b>
+        <Row {...lineLook} as="span">
+          <Text as="b" size={14} weight="medium" tone="default" truncate>
+            {contact.name}
+          </Text>
           <Text as="span" fixed size={12} tone="faint">
             {formats.brief(contact.activityAt)}
           </Text>
         </Row>
-        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
+        <Row {...lineLook} as="span">
           <Text as="span" tone="muted" truncate>
             {facts}
           </Text>

@@ -6,7 +6,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Stack } from '#components/layout/layout.tsx';
+import { layout, Stack } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useCreateHook } from './mail-sources.queries.ts';
 import classes from './incoming.module.css';
@@ -64,7 +64,17 @@ function Shown({ label, value }: { label: string; value: string }) {
     <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
       <span>{label}</span>
       <input
-        className={classes.input}
+        {...layout('box', {
+          full: true,
+          minH: 38,
+          px: 12,
+          py: 8,
+          border: 'input',
+          radius: 'md',
+          fill: 'surface',
+          tone: 'default',
+          className: classes.input,
+        })}
         value={value}
         readOnly
         spellCheck={false}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '#components/layout/layout.tsx';
+import { layout, Stack } from '#components/layout/layout.tsx';
 import { profileNamesQuery } from '#lib/account/profile-names.ts';
 import classes from './incoming.module.css';
 
@@ -18,7 +18,21 @@ export function ProfileSelect({ value, onChange }: Props) {
   return (
     <Stack as="label" gap={6} size={13} weight="semibold" tone="default">
       <span>{t(($) => $.incoming.profile)}</span>
-      <select className={classes.input} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <select
+        {...layout('box', {
+          full: true,
+          minH: 38,
+          px: 12,
+          py: 8,
+          border: 'input',
+          radius: 'md',
+          fill: 'surface',
+          tone: 'default',
+          className: classes.input,
+        })}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {profiles.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

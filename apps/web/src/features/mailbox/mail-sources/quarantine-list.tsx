@@ -5,12 +5,22 @@ import { IconMailExclamation } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { quarantineQuery, useDiscardMail, useRetryMail } from './mail-sources.queries.ts';
 import rows from '#components/page/setting-section.module.css';
 import classes from './incoming.module.css';
+
+const aboutRowLook: Look = {
+  align: 'stretch',
+  breakWords: true,
+  gap: 0,
+  gapX: 14,
+  size: 13,
+  tone: 'muted',
+  wrap: true,
+};
 
 function QuarantineRow({ mail, canChange }: { mail: QuarantinedMail; canChange: boolean }) {
   const { t } = useTranslation('incoming');
@@ -19,13 +29,13 @@ function QuarantineRow({ mail, canChange }: { mail: QuarantinedMail; canChange: 
   const { id, from, size, reason, receivedAt } = mail;
   const date = formats.dateTime(receivedAt);
   return (
-    <Row as="li" align="start" gap={12} py={12} className={rows.item}>
+    <Row lineBetween as="li" align="start" gap={12} py={12} className={rows.item}>
       <Icon of={IconMailExclamation} />
       <Box grow shrink className={rows.about}>
         <Text weight="medium" breakWords>
           {from === '' ? t(($) => $.incoming.noSender) : from}
         </Text>
-        <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+        <Row {...aboutRowLook} as="p">
           <span>{t(($) => $.incoming.reasons[reason])}</span>
           <span>{date}</span>
           <span>{formats.bytes(size)}</span>
@@ -69,7 +79,7 @@ export function QuarantineList({ canChange }: { canChange: boolean }) {
       <Text as="h3" mt={18} weight="semibold" className={classes.subtitle}>
         {t(($) => $.incoming.aside)}
       </Text>
-      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+      <Row {...aboutRowLook} as="p">
         {t(($) => $.incoming.asideHelp)}
       </Row>
       <Box as="ul" aria-label={t(($) => $.incoming.aside)}>

@@ -4,10 +4,12 @@ import { IconInbox, IconWebhook } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useChangeSource, usePollSource } from './mail-sources.queries.ts';
 import rows from '#components/page/setting-section.module.css';
+
+const rowLook: Look = { align: 'stretch', breakWords: true, gap: 0, gapX: 14, size: 13, tone: 'muted', wrap: true };
 
 const tones: Record<MailSourceState, StatusTone> = {
   waiting: 'neutral',
@@ -24,11 +26,11 @@ function Facts({ source }: { source: MailSource }) {
     source;
   return (
     <>
-      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+      <Row {...rowLook} as="p">
         <span>{connection ? `${connection.username} · ${connection.host}` : url}</span>
         <span>{t(($) => $.incoming.into, { name: source.profile.name })}</span>
       </Row>
-      <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" breakWords align="stretch">
+      <Row {...rowLook} as="p">
         {lastSuccessAt !== null && (
           <span>{t(($) => $.incoming.looked, { when: formats.relative(lastSuccessAt) })}</span>
         )}
@@ -110,7 +112,7 @@ export function SourceRow(props: Props) {
   const { t } = useTranslation('incoming');
   const { source, canChange } = props;
   return (
-    <Row as="li" align="start" gap={12} py={12} className={rows.item}>
+    <Row lineBetween as="li" align="start" gap={12} py={12} className={rows.item}>
       <Icon of={source.kind === 'imap' ? IconInbox : IconWebhook} />
       <Box grow shrink className={rows.about}>
         <Row as="p" wrap gap={2} gapX={10}>

@@ -4,8 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { layout, Row } from '#components/layout/layout.tsx';
 import classes from './senders.module.css';
+
+const timeLook = layout('box', {
+  h: 'var(--h-sm)',
+  maxW: '100%',
+  px: 8,
+  py: 0,
+  border: 'input',
+  radius: 'md',
+  fill: 'surface',
+  size: 13,
+  phone: { minH: 44, size: 16 },
+  className: classes.time,
+});
 
 type Closed = OfficeHoursSettings['closedDays'];
 type Props = { days: Closed; disabled: boolean; onChange: (days: Closed) => void };
@@ -26,7 +39,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
         <Row minH={44} lineBottom wrap gap={6} gapX={12} size={13} key={index}>
           <input
             type="date"
-            className={classes.time}
+            {...timeLook}
             aria-label={t(($) => $.senders.hours.closedFrom)}
             value={day.from}
             disabled={disabled}
@@ -37,7 +50,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
           –
           <input
             type="date"
-            className={classes.time}
+            {...timeLook}
             aria-label={t(($) => $.senders.hours.closedTo)}
             value={day.to}
             min={day.from}
@@ -45,7 +58,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
             onChange={(event) => set(index, { to: event.currentTarget.value })}
           />
           <input
-            className={classes.time}
+            {...timeLook}
             aria-label={t(($) => $.senders.hours.closedName)}
             placeholder={t(($) => $.senders.hours.closedName)}
             maxLength={senderLimits.closedName}

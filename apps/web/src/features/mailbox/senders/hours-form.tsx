@@ -14,7 +14,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -47,7 +47,17 @@ function AutoAnswer({ hours, disabled, set }: PartProps) {
           <label key={language} className={`${classes.field} ${classes.label}`}>
             {t(($) => $.senders.auto.text[language])}
             <textarea
-              className={classes.text}
+              {...layout('box', {
+                full: true,
+                minH: 84,
+                px: 12,
+                py: 10,
+                border: 'input',
+                radius: 'md',
+                fill: 'surface',
+                phone: { minH: 44, size: 16 },
+                className: classes.text,
+              })}
               lang={language}
               placeholder={t(($) => $.senders.auto.ours)}
               maxLength={senderLimits.autoText}

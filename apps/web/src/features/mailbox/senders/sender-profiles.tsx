@@ -2,7 +2,7 @@ import type { SenderProfile } from '@enlace/contract/mailbox/senders/senders.sch
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './senders.module.css';
@@ -38,7 +38,18 @@ export function SenderProfiles({ children }: Props) {
         <Row as="label" inline gap={10} size={13} weight="semibold" id={labelId}>
           {t(($) => $.senders.profile)}
           <select
-            className={classes.select}
+            {...layout('box', {
+              h: 'var(--h-sm)',
+              maxW: '100%',
+              px: 8,
+              py: 0,
+              border: 'input',
+              radius: 'md',
+              fill: 'surface',
+              size: 13,
+              phone: { minH: 44, size: 16 },
+              className: classes.select,
+            })}
             value={sender.profile.id}
             onChange={(event) => setChosen(event.currentTarget.value)}
           >

@@ -118,7 +118,7 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
       <CheckField {...form.getInputProps('fallback', { type: 'checkbox' })}>
         {t(($) => $.senders.server.fallback)}
       </CheckField>
-      <Stack as="fieldset" gap={10} m={0} p={0} className={classes.limits}>
+      <Stack border="none" as="fieldset" gap={10} m={0} p={0}>
         <legend className={classes.label}>{t(($) => $.senders.server.limits)}</legend>
         <Text size={13} tone="muted">
           {t(($) => $.senders.server.limitsHelp)}

@@ -3,8 +3,21 @@ import { senderLimits } from '@enlace/contract/mailbox/senders/senders.schemas.t
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './senders.module.css';
+
+const timeLook = layout('box', {
+  h: 'var(--h-sm)',
+  maxW: '100%',
+  px: 8,
+  py: 0,
+  border: 'input',
+  radius: 'md',
+  fill: 'surface',
+  size: 13,
+  phone: { minH: 44, size: 16 },
+  className: classes.time,
+});
 
 type Week = NonNullable<OfficeHoursSettings['weekly']>;
 type Spans = Week[number];
@@ -40,7 +53,7 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
         <Row as="span" inline gap={4} key={index}>
           <input
             type="time"
-            className={classes.time}
+            {...timeLook}
             aria-label={t(($) => $.senders.hours.from, { day: name })}
             value={span.from}
             disabled={disabled}
@@ -49,7 +62,7 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
           –
           <input
             type="time"
-            className={classes.time}
+            {...timeLook}
             aria-label={t(($) => $.senders.hours.to, { day: name })}
             value={span.to}
             disabled={disabled}

@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { ImageControl } from '#components/block-editor/fields/image-control.tsx';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import classes from './brand.module.css';
 import { showBrand } from './brand.queries.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { SocialChoices } from './social-choices.tsx';
@@ -34,7 +33,19 @@ function FontChoice({ label, fonts, value, disabled, onChange }: FontProps) {
     <Stack as="label" gap={6} shrink size={13} weight="medium">
       {label}
       <select
-        className={classes.select}
+        {...layout('box', {
+          minH: 40,
+          full: true,
+          shrink: true,
+          px: 10,
+          py: 0,
+          border: 'strong',
+          radius: 'md',
+          fill: 'surface',
+          tone: 'default',
+          weight: 'regular',
+          phone: { minH: 44 },
+        })}
         value={value ?? ''}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}

@@ -4,8 +4,7 @@ import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
-import classes from './brand.module.css';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 
 const hexColor = /^#[0-9a-f]{6}$/i;
 
@@ -54,7 +53,7 @@ export function ColorChoice({ label, value, first, disabled, onChange }: Props) 
     <Labelled label={label}>
       <input
         type="color"
-        className={classes.well}
+        {...layout('box', { fixed: true, w: 44, h: 36, p: 2, border: 'strong', radius: 'md', fill: 'surface' })}
         aria-label={label}
         disabled={disabled}
         value={value}

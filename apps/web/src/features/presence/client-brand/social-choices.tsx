@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid, Stack } from '#components/layout/layout.tsx';
+import { Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './brand.module.css';
 
 type Socials = ClientBrand['socials'];
@@ -26,13 +26,16 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
   const change = (place: number, part: Partial<Socials[number]>) =>
     onChange(value.map((each, index) => (index === place ? { ...each, ...part } : each)));
   return (
-    <Stack as="fieldset" gap={8} m={0} p={0} className={classes.set} disabled={disabled}>
-      <legend>{t(($) => $.letterhead.socials)}</legend>
+    <Stack border="none" as="fieldset" gap={8} m={0} p={0} disabled={disabled}>
+      <Text as="legend" mb={6} p={0} size={13} weight="medium">
+        {t(($) => $.letterhead.socials)}
+      </Text>
       <Stack as="ul" gap={8}>
         {value.map(({ network, url }, place) => (
           // Rows have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <Grid
+            phone={{ columns: 'minmax(0, 1fr) auto' }}
             as="li"
             columns="160px minmax(0, 1fr) auto"
             align="center"
@@ -41,7 +44,19 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
             className={classes.social}
           >
             <select
-              className={classes.select}
+              {...layout('box', {
+                minH: 40,
+                full: true,
+                shrink: true,
+                px: 10,
+                py: 0,
+                border: 'strong',
+                radius: 'md',
+                fill: 'surface',
+                tone: 'default',
+                weight: 'regular',
+                phone: { minH: 44 },
+              })}
               aria-label={t(($) => $.letterhead.network)}
               value={network}
               onChange={({ currentTarget }) => change(place, { network: currentTarget.value })}

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './domains.module.css';
@@ -48,7 +48,17 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
       <Stack maxW={420} as="label" gap={6} size={13} weight="medium">
         {t(($) => $.domains.root, { url: host })}
         <select
-          className={classes.select}
+          {...layout('box', {
+            minH: 40,
+            px: 10,
+            py: 0,
+            border: 'strong',
+            radius: 'md',
+            fill: 'surface',
+            tone: 'default',
+            weight: 'regular',
+            phone: { minH: 44 },
+          })}
           value={rootProfileId ?? ''}
           disabled={isDisabled}
           onChange={({ currentTarget }) => change.mutate({ rootProfileId: currentTarget.value || null })}
@@ -62,8 +72,10 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
         </select>
       </Stack>
       {others.length > 0 && (
-        <Box as="fieldset" m={0} p={0} className={classes.set}>
-          <legend>{t(($) => $.domains.others)}</legend>
+        <Box border="none" as="fieldset" m={0} p={0}>
+          <Text as="legend" mb={4} p={0} size={13} weight="medium">
+            {t(($) => $.domains.others)}
+          </Text>
           <CheckField
             checked={profileIds === null}
             disabled={isDisabled}

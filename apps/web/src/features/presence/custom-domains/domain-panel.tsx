@@ -11,12 +11,11 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { OwnDomainPages } from './domain-pages.tsx';
 import { OwnDomainRecords } from './domain-records.tsx';
-import classes from './domains.module.css';
 import { hideOwnDomain, showOwnDomain } from './domains.queries.ts';
 
 const tones = { pending: 'neutral', verified: 'ok', failing: 'warn', withdrawn: 'danger' } as const;
@@ -87,7 +86,7 @@ export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; ca
   const { host, url, state } = domain;
   const isServed = state === 'verified' || state === 'failing';
   return (
-    <Stack border radius="lg" fill="surface" as="article" gap={14} p={16} className={classes.domain} aria-label={host}>
+    <Stack phone={{ p: '14px 12px' }} border radius="lg" fill="surface" as="article" gap={14} p={16} aria-label={host}>
       <Row wrap gap={6} gapX={10}>
         <Text as="h3" size={15} weight="semibold" breakWords>
           {isServed ? (
@@ -103,12 +102,16 @@ export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; ca
       <State domain={domain} />
       {state === 'verified' ? (
         <details>
-          <summary className={classes.subtitle}>{t(($) => $.domains.records)}</summary>
+          <Box as="summary" size={13} weight="semibold">
+            {t(($) => $.domains.records)}
+          </Box>
           <OwnDomainRecords domain={domain} />
         </details>
       ) : (
         <div>
-          <p className={classes.subtitle}>{t(($) => $.domains.records)}</p>
+          <Text size={13} weight="semibold">
+            {t(($) => $.domains.records)}
+          </Text>
           <Text size={13} tone="muted">
             {t(($) => $.domains.recordsHelp)}
           </Text>

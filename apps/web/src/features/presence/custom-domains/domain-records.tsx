@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './domains.module.css';
+
+const codeLook: Look = { block: true, breakWords: true, fill: 'surface-2', px: 10, py: 8, radius: 'md', size: 12 };
 
 function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useTranslation('domains');
@@ -31,11 +33,20 @@ function CopyButton({ text, what }: { text: string; what: string }) {
 
 function Part({ label, text, what }: { label: string; text: string; what: string }) {
   return (
-    <Grid columns="64px minmax(0, 1fr) auto" align="start" gap={6} gapX={10} className={classes.part}>
+    <Grid
+      phone={{ columns: 'minmax(0, 1fr) auto' }}
+      columns="64px minmax(0, 1fr) auto"
+      align="start"
+      gap={6}
+      gapX={10}
+      className={classes.part}
+    >
       <Text as="span" tone="muted" className={classes.term}>
         {label}
       </Text>
-      <code className={classes.code}>{text}</code>
+      <Text {...codeLook} as="code" className={classes.code}>
+        {text}
+      </Text>
       <CopyButton text={text} what={what} />
     </Grid>
   );
@@ -55,7 +66,9 @@ function Verdict({ check }: { check: CustomDomainCheck }) {
           <Text as="span" tone="muted" className={classes.term}>
             {t(($) => $.domains.found)}
           </Text>{' '}
-          <code className={classes.code}>{found}</code>
+          <Text {...codeLook} as="code" className={classes.code}>
+            {found}
+          </Text>
         </span>
       )}
     </>

@@ -12,7 +12,9 @@ function Subject({ report }: { report: ReportListItem }) {
   const { profile, othersOpen } = report;
   return (
     <Row as="span" align="baseline" gap={8} shrink className={classes.subject}>
-      <b>{profile.name}</b>
+      <Text as="b" maxW={260} clip weight="medium">
+        {profile.name}
+      </Text>
       {othersOpen > 0 && (
         <Text as="span" fixed size={12} tone="muted">
           {t(($) => $.reports.others, { count: othersOpen, n: formats.number(othersOpen) })}
@@ -81,8 +83,10 @@ export function PhoneReport({ report }: { report: ReportListItem }) {
   const { profile, reason, excerpt, createdAt } = report;
   return (
     <Box maxW="calc(100vw - 32px)" as="span" block>
-      <Row as="span" align="baseline" justify="between" gap={8} shrink className={classes.line}>
-        <b>{profile.name}</b>
+      <Row as="span" align="baseline" justify="between" gap={8} shrink>
+        <Text truncate as="b" grow shrink size={14} weight="medium">
+          {profile.name}
+        </Text>
         <Text as="time" fixed size={12} tone="faint" dateTime={createdAt}>
           {formats.brief(createdAt)}
         </Text>

@@ -7,6 +7,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
+import { layout } from '#components/layout/layout.tsx';
 import { useChangeVisitSettings, visitSettingsQuery } from './visit-settings.queries.ts';
 import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
 import classes from '#components/page/setting-section.module.css';
@@ -53,7 +54,20 @@ function KeepDays({ keepDays }: { keepDays: number }) {
     <>
       <SettingAct title={t(($) => $.visits.settings.keep)} help={t(($) => $.visits.settings.keepHelp)}>
         <select
-          className={classes.choice}
+          {...layout('box', {
+            minW: 132,
+            h: 'var(--h-md)',
+            pl: 12,
+            pr: 32,
+            py: 0,
+            border: 'input',
+            radius: 'md',
+            fill: 'surface',
+            tone: 'default',
+            size: 14,
+            pointer: true,
+            className: classes.choice,
+          })}
           aria-label={t(($) => $.visits.settings.keep)}
           value={change.isPending ? change.variables.keepDays : keepDays}
           disabled={!canChange || change.isPending}

@@ -12,6 +12,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
 import classes from '#components/page/setting-section.module.css';
+import { layout } from '#components/layout/layout.tsx';
 
 const offered: readonly number[] = [7, 14, 30, 60, 90, 180, 365];
 
@@ -50,7 +51,20 @@ function KeepDays({ keepDays }: { keepDays: number }) {
     <>
       <SettingAct title={t(($) => $.trash.settings.keep)} help={t(($) => $.trash.settings.keepHelp)}>
         <select
-          className={classes.choice}
+          {...layout('box', {
+            minW: 132,
+            h: 'var(--h-md)',
+            pl: 12,
+            pr: 32,
+            py: 0,
+            border: 'input',
+            radius: 'md',
+            fill: 'surface',
+            tone: 'default',
+            size: 14,
+            pointer: true,
+            className: classes.choice,
+          })}
           aria-label={t(($) => $.trash.settings.keep)}
           value={change.isPending ? change.variables : keepDays}
           disabled={!canChange || change.isPending}

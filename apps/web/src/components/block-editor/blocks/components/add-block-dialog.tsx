@@ -6,7 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
 import { useEditorTarget } from '../../editor/editor-target.tsx';
 import { type BlockGroup, blockGroups, blockIcon, groupOfBlock } from '../block-look.ts';
@@ -27,15 +27,32 @@ function Option({ type, isTaken, onPick }: { type: BlockType; isTaken: boolean; 
   const { t } = useTranslation('editor');
   const { name, description } = useBlockTexts().blocks[type];
   return (
-    <button type="button" className={classes.option} disabled={isTaken} onClick={onPick}>
-      <Grid center w={34} h={34} fill="active" as="span" fixed tone="muted" className={classes.icon}>
+    <Row
+      as="button"
+      gap={12}
+      minH={58}
+      px={12}
+      py={10}
+      border
+      radius={10}
+      fill="surface"
+      type="button"
+      className={classes.option}
+      disabled={isTaken}
+      onClick={onPick}
+    >
+      <Grid radius="md" center w={34} h={34} fill="active" as="span" fixed tone="muted" className={classes.icon}>
         <Icon of={blockIcon(type)} size={18} />
       </Grid>
-      <Stack leading={1.35} as="span" shrink className={classes.words}>
-        <b>{name}</b>
-        <span>{isTaken ? t(($) => $.editor.block.addedAlready) : description}</span>
+      <Stack leading={1.35} as="span" shrink>
+        <Text as="b" size={13} weight="semibold">
+          {name}
+        </Text>
+        <Text as="span" size={12} tone="faint">
+          {isTaken ? t(($) => $.editor.block.addedAlready) : description}
+        </Text>
       </Stack>
-    </button>
+    </Row>
   );
 }
 

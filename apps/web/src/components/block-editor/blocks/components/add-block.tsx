@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { useEditor } from '../../editor/editor-context.tsx';
 import { endSpot } from '../block-sets.ts';
 import type { BlockPlace } from '../draft-document.ts';
@@ -21,7 +22,16 @@ function Add({ place }: { place: BlockPlace }) {
     selection.update({ wanted: null });
   }, [isWanted, selection]);
   return (
-    <button
+    <Row
+      as="button"
+      gap={10}
+      full
+      h={44}
+      px={12}
+      mt={10}
+      radius={10}
+      weight="medium"
+      tone="muted"
       ref={button}
       type="button"
       className={classes.add}
@@ -31,7 +41,7 @@ function Add({ place }: { place: BlockPlace }) {
     >
       <Icon of={IconPlus} size={16} />
       {t(($) => $.editor.block.add)}
-    </button>
+    </Row>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck, IconChevronUp, IconDots } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { blockIcon } from '../block-look.ts';
 import type { DraftBlock } from '../draft-document.ts';
@@ -83,7 +83,16 @@ function RowHead({ block, row, choosing }: HeadProps) {
   }
 
   return (
-    <Row gap={4} py={8} pr={6} pl={2} className={classes.head} data-row-head onContextMenu={openMenu}>
+    <Row
+      phone={{ p: '9px 4px' }}
+      gap={4}
+      py={8}
+      pr={6}
+      pl={2}
+      className={classes.head}
+      data-row-head
+      onContextMenu={openMenu}
+    >
       <Grid
         center
         w={20}
@@ -95,10 +104,14 @@ function RowHead({ block, row, choosing }: HeadProps) {
         data-grip
         aria-hidden="true"
       />
-      <button
+      <Row
+        as="button"
+        grow
+        shrink
+        gap={10}
+        radius="md"
         ref={opener}
         type="button"
-        className={classes.opener}
         data-opener
         tabIndex={tabIndex}
         aria-expanded={row.open}
@@ -117,7 +130,7 @@ function RowHead({ block, row, choosing }: HeadProps) {
           </Text>
         </Stack>
         {row.chosen && <span className="sr-only">{t(($) => $.editor.block.chosen)}</span>}
-      </button>
+      </Row>
       <PresenceBadge block={block} />
       <RowSwitch
         label={t(($) => $.editor.block.visible, { name })}
@@ -169,7 +182,11 @@ function BlockRowBody({ block, choosing }: Props) {
     if (row.open) item.current?.scrollIntoView({ block: 'nearest' });
   }, [row.open]);
   return (
-    <li
+    <Box
+      as="li"
+      radius={10}
+      border="clear"
+      hover="surface-2"
       ref={item}
       className={classes.row}
       data-block={block.id}
@@ -183,7 +200,7 @@ function BlockRowBody({ block, choosing }: Props) {
           <BlockForm block={block} />
         </Suspense>
       )}
-    </li>
+    </Box>
   );
 }
 

@@ -120,7 +120,7 @@ export function RowMenu({ block, onClose }: { block: DraftBlock; onClose: () => 
   return (
     <Menu opened position="bottom-end" width={220} returnFocus={false} onChange={(isOpen) => !isOpen && onClose()}>
       <Menu.Target>
-        <Box as="span" w={1} h={1} className={classes.menuAnchor} />
+        <Box position="absolute" right={0} bottom={0} as="span" w={1} h={1} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {groups.map((group, index) => [index > 0 && <Menu.Divider key={`line-${index}`} />, ...group.map(entry)])}

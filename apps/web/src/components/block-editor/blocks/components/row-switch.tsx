@@ -1,4 +1,4 @@
-import { Box } from '#components/layout/layout.tsx';
+import { Box, layout } from '#components/layout/layout.tsx';
 import classes from './row-switch.module.css';
 
 type Props = { label: string; isOn: boolean; tabIndex: number; onChange: (isOn: boolean) => void };
@@ -6,18 +6,39 @@ type Props = { label: string; isOn: boolean; tabIndex: number; onChange: (isOn: 
 /** The native checkbox styled as a switch: a list has hundreds of them. */
 export function RowSwitch({ label, isOn, tabIndex, onChange }: Props) {
   return (
-    <Box relative w={32} h={32} as="span" fixed mx={2} className={classes.switch}>
+    <Box pointer relative w={32} h={32} as="span" fixed mx={2}>
       <input
         type="checkbox"
         role="switch"
         aria-checked={isOn}
-        className={classes.box}
+        {...layout('box', {
+          position: 'absolute',
+          inset: 0,
+          full: true,
+          h: '100%',
+          m: 0,
+          fill: 'none',
+          border: 'none',
+          pointer: true,
+          className: classes.box,
+        })}
         aria-label={label}
         tabIndex={tabIndex}
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <Box as="span" w={30} h={18} className={classes.track} aria-hidden="true" />
+      <Box
+        position="absolute"
+        left={1}
+        top={7}
+        radius={10}
+        pierced
+        as="span"
+        w={30}
+        h={18}
+        className={classes.track}
+        aria-hidden="true"
+      />
     </Box>
   );
 }

@@ -5,7 +5,6 @@ import { Box, Text } from '#components/layout/layout.tsx';
 import type { DraftBlock } from '../draft-document.ts';
 import { useNestedBlocks } from '../nested-blocks.ts';
 import { useBlockActions } from '../use-block-actions.ts';
-import classes from './block-list.module.css';
 
 const columnCounts = ['1', '2', '3', '4'];
 
@@ -33,7 +32,7 @@ export function SectionColumns({ block }: { block: DraftBlock }) {
       {columns.map((_, column) => {
         const label = t(($) => $.editor.block.column, { n: column + 1 });
         return (
-          <Box lineTop as="section" pt={10} px={8} key={column} className={classes.column} aria-label={label}>
+          <Box mx="-8px" lineTop as="section" pt={10} px={8} key={column} aria-label={label}>
             <Text mb={6} size={13} weight="semibold">
               {label}
             </Text>

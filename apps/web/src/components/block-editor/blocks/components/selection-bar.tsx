@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconArrowsMove, IconCopy, IconCopyPlus, IconEye, IconEyeOff, IconTrash, IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
@@ -11,11 +11,15 @@ import { useListTools } from '../list-tools.ts';
 import { useSelection, useSelectionState } from '../open-block.tsx';
 import classes from './selection-bar.module.css';
 
+const actionLook: Look = { center: true, fixed: true, h: 34, phone: { w: 40, h: 44 }, radius: 'md', w: 34 };
+
 type ActionProps = { icon: IconShape; label: string; isOff: boolean; isDanger?: boolean; onClick: () => void };
 
 function Action({ icon, label, isOff, isDanger, onClick }: ActionProps) {
   return (
-    <button
+    <Grid
+      {...actionLook}
+      as="button"
       type="button"
       className={classes.action}
       data-danger={isDanger || undefined}
@@ -25,7 +29,7 @@ function Action({ icon, label, isOff, isDanger, onClick }: ActionProps) {
       onClick={onClick}
     >
       <Icon of={icon} size={18} />
-    </button>
+    </Grid>
   );
 }
 
@@ -42,8 +46,23 @@ export function SelectionBar() {
   const isOff = count === 0;
   const areHidden = count > 0 && blocks.every((block) => block.hidden === true);
   return (
-    <Row gap={2} mt={12} p={6} className={classes.bar} role="toolbar" aria-label={t(($) => $.editor.choosing.label)}>
-      <button
+    <Row
+      position="sticky"
+      bottom={8}
+      z="var(--z-sticky)"
+      radius="lg"
+      tone="white"
+      shadow={4}
+      gap={2}
+      mt={12}
+      p={6}
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t(($) => $.editor.choosing.label)}
+    >
+      <Grid
+        {...actionLook}
+        as="button"
         type="button"
         className={classes.action}
         aria-label={t(($) => $.editor.choosing.done)}
@@ -54,7 +73,7 @@ export function SelectionBar() {
         }}
       >
         <Icon of={IconX} size={18} />
-      </button>
+      </Grid>
       <Text as="span" grow shrink px={6} size={13} weight="semibold" truncate role="status">
         {t(($) => $.editor.choosing.count, { count, n: formats.number(count) })}
       </Text>

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, PointerSensor, useDraggable, useSensor, useSen
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useEditor } from '../../editor/editor-context.tsx';
 import { canPlace, chosenBlocks } from '../block-sets.ts';
 import { blockIcon } from '../block-look.ts';
@@ -63,6 +63,9 @@ function Ghost({ dragged }: { dragged: Dragged }) {
   const nameOf = useBlockName();
   return (
     <Row
+      border="strong"
+      radius={10}
+      shadow={4}
       w="max-content"
       maxW={280}
       h={44}
@@ -76,7 +79,17 @@ function Ghost({ dragged }: { dragged: Dragged }) {
       <Icon of={blockIcon(dragged.type)} size={16} />
       <b>{nameOf(dragged.type)}</b>
       {dragged.count > 1 && (
-        <Text minW={20} as="span" px={6} size={12} weight="semibold" textAlign="center" className={classes.count}>
+        <Text
+          radius={10}
+          fill="hilo-fill"
+          minW={20}
+          as="span"
+          px={6}
+          size={12}
+          weight="semibold"
+          textAlign="center"
+          className={classes.count}
+        >
           {dragged.count}
         </Text>
       )}
@@ -121,7 +134,19 @@ export function DragLayer({ root, onReady }: Props) {
       <Catcher onReady={onReady} />
       {createPortal(
         <>
-          {drop && <div className={classes.line} style={drop.line} aria-hidden="true" />}
+          {drop && (
+            <Box
+              position="fixed"
+              z={300}
+              h={3}
+              mt="-1.5px"
+              fill="hilo"
+              pierced
+              className={classes.line}
+              style={drop.line}
+              aria-hidden="true"
+            />
+          )}
           <DragOverlay dropAnimation={null} zIndex={300}>
             {dragged && <Ghost dragged={dragged} />}
           </DragOverlay>

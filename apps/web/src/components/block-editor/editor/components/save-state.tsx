@@ -67,6 +67,7 @@ export function SaveState() {
   const said = useSaidState(status.kind);
   return (
     <Row
+      phone={{ maxW: '40vw' }}
       gap={6}
       mr={4}
       size={12}

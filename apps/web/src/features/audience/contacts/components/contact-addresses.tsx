@@ -122,7 +122,7 @@ export function ContactAddresses({ contactId, addresses }: Props) {
   const actions = useAddresses(contactId);
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {addresses.map((address) => (
           <AddressRow key={address.id} address={address} actions={actions} canChange={canChange} />
         ))}

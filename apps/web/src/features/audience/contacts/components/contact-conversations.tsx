@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -17,14 +17,19 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { id, profile, subject, preview, lastMessageAt } = conversation;
   return (
     <li>
-      <Link to={paths.user.conversation({ profileId: profile.id, conversationId: id })} className={classes.row}>
-        <Row as="span" align="baseline" justify="between" gap={12} className={classes.top}>
+      <Link
+        to={paths.user.conversation({ profileId: profile.id, conversationId: id })}
+        {...layout('box', { block: true, mx: '-10px', px: 10, py: 12, radius: 10, hover: 'surface-2', focus: 'inset' })}
+      >
+        <Row as="span" align="baseline" justify="between" gap={12}>
           <Text as="b" weight="medium" breakWords>
             {subject === '' ? profile.name : subject}
           </Text>
-          <time dateTime={lastMessageAt}>{moment(lastMessageAt)}</time>
+          <Text as="time" fixed size={12} tone="faint" dateTime={lastMessageAt}>
+            {moment(lastMessageAt)}
+          </Text>
         </Row>
-        <Text as="span" size={13} tone="muted" breakWords className={classes.preview}>
+        <Text clip as="span" size={13} tone="muted" breakWords className={classes.preview}>
           {preview}
         </Text>
       </Link>

@@ -13,7 +13,7 @@ import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '#components/language/locale-names.ts';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { describeZone } from '#components/time-zone/time-zones.ts';
 import { useNow } from '#components/time-zone/use-zones.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -22,7 +22,8 @@ import { customFieldsQuery } from '../api/contacts.queries.ts';
 import { fieldText, fieldValueOf, type Words } from '../field-text.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { InlineChoices } from './inline-choices.tsx';
-import { InlineValue } from './inline-value.tsx';
+import { InlineValue, inlineValueLook } from './inline-value.tsx';
+import { Fact } from '#components/text/fact.tsx';
 import classes from './contact-facts.module.css';
 
 type Props = {
@@ -58,34 +59,31 @@ function FieldFact({ field, value, source, onChange }: FieldProps) {
   const isDate = kind === 'date';
   const choices = kind === 'boolean' || kind === 'choice' ? { choices: choicesOf(field, { text, words }) } : {};
   return (
-    <div className={classes.row}>
-      <dt>{name}</dt>
-      <dd>
-        {kind === 'choices' ? (
-          <InlineChoices
-            label={name}
-            value={Array.isArray(value) ? value : []}
-            options={field.options}
-            onSave={(next) => onChange({ fields: { [key]: next.length === 0 ? null : next } })}
-          />
-        ) : (
-          <InlineValue
-            label={name}
-            value={text}
-            {...(isDate && text !== '' ? { shown: formats.longDate(`${text}T12:00:00Z`) } : {})}
-            {...choices}
-            type={isDate ? 'date' : kind === 'url' ? 'url' : 'text'}
-            maxLength={customFieldLimits.longText}
-            onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
-          />
-        )}
-        {source && (
-          <Text size={12} tone="faint">
-            {tr(($) => $.record.fieldSource, { profile: source.profileName, date: formats.date(source.at) })}
-          </Text>
-        )}
-      </dd>
-    </div>
+    <Fact name={name}>
+      {kind === 'choices' ? (
+        <InlineChoices
+          label={name}
+          value={Array.isArray(value) ? value : []}
+          options={field.options}
+          onSave={(next) => onChange({ fields: { [key]: next.length === 0 ? null : next } })}
+        />
+      ) : (
+        <InlineValue
+          label={name}
+          value={text}
+          {...(isDate && text !== '' ? { shown: formats.longDate(`${text}T12:00:00Z`) } : {})}
+          {...choices}
+          type={isDate ? 'date' : kind === 'url' ? 'url' : 'text'}
+          maxLength={customFieldLimits.longText}
+          onSave={(next) => onChange({ fields: { [key]: fieldValueOf(next, { kind, words }) } })}
+        />
+      )}
+      {source && (
+        <Text size={12} tone="faint">
+          {tr(($) => $.record.fieldSource, { profile: source.profileName, date: formats.date(source.at) })}
+        </Text>
+      )}
+    </Fact>
   );
 }
 
@@ -105,39 +103,30 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
       : describeZone({ name: contact.timeZone, locale: currentLocale(), at: opened });
   const language = contact.language === null ? '' : localeNames[fromWireLocale(contact.language)];
   const formValue = ({ label, value }: { label: string; value: string }) => (
-    <button
+    <Box
+      {...inlineValueLook}
+      as="button"
       type="button"
-      className={classes.formValue}
-      data-empty={value === '' || undefined}
+
+      tone={value === '' ? 'faint' : undefined}
       onClick={onEdit}
       aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}
     >
       {value === '' ? t(($) => $.contacts.detail.empty) : value}
-    </button>
+    </Box>
   );
   return (
     <>
-      <Grid
-        as="dl"
-        columns="92px minmax(0, 1fr)"
-        gap={6}
-        gapX={10}
-        align="center"
-        mt={12}
-        size={13}
-        className={classes.facts}
-      >
-        <dt>{t(($) => $.contacts.form.name)}</dt>
-        <dd>
+      <Grid as="dl" columns="92px minmax(0, 1fr)" gap={6} gapX={10} align="center" mt={12} size={13}>
+        <Fact name={t(($) => $.contacts.form.name)}>
           <InlineValue
             label={t(($) => $.contacts.form.name)}
             value={contact.name}
             maxLength={contactLimits.name}
             onSave={(name) => onChange({ name })}
           />
-        </dd>
-        <dt>{t(($) => $.contacts.form.email)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(($) => $.contacts.form.email)}>
           <InlineValue
             label={t(($) => $.contacts.form.email)}
             type="email"
@@ -145,31 +134,27 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
             maxLength={mailMax}
             onSave={(email) => onChange({ email: email === '' ? null : email })}
           />
-        </dd>
-        <dt>{t(($) => $.contacts.form.phone)}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t(($) => $.contacts.form.phone)}>
           {formValue({
             label: t(($) => $.contacts.form.phone),
             value: contact.phone === null ? '' : phoneText(contact.phone),
           })}
-        </dd>
+        </Fact>
         {texts.map(({ key, max }) => (
-          <div key={key} className={classes.row}>
-            <dt>{t(($) => $.contacts.form[key])}</dt>
-            <dd>
-              <InlineValue
-                label={t(($) => $.contacts.form[key])}
-                value={contact[key] ?? ''}
-                maxLength={max}
-                onSave={(value) => onChange({ [key]: value === '' ? null : value })}
-              />
-            </dd>
-          </div>
+          <Fact key={key} name={t(($) => $.contacts.form[key])}>
+            <InlineValue
+              label={t(($) => $.contacts.form[key])}
+              value={contact[key] ?? ''}
+              maxLength={max}
+              onSave={(value) => onChange({ [key]: value === '' ? null : value })}
+            />
+          </Fact>
         ))}
-        <dt>{t(($) => $.contacts.form.language)}</dt>
-        <dd>{formValue({ label: t(($) => $.contacts.form.language), value: language })}</dd>
-        <dt>{t(($) => $.contacts.form.timeZone)}</dt>
-        <dd>
+        <Fact name={t(($) => $.contacts.form.language)}>
+          {formValue({ label: t(($) => $.contacts.form.language), value: language })}
+        </Fact>
+        <Fact name={t(($) => $.contacts.form.timeZone)}>
           {formValue({ label: t(($) => $.contacts.form.timeZone), value: zone?.label ?? '' })}
           {contact.timeZone !== null && (
             <Text size={12} tone="faint">
@@ -178,7 +163,7 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
               })}
             </Text>
           )}
-        </dd>
+        </Fact>
         {fields.map((field) => (
           <FieldFact
             key={field.key}

@@ -5,7 +5,6 @@ import { Avatar } from '#components/identity/avatar.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './contact-status.tsx';
-import classes from './contact-head.module.css';
 
 /** Name and a summary sentence. */
 export function ContactHead({ contact }: { contact: Contact }) {
@@ -18,10 +17,10 @@ export function ContactHead({ contact }: { contact: Contact }) {
       ? t(($) => $.contacts.detail.since, { date })
       : t(($) => $.contacts.detail.via, { date, profile: contact.sourceProfile.name });
   return (
-    <Row as="header" gap={20} mb={24} className={classes.head}>
+    <Row phone={{ gap: 14, align: 'flex-start' }} as="header" gap={20} mb={24}>
       <Avatar name={contact.name} size={64} />
       <Box grow shrink>
-        <Text display size={30} leading={1.16} spacing="display" as="h1" breakWords className={classes.name}>
+        <Text phone={{ size: 26 }} display size={30} leading={1.16} spacing="display" as="h1" breakWords>
           {contact.name}
         </Text>
         <Text my={4} tone="muted">

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -44,10 +44,25 @@ function ShortThread({ events }: { events: readonly ContactEvent[] }) {
       </Text>
       <Box relative as="ol" pl={20} className={classes.thread}>
         {events.map((event, index) => (
-          <li key={event.id} data-now={index === 0 || undefined}>
-            <b>{t(($) => $.contacts.short[event.kind])}</b>
-            <time dateTime={event.at}>{moment(event.at)}</time>
-          </li>
+          <Row
+            as="li"
+            align="stretch"
+            relative
+            justify="between"
+            gap={8}
+            pb={14}
+            size={13}
+            leading={1.35}
+            key={event.id}
+            data-now={index === 0 || undefined}
+          >
+            <Text as="b" weight="medium">
+              {t(($) => $.contacts.short[event.kind])}
+            </Text>
+            <Text as="time" fixed size={12} tone="faint" dateTime={event.at}>
+              {moment(event.at)}
+            </Text>
+          </Row>
         ))}
       </Box>
     </>

@@ -8,10 +8,27 @@ import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { LabelPicker } from '#components/folders/label-picker.tsx';
 import { MoveDialog } from '#components/folders/move-dialog.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { useContactPlaces } from '../use-contact-places.ts';
 import classes from './contact-places.module.css';
+
+const lineLook: Look = {
+  hover: 'edit',
+  align: 'start',
+  border: 'clear',
+  gap: 10,
+  minH: 32,
+  mx: '-8px',
+  px: 8,
+  py: 6,
+  radius: 'md',
+  size: 13,
+  textAlign: 'left',
+  touch: { minH: 44 },
+  w: 'calc(100% + 16px)',
+};
+const lineIconLook = layout('box', { fixed: true, mt: 4, tone: 'muted' });
 
 type Props = { detail: Pick<ContactDetail, 'contact' | 'folderId' | 'labelIds'> };
 
@@ -29,33 +46,37 @@ export function ContactPlaces({ detail }: Props) {
   const carried = collection.labels.filter(({ id }) => labelIds.includes(id));
   return (
     <Grid gap={2}>
-      <button
+      <Row
+        {...lineLook}
+        as="button"
         type="button"
         className={classes.line}
         disabled={!canChange}
-        data-empty={folderId === null || undefined}
+        tone={folderId === null ? 'faint' : undefined}
         aria-label={t(($) => $.record.places.folderOf, { folder: place })}
         onClick={() => setOpen('folder')}
       >
-        <Icon of={folderId === null ? IconFolderOff : IconFolder} size={16} />
-        <Text as="span" shrink breakWords className={classes.name}>
+        <Icon {...lineIconLook} of={folderId === null ? IconFolderOff : IconFolder} size={16} />
+        <Text pt={2} as="span" shrink breakWords>
           {place}
         </Text>
-      </button>
-      <button
+      </Row>
+      <Row
+        {...lineLook}
+        as="button"
         type="button"
         className={classes.line}
         disabled={!canChange}
-        data-empty={carried.length === 0 || undefined}
+        tone={carried.length === 0 ? 'faint' : undefined}
         aria-label={t(($) => $.record.places.labelsOf, {
           labels:
             carried.length === 0 ? t(($) => $.record.places.noLabels) : carried.map(({ name }) => name).join(', '),
         })}
         onClick={() => setOpen('labels')}
       >
-        <Icon of={IconTag} size={16} />
+        <Icon {...lineIconLook} of={IconTag} size={16} />
         {carried.length === 0 ? (
-          <Text as="span" shrink breakWords className={classes.name}>
+          <Text pt={2} as="span" shrink breakWords>
             {t(($) => $.record.places.noLabels)}
           </Text>
         ) : (
@@ -65,7 +86,7 @@ export function ContactPlaces({ detail }: Props) {
             ))}
           </Row>
         )}
-      </button>
+      </Row>
       {open === undefined && <FailureCallout failure={actions.failure} />}
       {open === 'folder' && (
         <MoveDialog

@@ -31,7 +31,7 @@ import {
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import type { LinkTarget } from '#components/link/link-name.ts';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -43,6 +43,8 @@ import { useEventTitle } from '../use-event-title.ts';
 import { useMoments } from '../use-moments.ts';
 import { TimelineFilter, useTimelineGroup } from './timeline-filter.tsx';
 import classes from './contact-timeline.module.css';
+
+const wordsTextLook: Look = { breakWords: true, mt: 2, pre: true, tone: 'muted' };
 
 const icons: Record<ContactEventKind, IconShape> = {
   joined: IconUserPlus,
@@ -82,6 +84,7 @@ function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
   const conversation = eventConversation(event);
   return (
     <Row
+      phone={{ wrap: 'wrap' }}
       relative
       leading={1.45}
       as="li"
@@ -92,35 +95,27 @@ function Line({ event, isNewest }: { event: ContactEvent; isNewest: boolean }) {
       className={classes.line}
       data-now={isNewest || undefined}
     >
-      <Grid center w={28} h={28} fill="active" as="span" fixed tone="muted" className={classes.icon}>
+      <Grid radius="md" center w={28} h={28} fill="active" as="span" fixed tone="muted">
         <Icon of={icons[event.kind]} size={16} />
       </Grid>
-      <Box grow shrink className={classes.words}>
+      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
         <Text as="b" weight="medium">
           {title(event)}
         </Text>
-        {text !== undefined && (
-          <Text mt={2} tone="muted" breakWords pre>
-            {text}
-          </Text>
-        )}
+        {text !== undefined && <Text {...wordsTextLook}>{text}</Text>}
         {event.details.answers?.map(({ label, value }) => (
-          <Text mt={2} tone="muted" breakWords pre key={label}>
+          <Text {...wordsTextLook} key={label}>
             {label}: {value}
           </Text>
         ))}
-        {event.details.files && (
-          <Text mt={2} tone="muted" breakWords pre>
-            {event.details.files.join(', ')}
-          </Text>
-        )}
+        {event.details.files && <Text {...wordsTextLook}>{event.details.files.join(', ')}</Text>}
         {conversation && (
-          <Text mt={2} tone="muted" breakWords pre>
+          <Text {...wordsTextLook}>
             <TextLink to={paths.user.conversation(conversation)}>{t(($) => $.contacts.event.seeConversation)}</TextLink>
           </Text>
         )}
       </Box>
-      <Text as="time" fixed size={12} tone="faint" nowrap className={classes.time} dateTime={event.at}>
+      <Text pt={2} phone={{ ml: 40 }} as="time" fixed size={12} tone="faint" nowrap dateTime={event.at}>
         {moment(event.at)}
       </Text>
     </Row>

@@ -52,11 +52,17 @@ export function DuplicateRow({ pair, canChange, isBusy, onCompare, onApart }: Pr
     >
       <Person contact={left} />
       <Person contact={right} />
-      <div className={classes.why}>
+      <div>
         <Text as="b" size={13} weight="semibold" tabular>
           {t(($) => $.record.duplicates.score, { score })}
         </Text>
-        <Text as="ul" size={13} tone="muted" className={classes.reasons}>
+        <Text
+          phone={{ show: 'flex', wrap: 'wrap', gap: '0 12px' }}
+          as="ul"
+          size={13}
+          tone="muted"
+          className={classes.reasons}
+        >
           {reasons.map((reason) => (
             <li key={reason} data-against={reason === 'different_email' || undefined}>
               {t(($) => $.record.duplicates.reasons[reason])}

@@ -1,9 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { inlineValueLook } from './inline-value.tsx';
 import classes from './inline-value.module.css';
 
 type Props = {
@@ -62,27 +63,30 @@ export function InlineChoices({ label, value, options, onSave }: Props) {
 
   if (chosen === undefined)
     return (
-      <button
+      <Box
+        {...inlineValueLook}
+        as="button"
         ref={button}
         type="button"
-        className={classes.value}
-        data-empty={value.length === 0 || undefined}
+
+        tone={value.length === 0 ? 'faint' : undefined}
         aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${shown}`}
         onClick={() => setChosen(value)}
       >
         {shown}
-      </button>
+      </Box>
     );
   // A value that is no longer an option can be removed, but not added again.
   const all = [...options, ...value.filter((each) => !options.includes(each))];
   return (
-    <Box as="fieldset" py={4} px={8} fill="surface" className={classes.choices} aria-busy={isSaving}>
-      <Box as="legend" w={1} h={1} clip className={classes.legend}>
+    <Box mx="-8px" my={0} border="input" radius="md" as="fieldset" py={4} px={8} fill="surface" aria-busy={isSaving}>
+      <Box position="absolute" as="legend" w={1} h={1} clip className={classes.legend}>
         {label}
       </Box>
       {all.map((option, index) => (
-        <Row minH={28} as="label" gap={8} key={option} className={classes.choice}>
+        <Row pointer touch={{ minH: 44 }} minH={28} as="label" gap={8} key={option} className={classes.choice}>
           <input
+            {...layout('box', { fixed: true, m: 0 })}
             type="checkbox"
             autoFocus={index === 0}
             checked={chosen.includes(option)}
@@ -92,7 +96,9 @@ export function InlineChoices({ label, value, options, onSave }: Props) {
               setChosen(all.filter((each) => (each === option ? currentTarget.checked : chosen.includes(each))))
             }
           />
-          <span>{option}</span>
+          <Text as="span" shrink breakWords>
+            {option}
+          </Text>
         </Row>
       ))}
       <FieldNote error={failure === undefined ? undefined : textOfRefusal(failure)} />

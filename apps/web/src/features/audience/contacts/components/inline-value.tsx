@@ -3,7 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { Box, type Look } from '#components/layout/layout.tsx';
 import classes from './inline-value.module.css';
+
+/** A value that becomes a field when it is pressed. */
+export const inlineValueLook: Look = {
+  block: true,
+  w: 'calc(100% + 16px)',
+  minH: 28,
+  mx: '-8px',
+  px: 8,
+  py: 4,
+  border: 'clear',
+  radius: 'md',
+  breakWords: true,
+  tabular: true,
+  hover: 'edit',
+  touch: { minH: 36 },
+};
 
 type Props = {
   label: string;
@@ -69,11 +86,13 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
 
   if (typed === undefined) {
     return (
-      <button
+      <Box
+        {...inlineValueLook}
+        as="button"
         ref={button}
         type="button"
-        className={classes.value}
-        data-empty={value === '' || undefined}
+
+        tone={value === '' ? 'faint' : undefined}
         aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value === '' ? empty : typeof shown === 'string' ? shown : value}`}
         onClick={() => {
           isLeaving.current = false;
@@ -81,7 +100,7 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
         }}
       >
         {value === '' ? empty : (shown ?? value)}
-      </button>
+      </Box>
     );
   }
   const field = {

@@ -1,10 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, layout, type Look } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import classes from './list-cell.module.css';
+
+const cellLook: Look = {
+  focus: 'inset',
+  hover: 'active',
+  maxW: 124,
+  minH: 24,
+  mx: '-6px',
+  px: 6,
+  radius: 'xs',
+  textAlign: 'left',
+  tone: 'muted',
+  truncate: true,
+};
 
 type Props = {
   label: string;
@@ -51,12 +64,13 @@ export function ListCellButton({ label, text, onOpen, children }: ButtonProps) {
   const { t } = useTranslation('segments');
   const value = text === '' ? t(($) => $.segments.cell.empty) : text;
   return (
-    <button
+    <Box
+      {...cellLook}
+      as="button"
       type="button"
       data-cell
       data-labels
       tabIndex={-1}
-      className={classes.cell}
       aria-label={t(($) => $.segments.cell.edit, { field: label, value })}
       onKeyDown={onCellKey}
       onClick={({ currentTarget }) => {
@@ -66,7 +80,7 @@ export function ListCellButton({ label, text, onOpen, children }: ButtonProps) {
       }}
     >
       {children}
-    </button>
+    </Box>
   );
 }
 
@@ -110,12 +124,13 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
   }
   if (typed === undefined) {
     return (
-      <button
+      <Box
+        {...cellLook}
+        as="button"
         ref={button}
         type="button"
         data-cell
         tabIndex={-1}
-        className={classes.cell}
         aria-label={t(($) => $.segments.cell.edit, {
           field: label,
           value: value === '' ? t(($) => $.segments.cell.empty) : (shown ?? value),
@@ -127,13 +142,22 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
         }}
       >
         {value === '' ? '–' : (shown ?? value)}
-      </button>
+      </Box>
     );
   }
   return (
     <Box relative minW={140} as="span" block>
       <input
-        className={classes.field}
+        {...layout('box', {
+          full: true,
+          h: 28,
+          px: 6,
+          py: 0,
+          radius: 'xs',
+          fill: 'surface',
+          tone: 'default',
+          className: classes.field,
+        })}
         type={type}
         step={type === 'number' ? 'any' : undefined}
         aria-label={label}

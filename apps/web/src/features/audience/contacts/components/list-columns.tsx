@@ -10,7 +10,6 @@ import { Box, Row } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { densities } from '#components/table/column.ts';
 import type { ListLook } from '../use-list-look.ts';
-import classes from './list-columns.module.css';
 
 /** Column chooser with order, and row density; phone rows have a single density. */
 export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListLook<Row>; isDensityFixed?: boolean }) {
@@ -49,7 +48,7 @@ export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListL
           </>
         }
       >
-        <Box maxH="60dvh" as="ul" className={classes.list}>
+        <Box scrollY maxH="60dvh" as="ul">
           {look.ordered.map((column) => {
             const isOn = look.isShown(column);
             return (

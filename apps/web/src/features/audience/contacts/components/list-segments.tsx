@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconPencil, IconPlus } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
 import classes from './list-segments.module.css';
@@ -29,7 +29,24 @@ function SegmentItem({ segment, filter, openTotal, canChange, onEdit }: ItemProp
   const total = (isOn ? openTotal : undefined) ?? segment.counted?.total;
   return (
     <Row relative as="li" className={classes.row}>
-      <Link to={to} className={classes.item} aria-current={isOn ? 'page' : undefined}>
+      <Link
+        to={to}
+        {...layout('row', {
+          grow: true,
+          gap: 10,
+          h: 32,
+          shrink: true,
+          px: 8,
+          radius: 'sm',
+          size: 13,
+          weight: 'medium',
+          tone: 'muted',
+          hover: 'active',
+          focus: 'inset',
+          chosen: 'soft',
+        })}
+        aria-current={isOn ? 'page' : undefined}
+      >
         <Box
           w={8}
           h={8}
@@ -68,6 +85,7 @@ export function ListSegments({ segments, filter, openTotal, canChange, onNew, on
   return (
     <Stack as="section">
       <Row
+        spacing="none"
         h={28}
         as="h2"
         justify="between"

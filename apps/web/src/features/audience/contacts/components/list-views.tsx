@@ -13,7 +13,6 @@ import { Row, Stack } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { ViewActions } from '../api/use-views.ts';
 import { type ContactFilter, filterOfWire, writeContactFilter } from '../contact-list.rules.ts';
-import classes from './list-views.module.css';
 
 type Props = { views: readonly ContactView[]; filter: ContactFilter; canChange: boolean; actions: ViewActions };
 
@@ -107,7 +106,7 @@ export function ListViews({ views, filter, canChange, actions }: Props) {
     })),
   ];
   return (
-    <Row fixed gap={4} pt={8} pr={16} pl={20} className={classes.bar}>
+    <Row scrollX fixed gap={4} pt={8} pr={16} pl={20}>
       <FilterTabs label={t(($) => $.segments.views.label)} tabs={tabs} />
       {canChange && open && (
         <Menu position="bottom-start">

@@ -7,7 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { contactQuery, customFieldsQuery } from '../api/contacts.queries.ts';
@@ -17,15 +17,30 @@ import { useMergeWords } from '../use-merge-words.ts';
 import { MergePreview } from './merge-preview.tsx';
 import classes from './merge-dialog.module.css';
 
+const rowLook: Look = {
+  align: 'center',
+  columns: '116px minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 10,
+  lineTop: true,
+  minH: 44,
+  phone: { columns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '6px 8px', p: '8px 0' },
+  py: 4,
+  size: 13,
+};
+
 const sides = ['kept', 'merged'] as const;
 
 function Head({ contact, role }: { contact: Contact; role: string }) {
   return (
     <Row gap={10} shrink tone="default">
       <Avatar name={contact.name} size={32} />
-      <Grid as="span" shrink className={classes.who}>
-        <small>{role}</small>
-        <b>{contact.name}</b>
+      <Grid as="span" shrink>
+        <Text as="small" size={12} tone="faint">
+          {role}
+        </Text>
+        <Text as="b" weight="semibold" breakWords>
+          {contact.name}
+        </Text>
       </Grid>
     </Row>
   );
@@ -36,6 +51,11 @@ type SideProps = { name: string; text: string; isChosen: boolean; onChoose: () =
 function SideChoice({ name, text, isChosen, onChoose }: SideProps) {
   return (
     <Row
+      border="input"
+      radius="md"
+      pointer
+      hover="hover"
+      phone={{ minH: 44, align: 'center' }}
       minH={36}
       fill="surface"
       as="label"
@@ -44,11 +64,20 @@ function SideChoice({ name, text, isChosen, onChoose }: SideProps) {
       py={8}
       px={10}
       tone="default"
+      chosen="edge"
       className={classes.choice}
       data-chosen={isChosen || undefined}
     >
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>{text}</span>
+      <input
+        {...layout('box', { fixed: true, mx: 0, mt: 2, mb: 0 })}
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <Text as="span" shrink breakWords tabular>
+        {text}
+      </Text>
     </Row>
   );
 }
@@ -63,18 +92,12 @@ function FieldRow({ row, chosen, onChoose }: RowProps) {
   const isAsked = isOpen(row);
   return (
     <Grid
-      minH={44}
-      lineTop
-      columns="116px minmax(0, 1fr) minmax(0, 1fr)"
-      gap={10}
-      align="center"
-      py={4}
-      size={13}
+      {...rowLook}
       className={classes.row}
       role={isAsked ? 'radiogroup' : undefined}
       aria-labelledby={isAsked ? id : undefined}
     >
-      <Text as="span" tone="muted" breakWords id={id} className={classes.label}>
+      <Text phone={{ column: '1 / -1' }} as="span" tone="muted" breakWords id={id} className={classes.label}>
         {label}
       </Text>
       {sides.map((each) => {
@@ -130,17 +153,8 @@ function Comparison({
         {t(($) => $.record.merge.lead)}
       </Text>
       <Grid mt={12} role="group" aria-label={t(($) => $.record.merge.choices)}>
-        <Grid
-          minH={44}
-          lineTop
-          columns="116px minmax(0, 1fr) minmax(0, 1fr)"
-          gap={10}
-          align="center"
-          py={4}
-          size={13}
-          className={classes.row}
-        >
-          <Text as="span" tone="muted" breakWords className={classes.label} />
+        <Grid {...rowLook} className={classes.row}>
+          <Text phone={{ column: '1 / -1' }} as="span" tone="muted" breakWords className={classes.label} />
           <Head contact={kept.contact} role={t(($) => $.record.merge.kept)} />
           <Head contact={merged.contact} role={t(($) => $.record.merge.merged)} />
         </Grid>

@@ -22,7 +22,7 @@ type Props = {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <Grid columns="130px minmax(0, 1fr)" gap={10} className={classes.fact}>
+    <Grid phone={{ columns: '96px minmax(0, 1fr)' }} columns="130px minmax(0, 1fr)" gap={10} className={classes.fact}>
       <dt>{term}</dt>
       {children}
     </Grid>
@@ -85,12 +85,12 @@ export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
   const { t } = useTranslation('record');
   return (
     <Box
+      radius="lg"
       fill="surface-2"
       as="section"
       mt={16}
       py={14}
       px={16}
-      className={classes.preview}
       aria-label={t(($) => $.record.merge.preview)}
       aria-live="polite"
     >

@@ -5,12 +5,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, layout, Row } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { contactKeys } from '../api/contacts.queries.ts';
 import classes from './note-form.module.css';
+
+const fieldLook = layout('box', {
+  block: true,
+  full: true,
+  maxH: '30vh',
+  p: 0,
+  border: 'none',
+  fill: 'none',
+  focus: 'none',
+  touch: { size: 16 },
+  className: classes.field,
+});
 
 /** A note in the timeline that only the client sees. */
 export function NoteForm({ contactId }: { contactId: string }) {
@@ -28,6 +40,9 @@ export function NoteForm({ contactId }: { contactId: string }) {
   const label = t(($) => $.contacts.detail.note);
   return (
     <Box
+      border="input"
+      radius={14}
+      shadow={1}
       as="form"
       mt={18}
       mb={22}
@@ -41,7 +56,7 @@ export function NoteForm({ contactId }: { contactId: string }) {
       }}
     >
       <textarea
-        className={classes.field}
+        {...fieldLook}
         aria-label={label}
         placeholder={label}
         rows={1}

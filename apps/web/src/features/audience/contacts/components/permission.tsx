@@ -5,7 +5,7 @@ import { IconShieldCheck, IconShieldX } from 'virtual:tabler-icons';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './permission.module.css';
 
@@ -37,12 +37,24 @@ function Records({ consents }: { consents: readonly ContactConsent[] }) {
   const formats = useFormats();
   if (consents.length === 0) return <p>{t(($) => $.contacts.detail.noRecords)}</p>;
   return (
-    <Grid maxH="50vh" as="ul" gap={16} className={classes.records}>
+    <Grid scrollY maxH="50vh" as="ul" gap={16}>
       {consents.map((consent) => {
         const source = t(($) => $.contacts.source[consent.source]);
         return (
           <Text as="li" size={13} key={consent.id}>
-            <blockquote className={classes.quote}>{consent.text}</blockquote>
+            <blockquote
+              {...layout('box', {
+                mx: 0,
+                mt: 0,
+                mb: 4,
+                pl: 12,
+                tone: 'default',
+                breakWords: true,
+                className: classes.quote,
+              })}
+            >
+              {consent.text}
+            </blockquote>
             <p>
               {t(($) => $.contacts.detail.recordFrom, {
                 source: consent.profileName === null ? source : `${source}, ${consent.profileName}`,
@@ -71,6 +83,8 @@ export function Permission(props: Props) {
   return (
     <>
       <Row
+        border="strong"
+        radius={10}
         fill="surface"
         gap={12}
         py={12}
@@ -80,12 +94,16 @@ export function Permission(props: Props) {
         className={classes.box}
         data-allowed={isAllowed || undefined}
       >
-        <Icon of={isAllowed ? IconShieldCheck : IconShieldX} size={16} />
+        <Icon
+          {...layout('box', { fixed: true, mt: 2, tone: 'faint' })}
+          of={isAllowed ? IconShieldCheck : IconShieldX}
+          size={16}
+        />
         <p>
           {sentence}{' '}
-          <button type="button" className={classes.link} onClick={() => setOpen(true)}>
+          <Box underline="soft" as="button" weight="medium" tone="primary" type="button" onClick={() => setOpen(true)}>
             {t(($) => $.contacts.detail.records)}
-          </button>
+          </Box>
         </p>
       </Row>
       <Dialog

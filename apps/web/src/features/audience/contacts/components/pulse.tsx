@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Row } from '#components/layout/layout.tsx';
+import { layout, Row } from '#components/layout/layout.tsx';
 import classes from './pulse.module.css';
 
 const steps = [1, 2, 3, 4, 5];
@@ -11,7 +11,7 @@ export function Pulse({ value }: { value: number }) {
   return (
     <Row as="span" inline align="end" className={classes.pulse} role="img" aria-label={label} title={label}>
       {steps.map((step) => (
-        <i key={step} data-on={step <= value || undefined} />
+        <i {...layout('box', { w: 4, h: 12, fill: 'track' })} key={step} data-on={step <= value || undefined} />
       ))}
     </Row>
   );

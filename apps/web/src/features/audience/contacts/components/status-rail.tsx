@@ -1,7 +1,7 @@
 import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ContactFilter, writeContactFilter } from '../contact-list.rules.ts';
 import classes from './status-rail.module.css';
@@ -33,7 +33,20 @@ export function StatusRail({ filter, counts }: Props) {
         <Link
           key={status}
           to={writeContactFilter({ ...filter, status: filter.status === status ? undefined : status }) || '?'}
-          className={classes.item}
+          {...layout('row', {
+            gap: 10,
+            h: 32,
+            px: 8,
+            radius: 'sm',
+            size: 13,
+            weight: 'medium',
+            tone: 'muted',
+            nowrap: true,
+            hover: 'active',
+            focus: 'inset',
+            chosen: 'soft',
+            className: classes.item,
+          })}
           aria-current={filter.status === status ? 'page' : undefined}
         >
           <Box w={8} h={8} radius="full" as="span" fixed mx={4} style={{ background: dots[status] }} />

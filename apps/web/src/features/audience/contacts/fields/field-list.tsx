@@ -16,7 +16,6 @@ import { FieldDialog } from './field-dialog.tsx';
 import { FieldRow } from './field-row.tsx';
 import { moved } from '#lib/form/option-lines.ts';
 import { RemoveFieldDialog } from './remove-field-dialog.tsx';
-import classes from './fields.module.css';
 
 const quiet = () => undefined;
 /** The library's announcements are in English and name ids; the buttons of a row announce their effect. */
@@ -62,7 +61,7 @@ function Rows({
       <FailureCallout failure={failure ?? undefined} />
       <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={unspoken} onDragEnd={onDragEnd}>
         <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <Grid as="ul" mb={12} className={classes.list} aria-label={t(($) => $.record.fields.list)}>
+          <Grid hideEmpty as="ul" mb={12} aria-label={t(($) => $.record.fields.list)}>
             {fields.map((field, index) => (
               <FieldRow
                 key={field.id}

@@ -27,6 +27,7 @@ export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, on
   const shift = transform === null ? undefined : `translateY(${transform.y}px)`;
   return (
     <Row
+      phone={{ wrap: 'wrap', gap: '2px 8px' }}
       relative
       lineTop
       fill="surface"
@@ -40,16 +41,22 @@ export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, on
       style={{ transform: shift, transition: transition ?? undefined }}
     >
       {canChange && (
-        <span
+        <Grid
+          as="span"
+          center
+          fixed
+          w={24}
+          h={32}
+          tone="faint"
           className={classes.grip}
           title={t(($) => $.record.fields.drag, { name })}
           aria-hidden="true"
           {...listeners}
         >
           <Icon of={IconGripVertical} size={16} />
-        </span>
+        </Grid>
       )}
-      <Grid grow shrink className={classes.words}>
+      <Grid phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
         <Text as="span" weight="medium" breakWords>
           {name}
         </Text>
@@ -57,7 +64,7 @@ export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, on
           {[t(($) => $.record.fields.kinds[kind]), options.join(', ')].filter((part) => part !== '').join(': ')}
         </Text>
       </Grid>
-      <Text as="span" size={13} tone="muted" fixed tabular className={classes.values}>
+      <Text phone={{ flex: '1', pl: 32 }} as="span" size={13} tone="muted" fixed tabular>
         {values === 0
           ? t(($) => $.record.fields.noValues)
           : t(($) => $.record.fields.values, { count: values, n: formats.number(values) })}

@@ -62,7 +62,6 @@ import { useRuleWords } from '../segments/use-rule-words.ts';
 import { useContactColumns } from '../use-contact-columns.tsx';
 import { useListLook } from '../use-list-look.ts';
 import { usePhoneFacts } from '../use-phone-facts.ts';
-import classes from './contact-list.module.css';
 
 /** Maximum number of selected ids for a campaign. */
 const maxCampaign = 5000;
@@ -236,7 +235,12 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-        <Row grow shrinkY align="stretch" className={classes.split}>
+        <Row
+          phone={{ direction: 'column', h: 'calc(100dvh - 56px - 76px)', flex: 'none' }}
+          grow
+          shrinkY
+          align="stretch"
+        >
           {hasAny && isPhone && <ChipRow {...rail} />}
           {hasAny && !isPhone && (
             <CollectionRail {...rail}>
@@ -268,7 +272,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
             <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure ?? campaign.error ?? undefined} />
             {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
             {query.isPending && (
-              <Box px={20} className={classes.loading}>
+              <Box phone={{ p: '0 16px' }} px={20}>
                 <LoadingState>
                   <SkeletonRows count={10} />
                 </LoadingState>

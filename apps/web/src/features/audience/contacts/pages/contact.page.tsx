@@ -57,7 +57,7 @@ function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; c
     datos: t(($) => $.contacts.detail.facts),
   };
   return (
-    <Box lineBottom className={classes.tabs}>
+    <Box mt="26px" lineBottom>
       <FilterTabs
         label={t(($) => $.contacts.detail.tabs)}
         tabs={views
@@ -123,7 +123,16 @@ function Main(props: PartProps) {
   const view = useView(isFolded);
   return (
     <Grid columns="minmax(0, 1fr) 320px" grow shrinkY className={classes.split}>
-      <Box as="section" shrink pt={28} pb={40} px={36} className={classes.main}>
+      <Box
+        scrollY
+        phone={{ p: '18px 16px 24px', overflow: 'visible' }}
+        as="section"
+        shrink
+        pt={28}
+        pb={40}
+        px={36}
+        className={classes.main}
+      >
         <ContactLikeness contact={contact} onCompare={props.onCompare} />
         <ContactHead contact={contact} />
         <ContactFigures figures={figures} />
@@ -138,7 +147,16 @@ function Main(props: PartProps) {
         {view === 'datos' && <Facts {...props} />}
       </Box>
       {!isFolded && (
-        <Box fill="surface-2" as="aside" shrink className={classes.side} aria-label={t(($) => $.contacts.detail.facts)}>
+        <Box
+          px={22}
+          py="26px"
+          lineLeft
+          scrollY
+          fill="surface-2"
+          as="aside"
+          shrink
+          aria-label={t(($) => $.contacts.detail.facts)}
+        >
           <Facts {...props} />
         </Box>
       )}

@@ -19,7 +19,6 @@ import { useContactsLive } from '../api/use-contacts-live.ts';
 import { useMerges } from '../api/use-merges.ts';
 import { DuplicateRow } from '../components/duplicate-pair.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
-import classes from '../components/duplicates.module.css';
 
 /** The older record is kept. */
 function oldestFirst({ left, right }: DuplicatePair) {
@@ -71,7 +70,7 @@ function Merges({ merges }: { merges: readonly ContactMerge[] }) {
   if (merges.length === 0) return null;
   return (
     <section aria-labelledby="merges">
-      <Text spacing="title" as="h2" size={16} weight="semibold" id="merges" className={classes.title}>
+      <Text mt="34px" mb={10} spacing="title" as="h2" size={16} weight="semibold" id="merges">
         {t(($) => $.record.duplicates.merges)}
       </Text>
       <FailureCallout failure={undo.error ?? undefined} />
@@ -79,14 +78,16 @@ function Merges({ merges }: { merges: readonly ContactMerge[] }) {
         {merges.map((merge) => {
           const names = { kept: merge.keptName, merged: merge.mergedName };
           return (
-            <Row lineTop as="li" justify="between" gap={16} py={12} key={merge.id} className={classes.merge}>
+            <Row lineTop as="li" justify="between" gap={16} py={12} key={merge.id}>
               <div>
                 <TextLink to={paths.user.contact(merge.keptId)}>
                   <Text as="span" weight="medium" breakWords>
                     {t(($) => $.record.duplicates.mergedLine, names)}
                   </Text>
                 </TextLink>
-                <p>{t(($) => $.record.duplicates.until, { date: formats.date(merge.undoUntil) })}</p>
+                <Text size={13} tone="muted">
+                  {t(($) => $.record.duplicates.until, { date: formats.date(merge.undoUntil) })}
+                </Text>
               </div>
               {canChange && (
                 <Button

@@ -18,7 +18,7 @@ import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -48,18 +48,32 @@ type Props = {
 function Colours({ value, onChange }: { value: LabelColour; onChange: (colour: LabelColour) => void }) {
   const { t } = useTranslation('segments');
   return (
-    <Row as="fieldset" gap={4} m={0} p={0} align="stretch" className={classes.colours}>
-      <legend>{t(($) => $.segments.segment.colour)}</legend>
+    <Row border="none" as="fieldset" gap={4} m={0} p={0} align="stretch">
+      <Text as="legend" mb={6} size={13} weight="semibold">
+        {t(($) => $.segments.segment.colour)}
+      </Text>
       {labelColours.map((colour) => (
-        <Grid relative center w={28} h={28} radius="full" as="label" key={colour} className={classes.colour}>
+        <Grid
+          pointer
+          touch={{ w: 44, h: 44 }}
+          relative
+          center
+          w={28}
+          h={28}
+          radius="full"
+          as="label"
+          key={colour}
+          className={classes.colour}
+        >
           <input
+            {...layout('box', { position: 'absolute', opacity: 0 })}
             type="radio"
             name="segment-colour"
             aria-label={t(($) => $.segments.segment.colourOf, { n: colour })}
             checked={colour === value}
             onChange={() => onChange(colour)}
           />
-          <span style={{ background: `var(--label-${colour})` }} />
+          <Text as="span" w={16} h={16} radius="full" style={{ background: `var(--label-${colour})` }} />
         </Grid>
       ))}
     </Row>

@@ -2,7 +2,7 @@ import type { ImportDetail } from '@enlace/contract/audience/imports/imports.sch
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#components/figures/meter.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './imports.module.css';
+import { Text } from '#components/layout/layout.tsx';
 
 /** Progress, speed and remaining time. */
 export function ImportProgress({ detail }: { detail: ImportDetail }) {
@@ -19,11 +19,11 @@ export function ImportProgress({ detail }: { detail: ImportDetail }) {
   return (
     <div>
       <Meter label={text} used={recordsDone} limit={recordsTotal} size={8} kind="progress" />
-      <p className={classes.help} role="status">
+      <Text tone="muted" size={13} role="status">
         {text}
         {left}
         {pace}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -115,16 +115,21 @@ export function ImportResult({ detail, onChange }: Props) {
       </Box>
       {(isAtWork(detail) || detail.state === 'paused') && <ImportProgress detail={detail} />}
       {phase !== 'undo' && detail.counts.problems > 0 && !isAtWork(detail) && (
-        <p className={classes.help}>
+        <Text tone="muted" size={13}>
           {t(($) => $.imports.cells, {
             count: detail.counts.problems,
             n: formats.number(detail.counts.problems),
           })}
-        </p>
+        </Text>
       )}
       <Grid columns="repeat(auto-fit, minmax(110px, 1fr))" gap={8} className={classes.figures}>
         {outcomes.map((outcome) => (
-          <button
+          <Grid
+            as="button"
+            gap={2}
+            p={12}
+            border
+            radius={10}
             key={outcome}
             type="button"
             className={classes.figure}
@@ -135,13 +140,15 @@ export function ImportResult({ detail, onChange }: Props) {
               {formats.number(countOf(outcome))}
             </Text>
             <span>{labelOf(outcome)}</span>
-          </button>
+          </Grid>
         ))}
       </Grid>
       {phase !== 'undo' && !isAtWork(detail) && <CampaignReach detail={detail} />}
       <Buttons detail={detail} onChange={onChange} step={step} save={save} />
       {detail.undoUntil !== null && (
-        <p className={classes.help}>{t(($) => $.imports.undoUntil, { date: formats.date(detail.undoUntil) })}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.imports.undoUntil, { date: formats.date(detail.undoUntil) })}
+        </Text>
       )}
       {!isAtWork(detail) && <ImportRows id={detail.id} phase={phase} outcome={shown} total={countOf(shown)} />}
     </Grid>

@@ -34,11 +34,13 @@ function ImportedRow({ row }: { row: ImportRow }) {
   const { line, name, contactId, diff, problems } = row;
   return (
     <Row lineBottom as="li" wrap gap={4} gapX={12} py={12}>
-      <span className={classes.help}>{t(($) => $.imports.line, { n: line })}</span>
+      <Text as="span" tone="muted" size={13}>
+        {t(($) => $.imports.line, { n: line })}
+      </Text>
       <Text minW={180} as="span" grow breakWords>
         {contactId === null ? name : <Link to={paths.user.contact(contactId)}>{name}</Link>}
       </Text>
-      <Grid as="ul" gap={2} tone="muted" size={13} breakWords className={classes.diff}>
+      <Grid basis="100%" as="ul" gap={2} tone="muted" size={13} breakWords>
         {diff.map(({ field, before, after }) => (
           <li key={field}>
             {nameOf(field)}:{' '}
@@ -75,7 +77,11 @@ export function ImportRows({ id, phase, outcome, total }: Props) {
       <Box as="h3" className={classes.title}>
         {t(($) => $.imports.rowsTitle)}
       </Box>
-      {items.length === 0 && <p className={classes.help}>{t(($) => $.imports.noRows)}</p>}
+      {items.length === 0 && (
+        <Text tone="muted" size={13}>
+          {t(($) => $.imports.noRows)}
+        </Text>
+      )}
       <Grid as="ul">
         {items.map((row) => (
           <ImportedRow key={row.line} row={row} />
@@ -87,7 +93,9 @@ export function ImportRows({ id, phase, outcome, total }: Props) {
         </Button>
       )}
       {!rows.hasNextPage && items.length > 0 && items.length < total && (
-        <p className={classes.help}>{t(($) => $.imports.shown, { n: formats.number(items.length) })}</p>
+        <Text tone="muted" size={13}>
+          {t(($) => $.imports.shown, { n: formats.number(items.length) })}
+        </Text>
       )}
     </div>
   );

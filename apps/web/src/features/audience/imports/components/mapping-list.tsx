@@ -91,12 +91,18 @@ export function MappingList({ detail, plan, onMap }: Props) {
       <Box as="h2" className={classes.title}>
         {t(($) => $.imports.mapping.title)}
       </Box>
-      {detail.analysis.isRemembered && <p className={classes.help}>{t(($) => $.imports.mapping.remembered)}</p>}
+      {detail.analysis.isRemembered && (
+        <Text tone="muted" size={13}>
+          {t(($) => $.imports.mapping.remembered)}
+        </Text>
+      )}
       <LeftOutColumns columns={leftOut} plan={plan} onMap={onMap} />
       <Grid as="ul">{shown.map(row)}</Grid>
       {empty.length > 0 && (
         <details>
-          <summary className={classes.help}>{t(($) => $.imports.mapping.empty, { count: empty.length })}</summary>
+          <Box as="summary" tone="muted" size={13}>
+            {t(($) => $.imports.mapping.empty, { count: empty.length })}
+          </Box>
           <Grid as="ul">{empty.map(row)}</Grid>
         </details>
       )}

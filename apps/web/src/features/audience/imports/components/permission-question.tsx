@@ -5,13 +5,12 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid } from '#components/layout/layout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { withTarget } from '../column-targets.rules.ts';
 import { objectionsNear } from '../objections.rules.ts';
 import { type Permission, permissionChoices, type PermissionFaults } from '../permission.rules.ts';
-import classes from './imports.module.css';
 
 type Props = {
   permission: Permission;
@@ -79,7 +78,9 @@ export function PermissionQuestion(props: Props) {
           if (found !== undefined) onAnswer({ choice: found });
         }}
       />
-      <p className={classes.help}>{t(($) => $.imports.permission.hint[choice ?? 'open'])}</p>
+      <Text tone="muted" size={13}>
+        {t(($) => $.imports.permission.hint[choice ?? 'open'])}
+      </Text>
       {choice !== undefined && choice !== 'none' && <Evidence {...props} />}
     </Grid>
   );

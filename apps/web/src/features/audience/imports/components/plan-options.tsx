@@ -6,7 +6,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { contactCollection } from '#components/folders/contact-collection.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { Box, Grid, Row } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import classes from './imports.module.css';
 
 type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
@@ -21,8 +21,10 @@ function LabelChoice({ labels, plan, onChange }: Props & { labels: readonly Labe
       labelIds: isOn ? [...plan.labelIds, id].slice(0, maxLabels) : plan.labelIds.filter((each) => each !== id),
     });
   return (
-    <Row as="fieldset" wrap gap={8} gapX={20} shrink m={0} p={0} align="stretch" className={classes.labels}>
-      <legend>{t(($) => $.imports.plan.labels)}</legend>
+    <Row border="none" as="fieldset" wrap gap={8} gapX={20} shrink m={0} p={0} align="stretch">
+      <Text as="legend" mb={6} p={0} size={13} weight="semibold">
+        {t(($) => $.imports.plan.labels)}
+      </Text>
       {labels.map(({ id, name }) => (
         <CheckField key={id} checked={plan.labelIds.includes(id)} onChange={({ target }) => toggle(id, target.checked)}>
           {name}

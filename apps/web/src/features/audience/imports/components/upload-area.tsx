@@ -45,7 +45,9 @@ export function UploadArea() {
         <Text as="span" weight="semibold">
           {t(($) => $.imports.drop)}
         </Text>
-        <span className={classes.help}>{t(($) => $.imports.dropHelp)}</span>
+        <Text as="span" tone="muted" size={13}>
+          {t(($) => $.imports.dropHelp)}
+        </Text>
         <input
           ref={input}
           type="file"

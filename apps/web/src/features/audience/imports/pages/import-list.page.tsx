@@ -25,10 +25,10 @@ function Item({ item }: { item: ImportSummary }) {
       <Text minW={180} as="span" grow breakWords>
         <Link to={paths.user.contactImport(item.id)}>{item.fileName}</Link>
         <br />
-        <span className={classes.help}>
+        <Text as="span" tone="muted" size={13}>
           {formats.relative(item.createdAt)} · {formats.bytes(item.sizeBytes)}
           {rows > 0 && ` · ${t(($) => $.imports.rows, { count: rows, n: formats.number(rows) })}`}
-        </span>
+        </Text>
       </Text>
       <span>{t(($) => $.imports.state[item.state])}</span>
       {isDraft && (
@@ -59,7 +59,11 @@ export function ImportListPage() {
           </LoadingState>
         )}
         {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.items.length === 0 && <p className={classes.help}>{t(($) => $.imports.none)}</p>}
+        {list.data?.items.length === 0 && (
+          <Text tone="muted" size={13}>
+            {t(($) => $.imports.none)}
+          </Text>
+        )}
         <Grid as="ul">
           {list.data?.items.map((item) => (
             <Item key={item.id} item={item} />

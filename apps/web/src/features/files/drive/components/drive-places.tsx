@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { IconCopyOff, IconIdBadge2, IconLink, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { sharesQuery, usageQuery } from '../api/drive.queries.ts';
@@ -36,7 +36,7 @@ export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () =
   const nothing = { folder: undefined, labels: [], search: '', kind: undefined, needsAll: false };
   return (
     <Stack as="section" aria-label={t(($) => $.drive.places.title)}>
-      <Row h={28} as="h2" px={8} size={12} weight="medium" tone="faint" className={classes.title}>
+      <Row spacing="none" h={28} as="h2" px={8} size={12} weight="medium" tone="faint" className={classes.title}>
         {t(($) => $.drive.places.title)}
       </Row>
       <ul>
@@ -46,7 +46,21 @@ export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () =
             <li key={place}>
               <Link
                 to={paths.user.drive + filter.queryWith({ ...nothing, place })}
-                className={classes.place}
+                {...layout('row', {
+                  gap: 10,
+                  h: 32,
+                  px: 8,
+                  radius: 'sm',
+                  size: 13,
+                  weight: 'medium',
+                  tone: 'muted',
+                  nowrap: true,
+                  hover: 'active',
+                  focus: 'inset',
+                  chosen: 'soft',
+                  touch: { h: 44 },
+                  className: classes.place,
+                })}
                 aria-current={filter.place === place ? 'page' : undefined}
                 onClick={onGo}
               >

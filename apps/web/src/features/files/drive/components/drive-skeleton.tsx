@@ -1,19 +1,18 @@
-import { Box, Grid } from '#components/layout/layout.tsx';
+import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
-import classes from './drive.module.css';
 
 /** Placeholder tiles while loading. */
 export function DriveSkeleton() {
   return (
-    <Box scroll grow pt={8} pb={40} px={24} className={classes.center}>
+    <Box phone={{ p: '4px 16px 96px' }} scroll grow pt={8} pb={40} px={24}>
       <LoadingState>
-        <Grid columns="repeat(auto-fill, minmax(158px, 1fr))" gap={16} className={classes.loading}>
+        <Grid phone={{ columns: '1fr 1fr', gap: 12 }} columns="repeat(auto-fill, minmax(158px, 1fr))" gap={16}>
           {Array.from({ length: 10 }, (_, index) => (
-            <div key={index}>
+            <Stack gap={10} pb={8} key={index}>
               <SkeletonBox height={160} />
               <SkeletonBox width="72%" />
               <SkeletonBox width="40%" />
-            </div>
+            </Stack>
           ))}
         </Grid>
       </LoadingState>

@@ -110,7 +110,7 @@ export function DriveView(props: Props) {
       />
       {props.notice}
       {empty !== undefined && (
-        <Box scroll grow pt={8} pb={40} px={24} className={classes.center}>
+        <Box phone={{ p: '4px 16px 96px' }} scroll grow pt={8} pb={40} px={24}>
           {head}
           {empty}
         </Box>
@@ -142,7 +142,7 @@ export function DriveView(props: Props) {
       {empty === undefined && !isGrid && (
         <Stack grow shrinkY className={classes.table} onScrollCapture={onScroll}>
           {head && (
-            <Box fixed pt={8} px={24} className={classes.tableHead}>
+            <Box phone={{ p: '4px 16px 0' }} fixed pt={8} px={24}>
               {head}
             </Box>
           )}

@@ -4,12 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { IconIdBadge2 } from 'virtual:tabler-icons';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
+import { Tick } from '#components/table/tick.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { FileThumb } from './file-thumb.tsx';
 import classes from './file-card.module.css';
+
+const useLook: Look = {
+  bottom: 8,
+  gap: 4,
+  left: 8,
+  pl: 6,
+  position: 'absolute',
+  pr: 8,
+  py: 2,
+  radius: 'sm',
+  weight: 'semibold',
+};
+const linkLook: Look = { block: true, focus: 'none', full: true, textAlign: 'left', tone: 'default', truncate: true };
 
 type Props = {
   file: StoredFile;
@@ -29,7 +43,10 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
   const isOn = selection.selected.has(file.id);
   const when = file.deletedAt ?? file.createdAt;
   return (
-    <article
+    <Box
+      as="article"
+      relative
+      shrink
       ref={setNodeRef}
       {...listeners}
       className={classes.card}
@@ -38,18 +55,18 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
       data-dragging={isDragging || undefined}
       data-row={file.id}
     >
-      <Box relative className={classes.picture}>
+      <Box radius="lg" relative className={classes.picture}>
         <FileThumb file={file} size="tile" />
-        <input
-          type="checkbox"
-          className={classes.box}
-          aria-label={t(($) => $.drive.select, { name: file.name })}
-          checked={isOn}
-          onChange={() => undefined}
-          onClick={({ shiftKey }) => selection.toggle(file.id, { range: shiftKey })}
-        />
+        <Box position="absolute" left={8} top={8} z={2} opacity={0} touch={{ opacity: 1 }} className={classes.box}>
+          <Tick
+            label={t(($) => $.drive.select, { name: file.name })}
+            isOn={isOn}
+            isLarge
+            onToggle={(options) => selection.toggle(file.id, options)}
+          />
+        </Box>
         {file.isInUse && (
-          <Row as="span" gap={4} py={2} pr={8} pl={6} weight="semibold" className={classes.use}>
+          <Row {...useLook} as="span" className={classes.use}>
             <Icon of={IconIdBadge2} size={14} />
             {t(($) => $.drive.inUse)}
           </Row>
@@ -57,11 +74,11 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
       </Box>
       <Grid columns="minmax(0, 1fr) auto" align="center" pt={6} px={2}>
         <Text as="h3" shrink size={13} weight="medium" title={file.name}>
-          <button type="button" className={classes.link} data-row-link onClick={onOpen}>
+          <Box {...linkLook} as="button" type="button" className={classes.link} data-row-link onClick={onOpen}>
             {file.name}
-          </button>
+          </Box>
         </Text>
-        <Box as="span" relative className={classes.menu}>
+        <Box z={2} ml={2} mr="-4px" my="-2px" as="span" relative className={classes.menu}>
           {menu}
         </Box>
         <Text spanAll size={12} tone="faint" tabular truncate>
@@ -71,6 +88,6 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
           />
         </Text>
       </Grid>
-    </article>
+    </Box>
   );
 }

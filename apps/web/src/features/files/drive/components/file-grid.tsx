@@ -64,16 +64,29 @@ export function FileGrid({ files, card, head, onMore, children }: Props) {
     if (isNearEnd) more();
   }, [isNearEnd, files.length]);
   return (
-    <Box scroll grow shrinkY ref={box} className={classes.scroll} data-gallery-columns={count}>
+    <Box
+      px={24}
+      pt={8}
+      pb="96px"
+      phone={{ p: '4px 16px 96px' }}
+      scroll
+      grow
+      shrinkY
+      ref={box}
+      className={classes.scroll}
+      data-gallery-columns={count}
+    >
       <div ref={top}>{head}</div>
       <Box relative style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start, key }) => (
           <Grid
+            position="absolute"
+            left={0}
+            top={0}
             full
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            className={classes.tiles}
             style={{
               gap,
               gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,

@@ -1,9 +1,11 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { useState } from 'react';
 import { Icon } from '#components/icon/icon.tsx';
-import { Stack } from '#components/layout/layout.tsx';
+import { layout, type Look, Stack, Text } from '#components/layout/layout.tsx';
 import { endingOf, lookOf } from './file-look.rules.ts';
 import classes from './file-thumb.module.css';
+
+const thumbLook: Look = { align: 'center', clip: true, fill: 'active', fixed: true, gap: 6, justify: 'center' };
 
 type Props = {
   file: StoredFile;
@@ -18,37 +20,32 @@ export function FileThumb({ file, size }: Props) {
   if (file.thumbnailPath !== null && !isBroken) {
     return (
       <Stack
-        clip
-        fill="active"
+        {...thumbLook}
         as="span"
-        align="center"
-        justify="center"
-        gap={6}
-        fixed
         className={classes.thumb}
         data-size={size}
         data-kind={file.kind}
         data-tint={file.kind === 'image' ? undefined : tint}
       >
-        <img src={file.thumbnailPath} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
+        <img
+          {...layout('box', { full: true, h: '100%', fit: 'cover' })}
+          src={file.thumbnailPath}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onError={() => setBroken(true)}
+        />
       </Stack>
     );
   }
   return (
-    <Stack
-      clip
-      fill="active"
-      as="span"
-      align="center"
-      justify="center"
-      gap={6}
-      fixed
-      className={classes.thumb}
-      data-size={size}
-      data-tint={tint}
-    >
+    <Stack {...thumbLook} as="span" className={classes.thumb} data-size={size} data-tint={tint}>
       <Icon of={icon} size={16} />
-      {size === 'tile' && <b>{endingOf(file)}</b>}
+      {size === 'tile' && (
+        <Text as="b" size={12} weight="semibold">
+          {endingOf(file)}
+        </Text>
+      )}
     </Stack>
   );
 }

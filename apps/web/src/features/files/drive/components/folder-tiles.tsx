@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFolder } from 'virtual:tabler-icons';
 import { useDropRow } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 import classes from './folder-tiles.module.css';
@@ -14,18 +14,49 @@ function FolderTile({ folder, folderActions, onOpen }: TileProps) {
   const formats = useFormats();
   const { setNodeRef, zone, marks } = useDropRow({ kind: 'folder', id: folder.id }, 'tile');
   return (
-    <li ref={setNodeRef} className={classes.tile} data-drop={zone} {...marks}>
-      <button type="button" className={classes.open} onClick={() => onOpen(folder.id)}>
-        <Icon of={IconFolder} />
+    <Row
+      as="li"
+      relative
+      shrink
+      h={48}
+      pr={6}
+      border
+      chosen="edge"
+      radius={10}
+      fill="surface"
+      hover="hover"
+      ref={setNodeRef}
+      className={classes.tile}
+      data-drop={zone}
+      {...marks}
+    >
+      <Row
+        as="button"
+        gap={10}
+        grow
+        shrink
+        h="100%"
+        pl={14}
+        pr={4}
+        size={14}
+        textAlign="left"
+        tone="default"
+        focus="none"
+        phone={{ pl: 10, gap: 8 }}
+        type="button"
+        className={classes.open}
+        onClick={() => onOpen(folder.id)}
+      >
+        <Icon {...layout('box', { fixed: true })} of={IconFolder} />
         <Text as="span" grow shrink weight="medium" truncate>
           {folder.name}
         </Text>
         <Text as="span" size={12} tone="faint" tabular>
           {formats.number(folder.total)}
         </Text>
-      </button>
+      </Row>
       <FolderMenu folder={folder} folderActions={folderActions} />
-    </li>
+    </Row>
   );
 }
 
@@ -37,11 +68,11 @@ export function FolderTiles({ folders, folderActions, onOpen }: Props) {
   if (folders.length === 0) return null;
   return (
     <Grid
+      phone={{ columns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 8, pb: 14 }}
       as="ul"
       columns="repeat(auto-fill, minmax(218px, 1fr))"
       gap={12}
       pb={18}
-      className={classes.tiles}
       aria-label={t(($) => $.drive.folders)}
     >
       {folders.map((folder) => (

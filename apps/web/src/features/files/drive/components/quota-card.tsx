@@ -2,7 +2,7 @@ import type { DriveUsage } from '@enlace/contract/files/drive/drive.contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usageQuery } from '../api/drive.queries.ts';
@@ -30,13 +30,15 @@ function PartList({ usage, shown }: { usage: DriveUsage; shown: readonly Part[] 
   return (
     <Stack as="dl" gap={4} size={12} tone="muted" className={classes.parts}>
       {shown.map((part) => (
-        <div key={part}>
-          <dt>
+        <Row align="stretch" justify="between" gap={8} key={part}>
+          <Row as="dt" gap={8} shrink>
             <span style={{ background: colors[part] }} />
             {t(($) => $.drive.quota[part])}
-          </dt>
-          <dd>{formats.bytes(bytesOf(usage, part))}</dd>
-        </div>
+          </Row>
+          <Box as="dd" tabular nowrap>
+            {formats.bytes(bytesOf(usage, part))}
+          </Box>
+        </Row>
       ))}
     </Stack>
   );
@@ -74,22 +76,14 @@ export function QuotaCard() {
   const shown = parts.filter((part) => part === 'live' || bytesOf(usage, part) > 0);
   return (
     <Box border radius="lg" fill="surface" as="section" p={14} aria-label={t(($) => $.drive.quota.title)}>
-      <Row
-        as="p"
-        wrap
-        justify="between"
-        gap={0}
-        gapX={8}
-        size={13}
-        tabular
-        tone="muted"
-        align="stretch"
-        className={classes.head}
-      >
-        <b>{t(($) => $.drive.quota.title)}</b>
+      <Row as="p" wrap justify="between" gap={0} gapX={8} size={13} tabular tone="muted" align="stretch">
+        <Text as="b" weight="semibold" tone="default">
+          {t(($) => $.drive.quota.title)}
+        </Text>
         <span>{text}</span>
       </Row>
       <Row
+        fill="track"
         h={8}
         clip
         gap={2}
@@ -104,7 +98,14 @@ export function QuotaCard() {
         aria-valuetext={text}
       >
         {shown.map((part) => (
-          <i key={part} style={{ width: `${(bytesOf(usage, part) / whole) * 100}%`, background: colors[part] }} />
+          <i
+            {...layout('box', {
+              shrink: true,
+              h: '100%',
+              style: { width: `${(bytesOf(usage, part) / whole) * 100}%`, background: colors[part] },
+            })}
+            key={part}
+          />
         ))}
       </Row>
       <PartList usage={usage} shown={shown} />

@@ -4,11 +4,13 @@ import { LabelPills } from '#components/figures/label-pill.tsx';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { FileThumb } from './file-thumb.tsx';
 import classes from './file-columns.module.css';
+
+const nameTextLook: Look = { shrink: true, tone: 'default', truncate: true, weight: 'medium' };
 
 type NameProps = { file: StoredFile; dragText: (file: StoredFile) => string };
 
@@ -16,17 +18,17 @@ function Name({ file, dragText }: NameProps) {
   const { t } = useTranslation('drive');
   const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: file.id, text: dragText(file) });
   return (
-    <span ref={setNodeRef} {...listeners} className={classes.name}>
+    <Row as="span" gap={10} shrink maxW={420} ref={setNodeRef} {...listeners}>
       <FileThumb file={file} size="row" />
-      <Text as="span" shrink weight="medium" tone="default" truncate title={file.name}>
+      <Text {...nameTextLook} as="span" title={file.name}>
         {file.name}
       </Text>
       {file.isInUse && (
-        <Text fill="active" as="span" fixed tone="muted" className={classes.use}>
+        <Text px={8} py={2} radius="sm" fill="active" as="span" fixed tone="muted" className={classes.use}>
           {t(($) => $.drive.inUse)}
         </Text>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -110,11 +112,11 @@ export function FilePhoneRow({ file }: { file: StoredFile }) {
   return (
     <Row as="span" gap={10} shrink>
       <FileThumb file={file} size="row" />
-      <Stack leading={1.35} as="span" shrink className={classes.lines}>
-        <Text as="span" shrink weight="medium" tone="default" truncate>
+      <Stack leading={1.35} as="span" shrink>
+        <Text {...nameTextLook} as="span">
           {file.name}
         </Text>
-        <Text as="span" size={12} tone="faint">
+        <Text as="span" size={12} tone="faint" truncate>
           {t(($) => $.drive.kind[file.kind])} · {formats.bytes(file.sizeBytes)} · {formats.relative(file.createdAt)}
         </Text>
       </Stack>

@@ -16,7 +16,7 @@ import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { unfiledId } from '#components/folders/folder-rail.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Stack } from '#components/layout/layout.tsx';
+import { Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { type Crumb, Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -49,7 +49,7 @@ function Notices({ screen }: { screen: DriveScreen }) {
   const isTrash = filter.place === 'trash' && (list.total ?? 0) > 0;
   if (failure === undefined && fileActions.held.length === 0 && !isTrash) return null;
   return (
-    <Stack fixed gap={8} pb={12} px={24} className={classes.notice}>
+    <Stack phone={{ p: '0 16px 10px' }} fixed gap={8} pb={12} px={24}>
       <FailureCallout failure={failure} />
       <HeldNotice held={fileActions.held} onDismiss={fileActions.forgetHeld} />
       {isTrash && (
@@ -231,7 +231,14 @@ export function DrivePage() {
           />
         }
       >
-        <div className={classes.area} {...handlers}>
+        <Row
+          align="stretch"
+          relative
+          grow
+          shrinkY
+          phone={{ direction: 'column', flex: 'none', h: 'calc(100dvh - 56px - 76px)' }}
+          {...handlers}
+        >
           {isPhone ? (
             <ChipRow {...rail} />
           ) : (
@@ -248,15 +255,25 @@ export function DrivePage() {
               <List screen={screen} head={<Tiles screen={screen} />} onSheet={openSheet} />
             )}
             {isOver && (
-              <Grid tone="primary" className={classes.drop} data-into={overId}>
-                <p>
+              <Grid
+                position="absolute"
+                inset={8}
+                z={5}
+                center
+                radius={14}
+                pierced
+                tone="primary"
+                className={classes.drop}
+                data-into={overId}
+              >
+                <Row as="p" gap={10} px={18} py={12} radius={10} fill="surface" size={16} weight="semibold" shadow={3}>
                   <Icon of={IconCloudUpload} size={22} />
                   {target ? t(($) => $.drive.uploadHere, { folder: target.name }) : t(($) => $.drive.uploadDrop)}
-                </p>
+                </Row>
               </Grid>
             )}
           </Stack>
-        </div>
+        </Row>
         {filter.open !== undefined && <Preview screen={screen} id={filter.open} />}
         {isSheetOpen && <PlacesSheet screen={screen} onClose={() => setSheetOpen(false)} />}
         {filter.manager && (

@@ -6,12 +6,15 @@ import { paths } from '#app/paths.ts';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
-import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usesQuery } from '../api/drive.queries.ts';
 import { endingOf } from '../components/file-look.rules.ts';
+import { Fact } from '#components/text/fact.tsx';
 import classes from './preview.module.css';
+
+const headingLook: Look = { mb: 8, size: 13, spacing: 'none', weight: 'semibold' };
 
 type Props = { file: StoredFile; collection: CollectionState };
 
@@ -24,47 +27,30 @@ export function FileFacts({ file, collection }: Props) {
   const kind = t(($) => $.drive.kind[file.kind]);
   return (
     <Box lineTop as="section" py={16}>
-      <Text as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
+      <Text {...headingLook} as="h3" className={classes.heading}>
         {t(($) => $.drive.preview.facts)}
       </Text>
-      <Grid as="dl" columns="108px minmax(0, 1fr)" gap={8} gapX={12} size={13} className={classes.facts}>
-        <dt>{t(($) => $.drive.preview.kind)}</dt>
-        <dd>{ending === '' ? kind : `${kind}, ${ending}`}</dd>
-        <dt>{t(($) => $.drive.preview.size)}</dt>
-        <dd>{formats.bytes(file.sizeBytes)}</dd>
+      <Grid as="dl" columns="108px minmax(0, 1fr)" gap={8} gapX={12} size={13}>
+        <Fact name={t(($) => $.drive.preview.kind)}>{ending === '' ? kind : `${kind}, ${ending}`}</Fact>
+        <Fact name={t(($) => $.drive.preview.size)}>{formats.bytes(file.sizeBytes)}</Fact>
         {file.kind === 'image' && (
-          <>
-            <dt>{t(($) => $.drive.preview.pixels)}</dt>
-            <dd>
-              {t(($) => $.drive.preview.pixelsOf, {
-                width: formats.number(file.width),
-                height: formats.number(file.height),
-              })}
-            </dd>
-          </>
+          <Fact name={t(($) => $.drive.preview.pixels)}>
+            {t(($) => $.drive.preview.pixelsOf, {
+              width: formats.number(file.width),
+              height: formats.number(file.height),
+            })}
+          </Fact>
         )}
         {file.folderId !== null && (
-          <>
-            <dt>{t(($) => $.drive.preview.folder)}</dt>
-            <dd>{folderPath(collection.folders, file.folderId)}</dd>
-          </>
+          <Fact name={t(($) => $.drive.preview.folder)}>{folderPath(collection.folders, file.folderId)}</Fact>
         )}
         {labels.length > 0 && (
-          <>
-            <dt>{t(($) => $.drive.preview.labels)}</dt>
-            <dd>
-              <LabelPills labels={labels} visible={6} />
-            </dd>
-          </>
+          <Fact name={t(($) => $.drive.preview.labels)}>
+            <LabelPills labels={labels} visible={6} />
+          </Fact>
         )}
-        <dt>{t(($) => $.drive.preview.created)}</dt>
-        <dd>{formats.dateTime(file.createdAt)}</dd>
-        {file.version > 1 && (
-          <>
-            <dt>{t(($) => $.drive.preview.changed)}</dt>
-            <dd>{formats.dateTime(file.updatedAt)}</dd>
-          </>
-        )}
+        <Fact name={t(($) => $.drive.preview.created)}>{formats.dateTime(file.createdAt)}</Fact>
+        {file.version > 1 && <Fact name={t(($) => $.drive.preview.changed)}>{formats.dateTime(file.updatedAt)}</Fact>}
       </Grid>
     </Box>
   );
@@ -84,7 +70,7 @@ export function FileUses({ file }: { file: StoredFile }) {
   if (uses.length === 0) return null;
   return (
     <Box lineTop as="section" py={16}>
-      <Text as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
+      <Text {...headingLook} as="h3" className={classes.heading}>
         {t(($) => $.drive.preview.usedIn)}
       </Text>
       <Stack as="ul" size={13} className={classes.lines}>

@@ -2,7 +2,7 @@ import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts'
 import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -45,13 +45,14 @@ function TextPreview({ file, address }: Props) {
 function Shown({ file, address }: Props) {
   const { t } = useTranslation('drive');
   const { name } = file;
-  if (file.kind === 'image') return <img className={classes.image} src={address} alt={name} />;
+  if (file.kind === 'image')
+    return <img {...layout('box', { maxW: '100%', maxH: '54vh', fit: 'contain' })} src={address} alt={name} />;
   if (file.kind === 'video')
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the client's own film, of which there are no subtitles here
       <video
         key={address}
-        className={classes.video}
+        {...layout('box', { block: true, maxW: '100%', maxH: '54vh', full: true, className: classes.video })}
         src={address}
         controls
         preload="metadata"
@@ -64,7 +65,7 @@ function Shown({ file, address }: Props) {
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the client's own recording, of which there is no text here
       <audio
         key={address}
-        className={classes.audio}
+        {...layout('box', { w: 'calc(100% - 32px)' })}
         src={address}
         controls
         preload="metadata"

@@ -8,7 +8,7 @@ import { IconArrowBackUp, IconDownload, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Stack, Text } from '#components/layout/layout.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
@@ -17,6 +17,8 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { refreshDrive, versionsQuery } from '../api/drive.queries.ts';
 import { saveFrom } from '../api/save-from.ts';
 import classes from './preview.module.css';
+
+const textLook: Look = { nowrap: true, size: 12, tabular: true, tone: 'faint' };
 
 type Props = { file: StoredFile; canChange: boolean };
 
@@ -45,15 +47,11 @@ export function VersionList({ file, canChange }: Props) {
     });
   return (
     <Box lineTop as="section" py={16}>
-      <Text as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
+      <Text spacing="none" as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
         {t(($) => $.drive.versions.title)}
       </Text>
       <FailureCallout failure={action.failure} />
-      {versions.length === 0 && (
-        <Text size={12} tone="faint" tabular nowrap>
-          {t(($) => $.drive.versions.none)}
-        </Text>
-      )}
+      {versions.length === 0 && <Text {...textLook}>{t(($) => $.drive.versions.none)}</Text>}
       {versions.length > 0 && (
         <Stack as="ul" size={13} className={classes.lines}>
           {versions.map((version) => {
@@ -63,7 +61,7 @@ export function VersionList({ file, canChange }: Props) {
                 <Text as="span" grow shrink truncate>
                   {t(($) => $.drive.versions.number, { n })}
                 </Text>
-                <Text as="span" size={12} tone="faint" tabular nowrap>
+                <Text {...textLook} as="span">
                   <RichText
                     text={t(($) => $.drive.facts, {
                       size: formats.bytes(version.sizeBytes),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconDownload } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import classes from './link-code.module.css';
 
 const formats = ['svg', 'png'] as const;
@@ -10,22 +10,31 @@ const formats = ['svg', 'png'] as const;
 export function LinkCode({ id, path, name }: { id: string; path: string; name: string }) {
   const { t } = useTranslation('drive');
   return (
-    <Row wrap gap={12} gapX={18} id={id} className={classes.code}>
-      <img src={`${path}/qr.svg`} alt={t(($) => $.drive.code.alt, { name })} width={148} height={148} />
+    <Row basis="100%" wrap gap={12} gapX={18} id={id} className={classes.code}>
+      <img
+        {...layout('box', { radius: 'md' })}
+        src={`${path}/qr.svg`}
+        alt={t(($) => $.drive.code.alt, { name })}
+        width={148}
+        height={148}
+      />
       <Text minW={180} as="div" grow tone="muted">
         <p>{t(($) => $.drive.code.help)}</p>
         <Row as="p" gap={14} mt={6} align="stretch">
           {formats.map((format) => (
-            <a
+            <Row
+              as="a"
+              inline
+              gap={6}
+              minH={36}
               key={format}
-              className={classes.download}
               href={`${path}/qr.${format}`}
               download={`${name}.${format}`}
               aria-label={t(($) => $.drive.code.download, { format: format.toUpperCase() })}
             >
               <Icon of={IconDownload} size={16} />
               {format.toUpperCase()}
-            </a>
+            </Row>
           ))}
         </Row>
       </Text>

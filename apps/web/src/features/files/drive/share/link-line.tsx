@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconQrcode } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { layout, Row } from '#components/layout/layout.tsx';
 import { copyText } from '#lib/clipboard/copy-text.ts';
 import { LinkCode } from './link-code.tsx';
 import classes from './share.module.css';
@@ -37,7 +37,18 @@ export function LinkLine({ path, name }: { path: string; name: string }) {
     <Row wrap gap={8}>
       <input
         readOnly
-        className={classes.address}
+        {...layout('box', {
+          grow: true,
+          minW: 160,
+          h: 30,
+          px: 10,
+          py: 0,
+          border: true,
+          radius: 'md',
+          fill: 'surface-2',
+          tone: 'default',
+          className: classes.address,
+        })}
         aria-label={t(($) => $.drive.share.address)}
         value={address}
         onFocus={({ target }) => target.select()}

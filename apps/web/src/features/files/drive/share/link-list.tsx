@@ -51,7 +51,9 @@ function LinkRow({ icon, name, badge, facts, path, children }: RowProps) {
       <Icon of={icon} />
       <Box shrink>
         <Row as="p" gap={10} shrink className={classes.top}>
-          <b title={name}>{name}</b>
+          <Text as="b" truncate shrink size={14} weight="semibold" title={name}>
+            {name}
+          </Text>
           {badge}
         </Row>
         <Text mt={2} size={12} tone="faint" tabular>

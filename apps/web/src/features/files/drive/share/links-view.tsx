@@ -19,7 +19,6 @@ import { useAction } from '#lib/form/use-action.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { driveKeys, type LinkState, requestsQuery, sharesQuery } from '../api/drive.queries.ts';
-import drive from '../components/drive.module.css';
 import { RequestRow, ShareRow } from './link-list.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import classes from './link-list.module.css';
@@ -169,7 +168,7 @@ export function LinksView({ canChange, onAsk, sheet }: Props) {
   const [state, setState] = useState<LinkState>('active');
   const List = what === 'shares' ? Shares : Requests;
   return (
-    <Box scroll grow pt={8} pb={40} px={24} className={drive.center}>
+    <Box phone={{ p: '4px 16px 96px' }} scroll grow pt={8} pb={40} px={24}>
       <Row wrap gap={8} pt={10} pb={16} className={classes.tools}>
         <Segments
           label={t(($) => $.drive.links.kinds)}

@@ -20,7 +20,7 @@ import { ExpiryField } from './expiry-field.tsx';
 import { LinkLine } from './link-line.tsx';
 import classes from './share.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
-import { Box, Grid, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Stack } from '#components/layout/layout.tsx';
 
 type Draft = {
   title: string;
@@ -115,7 +115,17 @@ function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
         {(ids) => (
           <textarea
             {...ids}
-            className={classes.area}
+            {...layout('box', {
+              full: true,
+              minH: 64,
+              px: 10,
+              py: 8,
+              border: 'input',
+              radius: 'md',
+              fill: 'surface',
+              tone: 'default',
+              className: classes.area,
+            })}
             rows={2}
             maxLength={fileRequestLimits.message}
             value={draft.message}

@@ -10,7 +10,7 @@ import { choiceOf, type Expiry, expiryInstant, isOver, wholeNumber } from './exp
 import { ExpiryField } from './expiry-field.tsx';
 import classes from './share.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
-import { Grid } from '#components/layout/layout.tsx';
+import { Grid, layout } from '#components/layout/layout.tsx';
 
 export type ShareDraft = {
   name: string;
@@ -80,7 +80,17 @@ export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) 
         {(ids) => (
           <textarea
             {...ids}
-            className={classes.area}
+            {...layout('box', {
+              full: true,
+              minH: 64,
+              px: 10,
+              py: 8,
+              border: 'input',
+              radius: 'md',
+              fill: 'surface',
+              tone: 'default',
+              className: classes.area,
+            })}
             rows={2}
             maxLength={fileShareLimits.message}
             value={draft.message}

@@ -68,6 +68,13 @@ export function UploadPanel() {
   const isPaused = items.some(({ state }) => state === 'paused');
   return (
     <Stack
+      position="fixed"
+      right={28}
+      bottom={28}
+      z="var(--z-sticky)"
+      radius={14}
+      shadow={4}
+      phone={{ maxH: '46dvh' }}
       w={356}
       maxW="calc(100vw - 24px)"
       maxH="min(460px, calc(100dvh - 140px))"
@@ -80,8 +87,10 @@ export function UploadPanel() {
       className={classes.panel}
       aria-label={t(($) => $.drive.uploads.title)}
     >
-      <Row minH={32} as="header" fixed gap={4} pb={6} className={classes.head}>
-        <b aria-live="polite">{title}</b>
+      <Row minH={32} as="header" fixed gap={4} pb={6}>
+        <Text as="b" grow shrink size={14} weight="semibold" aria-live="polite">
+          {title}
+        </Text>
         {seconds !== undefined && (
           <Text as="span" mr={4} size={12} tone="muted" tabular nowrap>
             {t(($) => $.drive.uploads.left, { time: formats.duration(seconds) })}
@@ -115,12 +124,12 @@ export function UploadPanel() {
       )}
       {!isFolded && (
         <>
-          <Box as="ul" shrinkY px={14} className={classes.rows}>
+          <Box mx="-14px" mt={6} scrollY as="ul" shrinkY px={14}>
             {rows.map((item) => (
               <UploadRow key={item.id} item={item} />
             ))}
           </Box>
-          <Row as="footer" fixed justify="end" gap={4} align="stretch" className={classes.foot}>
+          <Row hideEmpty as="footer" fixed justify="end" gap={4} align="stretch">
             {isBusy && items.filter(isMoving).length > 1 && (
               <Button size="sm" variant="ghost" onClick={uploads.pauseAll}>
                 {t(($) => $.drive.uploads.pauseAll)}

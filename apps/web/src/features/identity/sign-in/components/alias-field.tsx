@@ -8,7 +8,6 @@ import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useAliasCheck } from '../use-alias-check.ts';
-import control from '#components/fields/control.module.css';
 
 type Props = {
   value?: string;
@@ -58,7 +57,7 @@ export function AliasField({ value = '', onChange, error, ...rest }: Props) {
       }
       end={
         check?.available ? (
-          <span className={control.ending}>
+          <span>
             <Icon of={IconCheck} size={18} />
           </span>
         ) : undefined

@@ -5,12 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from 'virtual:tabler-icons';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { isHandedOut, isShownPicture, pictureQuery, saveAttachment } from '../api/attachments.ts';
 import classes from './attachment-card.module.css';
+
+const pictureLook: Look = {
+  center: true,
+  clip: true,
+  fill: 'active',
+  fixed: true,
+  h: 44,
+  radius: 'md',
+  tone: 'muted',
+  w: 44,
+};
 
 function iconOf(mime: string): IconShape {
   if (mime.startsWith('image/')) return IconPhoto;
@@ -36,8 +47,23 @@ function HeldCard({ file }: { file: MessageAttachment }) {
   const isLocked = file.check === 'infected';
   return (
     <div>
-      <div className={classes.held} data-locked={isLocked}>
-        <Grid center w={44} h={44} fill="active" clip as="span" fixed tone="muted" className={classes.picture}>
+      <Row
+        inline
+        gap={10}
+        maxW="100%"
+        minH={58}
+        mt={6}
+        pl={6}
+        pr={14}
+        py={6}
+        border="strong"
+        radius="lg"
+        size={13}
+        leading={1.3}
+        className={classes.held}
+        data-locked={isLocked}
+      >
+        <Grid {...pictureLook} as="span" className={classes.picture}>
           <Icon of={isLocked ? IconShieldX : IconHourglass} />
         </Grid>
         <CardWords file={file}>
@@ -45,7 +71,7 @@ function HeldCard({ file }: { file: MessageAttachment }) {
             ? t(($) => $.mailbox.attachment.infected, { finding: file.finding ?? '' })
             : t(($) => $.mailbox.attachment.waiting)}
         </CardWords>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -70,14 +96,35 @@ function OpenCard({ file }: { file: MessageAttachment }) {
   }
   return (
     <div>
-      <button type="button" className={classes.card} onClick={() => void save()}>
+      <Row
+        as="button"
+        inline
+        gap={10}
+        maxW="100%"
+        minH={58}
+        mt={6}
+        pl={6}
+        pr={14}
+        py={6}
+        border="strong"
+        radius="lg"
+        size={13}
+        leading={1.3}
+        hover="hover"
+        type="button"
+        onClick={() => void save()}
+      >
         <span className="sr-only">{t(($) => $.mailbox.attachment.save)} </span>
-        <Grid center w={44} h={44} fill="active" clip as="span" fixed tone="muted" className={classes.picture}>
-          {picture.data === undefined ? <Icon of={iconOf(file.mime)} /> : <img src={picture.data} alt="" />}
+        <Grid {...pictureLook} as="span" className={classes.picture}>
+          {picture.data === undefined ? (
+            <Icon of={iconOf(file.mime)} />
+          ) : (
+            <img {...layout('box', { full: true, h: '100%', fit: 'cover' })} src={picture.data} alt="" />
+          )}
         </Grid>
         <CardWords file={file}>{formats.bytes(file.size)}</CardWords>
         <Icon of={IconDownload} size={16} className={classes.sign} />
-      </button>
+      </Row>
       <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
     </div>
   );

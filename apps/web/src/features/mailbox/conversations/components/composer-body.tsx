@@ -143,7 +143,17 @@ export function ComposerBody(props: Props) {
         end={foot(files)}
       />
       {isOver && (
-        <Grid center radius="lg" as="p" weight="semibold" className={classes.drop} aria-hidden="true">
+        <Grid
+          position="absolute"
+          inset={-6}
+          pierced
+          center
+          radius="lg"
+          as="p"
+          weight="semibold"
+          className={classes.drop}
+          aria-hidden="true"
+        >
           {t(($) => $.composer.files.drop)}
         </Grid>
       )}

@@ -3,27 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { IconPaperclip, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { Upload } from '../api/use-answer-files.ts';
 import classes from './composer-files.module.css';
+
+const fileLook: Look = {
+  border: 'strong',
+  gap: 6,
+  inline: true,
+  maxW: '100%',
+  pl: 10,
+  pr: 2,
+  py: 2,
+  radius: 'md',
+  size: 13,
+};
 
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation('composer');
   const isFailed = upload.error !== undefined;
   const percent = Math.round(upload.share * 100);
   return (
-    <Row
-      maxW="100%"
-      radius="md"
-      as="li"
-      inline
-      gap={6}
-      size={13}
-      className={classes.file}
-      data-failed={isFailed || undefined}
-    >
+    <Row {...fileLook} as="li" className={classes.file} data-failed={isFailed || undefined}>
       <Icon of={IconPaperclip} size={16} />
       <Text maxW={220} as="span" truncate>
         {upload.name}
@@ -31,13 +34,13 @@ function UploadRow({ upload }: { upload: Upload }) {
       {isFailed ? (
         <Text as="span" size={12} tone="danger" role="alert">
           {errorText(upload.error)}{' '}
-          <button type="button" className={classes.again} onClick={upload.again}>
+          <Box as="button" minH={24} weight="medium" underline type="button" onClick={upload.again}>
             {t(($) => $.composer.files.again)}
-          </button>
+          </Box>
         </Text>
       ) : (
         <progress
-          className={classes.meter}
+          {...layout('box', { w: 64, h: 4, className: classes.meter })}
           max={100}
           value={percent}
           aria-label={t(($) => $.composer.files.uploading, { name: upload.name })}
@@ -65,7 +68,7 @@ export function ComposerFiles({ files, uploads, onRemove }: Props) {
   return (
     <Row as="ul" wrap gap={6} mt={8} mb={4} align="stretch" aria-label={t(($) => $.composer.files.list)}>
       {attached.map(({ id, name, size }) => (
-        <Row maxW="100%" radius="md" as="li" inline gap={6} size={13} key={id} className={classes.file}>
+        <Row {...fileLook} as="li" key={id} className={classes.file}>
           <Icon of={IconPaperclip} size={16} />
           <Text maxW={220} as="span" truncate>
             {name}

@@ -3,13 +3,37 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendarTime, IconCheck, IconChevronDown, IconClock } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { sendTimes } from '../send-times.rules.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import classes from './composer.module.css';
+
+const sendLook: Look = {
+  fill: 'primary',
+  gap: 8,
+  h: 'var(--h-sm)',
+  inline: true,
+  px: 10,
+  relative: true,
+  size: 13,
+  tone: 'on-primary',
+  weight: 'semibold',
+};
+const moreLook: Look = {
+  fill: 'primary',
+  gap: 8,
+  h: 'var(--h-sm)',
+  inline: true,
+  justify: 'center',
+  relative: true,
+  size: 13,
+  tone: 'on-primary',
+  w: 32,
+  weight: 'semibold',
+};
 
 type Props = {
   onSend: (close: boolean) => void;
@@ -51,21 +75,32 @@ export function ComposerSend({ onSend, onSchedule, isSending }: Props) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <Row as="span" fixed align="stretch" className={classes.split}>
-      <button type="button" className={classes.send} disabled={isSending} onClick={() => onSend(false)}>
+    <Row radius="md" as="span" fixed align="stretch" className={classes.split}>
+      <Row
+        {...sendLook}
+        as="button"
+        type="button"
+        className={classes.send}
+        disabled={isSending}
+        onClick={() => onSend(false)}
+      >
         {isSending ? t(($) => $.mailbox.compose.sending) : t(($) => $.mailbox.composer.send)}{' '}
-        <kbd className={classes.key}>{commandKeyName} ↵</kbd>
-      </button>
+        <Text as="kbd" px={6} py={2} radius="sm" hideOnPhone className={classes.key}>
+          {commandKeyName} ↵
+        </Text>
+      </Row>
       <Menu position="top-end" width={300} keepMounted={false}>
         <Menu.Target>
-          <button
+          <Row
+            {...moreLook}
+            as="button"
             type="button"
             className={classes.more}
             disabled={isSending}
             aria-label={t(($) => $.mailbox.composer.more)}
           >
             <Icon of={IconChevronDown} size={16} />
-          </button>
+          </Row>
         </Menu.Target>
         <Menu.Dropdown>
           {isSending === undefined && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
 import type { DraftEditor } from '../api/use-draft.ts';
@@ -14,6 +14,8 @@ import classes from './composer.module.css';
 import { DraftNote } from './draft-note.tsx';
 import { ReplySuggestions } from './reply-suggestions.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
+
+const composerLook: Look = { border: 'input', fill: 'surface', pb: 10, pl: 16, pr: 10, pt: 14, radius: 14, shadow: 1 };
 
 function DraftConflict({ draft }: { draft: DraftEditor }) {
   const { t } = useTranslation('composer');
@@ -79,11 +81,8 @@ export function Composer({ conversation, answering }: Props) {
       )}
       <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
       <Box
-        pt={14}
-        pb={10}
-        pr={10}
-        pl={16}
-        fill="surface"
+        focus="within"
+        {...composerLook}
         className={classes.composer}
         data-missing={missing === 'words' || undefined}
       >
@@ -101,7 +100,7 @@ export function Composer({ conversation, answering }: Props) {
           }}
           onSubmit={(options) => whenReady(false, () => answering.send(options))}
           foot={({ isBusy }) => (
-            <Row flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
+            <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
               <FootNote draft={draft} missing={missing} />
               <ComposerSend
                 onSend={(close) => whenReady(isBusy, () => answering.send({ close }))}

@@ -9,7 +9,6 @@ import { Box } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { changeThread, rereadMailbox, showConversation } from '../api/mailbox-cache.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
-import classes from './contact-side.module.css';
 
 /** Props of the contacts feature's panel next to a conversation. */
 export type ContactPanelProps = {
@@ -77,12 +76,13 @@ export function ContactSide({ conversationId, panel, drawer }: Props) {
   }
   return (
     <Box
+      lineLeft
+      scrollY
       fill="surface-2"
       as="aside"
       shrink
       py={24}
       px={18}
-      className={classes.side}
       aria-label={t(($) => $.mailbox.contact.title)}
     >
       {content}

@@ -11,7 +11,6 @@ import type { ConversationPages } from '../conversation-list.rules.ts';
 import type { Selection } from '#components/table/use-selection.ts';
 import { isSearching, type MailboxAddress, writeMailboxAddress } from '../mailbox-address.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import classes from './conversation-list.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
 import { Box, Grid } from '#components/layout/layout.tsx';
 
@@ -118,12 +117,14 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
           const { id } = conversation;
           return (
             <Box
+              position="absolute"
+              top={0}
+              left={0}
               as="li"
               full
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className={classes.item}
               style={{ transform: `translateY(${start}px)` }}
             >
               <ConversationRow

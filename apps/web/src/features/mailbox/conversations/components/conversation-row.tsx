@@ -7,11 +7,26 @@ import { IconClockPause, IconPencil, IconShieldExclamation } from 'virtual:table
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Tick } from '#components/table/tick.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { StateBadge } from './state-badge.tsx';
 import classes from './conversation-row.module.css';
+
+const previewLook: Look = { breakWords: true, clip: true, leading: 1.38, mt: 2 };
+const rowLook = layout('row', {
+  align: 'stretch',
+  gap: 12,
+  px: 10,
+  py: 12,
+  radius: 10,
+  size: 13,
+  tone: 'muted',
+  hover: 'surface-2',
+  focus: 'inset',
+  phone: { minH: 72, p: '12px 10px' },
+  className: classes.row,
+});
 
 type Props = {
   conversation: Conversation;
@@ -64,7 +79,7 @@ function Preview({ conversation }: Pick<Props, 'conversation'>) {
   const { snippet, subjectHits, preview, previewDirection } = conversation;
   if (snippet || subjectHits) {
     return (
-      <Text as="span" clip leading={1.38} breakWords className={classes.preview}>
+      <Text {...previewLook} as="span" className={classes.preview}>
         {subjectHits && (
           <Text as="span" weight="medium" tone="default">
             <Marked parts={subjectHits} />
@@ -76,7 +91,7 @@ function Preview({ conversation }: Pick<Props, 'conversation'>) {
     );
   }
   return (
-    <Text as="span" clip leading={1.38} breakWords className={classes.preview}>
+    <Text {...previewLook} as="span" className={classes.preview}>
       {previewDirection === 'out' ? t(($) => $.mailbox.row.own, { text: preview }) : preview}
     </Text>
   );
@@ -139,17 +154,28 @@ export const ConversationRow = memo(function ConversationRow({
   const formats = useFormats();
   return (
     <Box relative className={classes.frame} data-ticked={isTicked || undefined}>
-      <Grid center w={40} h={40} as="span" className={classes.tick}>
+      <Grid
+        position="absolute"
+        z={1}
+        left={10}
+        top={12}
+        opacity={0}
+        center
+        w={40}
+        h={40}
+        as="span"
+        className={classes.tick}
+      >
         <Tick label={t(($) => $.mailbox.select, { name: conversation.name })} isOn={isTicked} onToggle={onTick} />
       </Grid>
       <Link
         to={{ search }}
-        className={classes.row}
+        {...rowLook}
         aria-current={isOpen ? 'true' : undefined}
         data-unread={conversation.unread > 0 || undefined}
         data-conversation={conversation.id}
       >
-        <Box as="span" fixed className={classes.picture}>
+        <Box mt={2} as="span" fixed className={classes.picture}>
           <Avatar name={conversation.name} size={40} />
         </Box>
         <Stack as="span" grow shrink>

@@ -8,9 +8,23 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { countFilters, type MailboxFilter, noFilter } from '../mailbox-filter.ts';
 import classes from './filter-panel.module.css';
+
+const gridLook: Look = { gap: 4, shrink: true, size: 13, weight: 'semibold' };
+const controlLook = layout('box', {
+  full: true,
+  shrink: true,
+  h: 34,
+  px: 8,
+  py: 0,
+  border: 'input',
+  fill: 'surface',
+  tone: 'default',
+  phone: { h: 44, size: 16 },
+  className: classes.control,
+});
 
 type Props = {
   filter: MailboxFilter;
@@ -29,10 +43,10 @@ type ChoiceProps = {
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
-    <Grid as="label" gap={4} shrink size={13} weight="semibold">
+    <Grid {...gridLook} as="label">
       {label}
       <select
-        className={classes.control}
+        {...controlLook}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       >
@@ -44,11 +58,11 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 
 function Day({ label, value, onChange }: Omit<ChoiceProps, 'children'>) {
   return (
-    <Grid as="label" gap={4} shrink size={13} weight="semibold">
+    <Grid {...gridLook} as="label">
       {label}
       <input
         type="date"
-        className={classes.control}
+        {...controlLook}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
@@ -64,10 +78,12 @@ function Operators() {
       <Text size={12} tone="faint">
         {t(($) => $.mailbox.filter.operators)}
       </Text>
-      <Row as="ul" wrap gap={6} align="stretch" className={classes.operators}>
+      <Row as="ul" wrap gap={6} align="stretch">
         {names.map((name) => (
           <li key={name}>
-            <code>{t(($) => $.mailbox.operators[name])}</code>
+            <Text as="code" px={6} py={2} radius="sm" fill="active" size={12} tone="muted">
+              {t(($) => $.mailbox.operators[name])}
+            </Text>
           </li>
         ))}
       </Row>

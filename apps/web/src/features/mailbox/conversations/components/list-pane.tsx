@@ -23,7 +23,7 @@ type Props = {
 export function ListPane({ address, counts, onSearch, filter, note, bulk, box, children }: Props) {
   const { t } = useTranslation('mailbox');
   return (
-    <Stack as="section" shrinkY shrink className={classes.pane}>
+    <Stack lineRight phone={{ flex: '1', border: '0' }} as="section" shrinkY shrink>
       <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
       <Grid gap={8} fixed pt={12} pb={8} px={12}>
         <Row gap={4} className={classes.search}>
@@ -33,7 +33,7 @@ export function ListPane({ address, counts, onSearch, filter, note, bulk, box, c
         {note}
         <MailTroubleNotes />
       </Grid>
-      <Box grow shrinkY ref={box} className={classes.box}>
+      <Box scrollY grow shrinkY ref={box} className={classes.box}>
         {children}
       </Box>
       {bulk}

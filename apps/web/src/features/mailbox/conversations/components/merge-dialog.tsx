@@ -23,7 +23,16 @@ function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; 
   const { id, name, subject, email, preview, profile } = conversation;
   return (
     <li>
-      <Row as="label" gap={10} p={8} className={classes.choice} htmlFor={`merge-${id}`}>
+      <Row
+        radius="md"
+        pointer
+        hover="hover"
+        as="label"
+        gap={10}
+        p={8}
+        className={classes.choice}
+        htmlFor={`merge-${id}`}
+      >
         <input
           id={`merge-${id}`}
           type="radio"
@@ -111,7 +120,7 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
               : t(($) => $.mailbox.merge.found, { search })}
         </Text>
       )}
-      <Grid maxH={300} as="ul" gap={2} mt={4} className={classes.list} aria-label={t(($) => $.mailbox.list.label)}>
+      <Grid scrollY maxH={300} as="ul" gap={2} mt={4} aria-label={t(($) => $.mailbox.list.label)}>
         {choices.map((conversation) => (
           <Choice
             key={conversation.id}

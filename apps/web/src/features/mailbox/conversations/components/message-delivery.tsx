@@ -12,7 +12,7 @@ import {
 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useReply } from '../api/use-reply.ts';
@@ -62,9 +62,18 @@ export function UndoCountdown({ message, onUndo }: { message: Message; onUndo: (
   return (
     <Row as="span" inline gap={6} tabular>
       <span aria-hidden="true">{t(($) => $.mailbox.delivery.leavesIn, { seconds: left })}</span>
-      <button type="button" className={classes.inlineAction} onClick={onUndo}>
+      <Box
+        underline="soft"
+        as="button"
+        minH={24}
+        size={12}
+        weight="medium"
+        tone="primary"
+        type="button"
+        onClick={onUndo}
+      >
         {t(($) => $.mailbox.delivery.undo)}
-      </button>
+      </Box>
     </Row>
   );
 }
@@ -97,7 +106,10 @@ export function DeliveryTrouble({ message, conversationId }: { message: Message;
       className={classes.trouble}
       data-warn={state === 'uncertain' || state === 'deferred' || undefined}
     >
-      <b>{t(($) => $.composer.trouble[state])}</b> {reason !== undefined && t(($) => $.composer.reason[reason])}
+      <Text as="b" weight="semibold">
+        {t(($) => $.composer.trouble[state])}
+      </Text>{' '}
+      {reason !== undefined && t(($) => $.composer.reason[reason])}
       {detail !== null && (
         <Text as="span" block tone="faint">
           {detail}

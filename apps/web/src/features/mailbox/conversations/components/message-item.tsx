@@ -1,7 +1,7 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { OwnAnswer } from './own-answer.tsx';
 import { AttachmentCard } from './attachment-card.tsx';
@@ -10,6 +10,9 @@ import { DeliverySign, DeliveryTrouble, UndoCountdown } from './message-delivery
 import { MessageText } from './message-text.tsx';
 import { SenderCheck } from './sender-check.tsx';
 import classes from './message.module.css';
+
+const inlineActionLook: Look = { minH: 24, size: 12, tone: 'primary', weight: 'medium' };
+const textLook: Look = { mb: 4, px: 4, size: 12, tone: 'faint' };
 
 type Props = {
   conversationId: string;
@@ -25,7 +28,9 @@ function Fields({ fields }: { fields: Message['fields'] }) {
     <Grid as="dl" gap={6} className={classes.fields}>
       {fields.map(({ label, value }, index) => (
         <div key={index}>
-          <dt>{label}</dt>
+          <Text as="dt" size={12} tone="muted">
+            {label}
+          </Text>
           <dd>
             <MessageText text={value} />
           </dd>
@@ -44,24 +49,28 @@ function Views({ message, shown, onShow }: { message: Message; shown: Shown; onS
   return (
     <>
       {message.fullText !== null && (
-        <button
+        <Box
+          underline="soft"
+          {...inlineActionLook}
+          as="button"
           type="button"
-          className={classes.inlineAction}
           aria-expanded={shown === 'full'}
           onClick={() => toggle('full')}
         >
           {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
-        </button>
+        </Box>
       )}
       {message.html !== null && message.direction === 'in' && (
-        <button
+        <Box
+          underline="soft"
+          {...inlineActionLook}
+          as="button"
           type="button"
-          className={classes.inlineAction}
           aria-expanded={shown === 'html'}
           onClick={() => toggle('html')}
         >
           {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
-        </button>
+        </Box>
       )}
     </>
   );
@@ -72,13 +81,9 @@ function Tags({ message }: { message: Message }) {
   return (
     <>
       <SenderCheck check={message.senderCheck} />
-      {message.kind === 'auto_reply' && (
-        <Text mb={4} px={4} size={12} tone="faint">
-          {t(($) => $.mailbox.mail.autoReply)}
-        </Text>
-      )}
+      {message.kind === 'auto_reply' && <Text {...textLook}>{t(($) => $.mailbox.mail.autoReply)}</Text>}
       {message.differentSender && (
-        <Text mb={4} px={4} size={12} tone="faint">
+        <Text {...textLook}>
           {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
         </Text>
       )}
@@ -161,6 +166,7 @@ export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props)
   const inText = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
   return (
     <Box
+      phone={{ maxW: '84%' }}
       self="start"
       maxW="min(76%, 480px)"
       as="article"
@@ -180,7 +186,7 @@ export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props)
         <AttachmentCard key={file.id} file={file} />
       ))}
       <DeliveryTrouble message={message} conversationId={conversationId} />
-      <Row wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
+      <Row hideEmpty wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
         <Views message={message} shown={shown} onShow={setShown} />
         {isOwn && <UndoCountdown message={message} onUndo={() => onUndo(message)} />}
         {!isRunOn && <time dateTime={message.at}>{formats.time(message.at)}</time>}

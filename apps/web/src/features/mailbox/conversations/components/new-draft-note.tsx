@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import type { NewDraftEditor } from '../api/use-new-draft.ts';
 import classes from './composer.module.css';
 
@@ -7,15 +7,31 @@ import classes from './composer.module.css';
 export function NewDraftNote({ draft }: { draft: NewDraftEditor }) {
   const { t } = useTranslation('mailbox');
   return (
-    <Text as="span" ml="auto" size={12} tone="faint" className={classes.note} aria-live="polite">
+    <Text
+      phone={{ overflow: 'hidden' }}
+      as="span"
+      ml="auto"
+      size={12}
+      tone="faint"
+      className={classes.note}
+      aria-live="polite"
+    >
       {draft.state === 'saving' && t(($) => $.mailbox.draft.saving)}
       {draft.state === 'saved' && t(($) => $.mailbox.draft.saved)}
       {draft.state === 'failed' && (
         <>
           {t(($) => $.mailbox.draft.failed)}{' '}
-          <button type="button" className={classes.again} onClick={() => void draft.saveNow()}>
+          <Box
+            as="button"
+            minH={24}
+            weight="medium"
+            tone="primary"
+            underline
+            type="button"
+            onClick={() => void draft.saveNow()}
+          >
             {t(($) => $.mailbox.retry)}
-          </button>
+          </Box>
         </>
       )}
     </Text>

@@ -156,6 +156,10 @@ export function NewMessageForm(props: Props) {
           onChange={(event) => set({ subject: event.currentTarget.value })}
         />
         <Box
+          focus="within"
+          border="input"
+          radius={14}
+          shadow={1}
           pt={14}
           pb={10}
           pr={10}
@@ -180,7 +184,7 @@ export function NewMessageForm(props: Props) {
             onSubmit={() => send()}
             onBusy={setUploading}
             foot={() => (
-              <Row flex="1 1 auto" as="span" justify="end" gap={10} className={composer.foot}>
+              <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={composer.foot}>
                 {missing.has('text') ? (
                   <Text as="span" ml="auto" size={12} tone="danger" role="alert">
                     {t(($) => $.mailbox.composer.empty)}

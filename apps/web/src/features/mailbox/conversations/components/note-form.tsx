@@ -3,10 +3,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Grid, Row } from '#components/layout/layout.tsx';
+import { Grid, layout, Row } from '#components/layout/layout.tsx';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './note-item.module.css';
+
+const fieldLook = layout('box', {
+  full: true,
+  minH: 72,
+  px: 10,
+  py: 8,
+  border: 'input',
+  radius: 'md',
+  fill: 'surface',
+  tone: 'default',
+  phone: { size: 16 },
+  className: classes.field,
+});
 
 const afterMenuMs = 40;
 
@@ -31,6 +44,8 @@ export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Pr
   const save = () => text.trim() !== '' && onSave(text);
   return (
     <Grid
+      radius="lg"
+      fill="warn-soft"
       self="stretch"
       as="form"
       gap={4}
@@ -45,7 +60,7 @@ export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Pr
     >
       <textarea
         ref={field}
-        className={classes.field}
+        {...fieldLook}
         aria-label={t(($) => $.mailbox.note.label)}
         placeholder={t(($) => $.mailbox.note.placeholder)}
         maxLength={noteLimits.text}

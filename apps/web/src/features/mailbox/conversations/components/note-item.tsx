@@ -46,6 +46,8 @@ export function NoteItem({ conversationId, note }: { conversationId: string; not
   }
   return (
     <Grid
+      radius="lg"
+      fill="warn-soft"
       self="stretch"
       as="article"
       gap={4}

@@ -2,12 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { IconClock, IconRefresh } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { RichAnswer } from '#components/mail-text/rich-answer.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { Outgoing } from '../outgoing.rules.ts';
 import classes from './message.module.css';
+
+const bubbleLook: Look = {
+  breakWords: true,
+  fill: 'active',
+  leading: 1.45,
+  maxW: '100%',
+  pre: true,
+  px: 16,
+  py: 10,
+  size: 15,
+  w: 'fit-content',
+};
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onEdit: () => void };
 
@@ -18,6 +30,7 @@ export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
   const isFailed = outgoing.state === 'failed';
   return (
     <Box
+      phone={{ maxW: '84%' }}
       self="start"
       maxW="min(76%, 480px)"
       as="article"
@@ -26,19 +39,7 @@ export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
       data-own
       data-failed={isFailed || undefined}
     >
-      <Text
-        w="fit-content"
-        maxW="100%"
-        fill="active"
-        leading={1.45}
-        as="div"
-        py={10}
-        px={16}
-        size={15}
-        pre
-        breakWords
-        className={classes.bubble}
-      >
+      <Text {...bubbleLook} as="div" className={classes.bubble}>
         <RichAnswer html={outgoing.content.html} />
         {outgoing.content.files.map(({ id, name }) => (
           <p key={id}>{name}</p>
@@ -47,7 +48,10 @@ export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
       {isFailed && (
         <Row wrap justify="end" gap={6} mt={6} className={classes.failed} role="alert">
           <Text mt={4} px={4} size={12} tone="danger" breakWords className={classes.trouble}>
-            <b>{t(($) => $.mailbox.thread.notSent)}</b> {errorText(outgoing.error)}
+            <Text as="b" weight="semibold">
+              {t(($) => $.mailbox.thread.notSent)}
+            </Text>{' '}
+            {errorText(outgoing.error)}
           </Text>
           <Button size="sm" icon={IconRefresh} onClick={onRetry}>
             {t(($) => $.mailbox.retry)}
@@ -57,7 +61,7 @@ export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
           </Button>
         </Row>
       )}
-      <Row wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
+      <Row hideEmpty wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
         <time dateTime={outgoing.at}>{formats.time(outgoing.at)}</time>
         {!isFailed && (
           <Row as="span" inline gap={4} className={classes.mark}>

@@ -5,10 +5,27 @@ import { Link } from 'react-router';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ProfileChoice as Choice, unreadQuery } from '../api/mailbox.queries.ts';
 import classes from './profile-choice.module.css';
+
+const chipLook: Look = {
+  border: 'strong',
+  fill: 'surface',
+  gap: 6,
+  h: 30,
+  inline: true,
+  maxW: 260,
+  ml: 4,
+  phone: { maxW: '34vw' },
+  px: 10,
+  radius: 'md',
+  relative: true,
+  size: 13,
+  tone: 'muted',
+  weight: 'medium',
+};
 
 type Props = { current: string | undefined; profiles: readonly Choice[] };
 
@@ -17,7 +34,7 @@ function Unread({ count }: { count: number }) {
   const formats = useFormats();
   if (count === 0) return null;
   return (
-    <Text as="span" px={6} size={12} tabular className={classes.unread}>
+    <Text radius={10} fill="hilo-fill" as="span" px={6} size={12} tabular className={classes.unread}>
       <span aria-hidden="true">{formats.number(count)}</span>
       <span className="sr-only">{t(($) => $.mailbox.profiles.unread, { count, n: formats.number(count) })}</span>
     </Text>
@@ -34,7 +51,10 @@ export function ProfileChoice({ current, profiles }: Props) {
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <button
+        <Row
+          reach
+          {...chipLook}
+          as="button"
           type="button"
           className={classes.chip}
           aria-label={t(($) => $.mailbox.profiles.choose, { name: shown })}
@@ -43,18 +63,10 @@ export function ProfileChoice({ current, profiles }: Props) {
             {shown}
           </Text>
           {elsewhere > 0 && (
-            <Box
-              w={7}
-              h={7}
-              radius="full"
-              as="span"
-              fixed
-              className={classes.elsewhere}
-              title={t(($) => $.mailbox.profiles.elsewhere)}
-            />
+            <Box fill="hilo" w={7} h={7} radius="full" as="span" fixed title={t(($) => $.mailbox.profiles.elsewhere)} />
           )}
-          <Icon of={IconChevronDown} size={14} />
-        </button>
+          <Icon {...layout('box', { fixed: true, tone: 'faint' })} of={IconChevronDown} size={14} />
+        </Row>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         <Menu.Item

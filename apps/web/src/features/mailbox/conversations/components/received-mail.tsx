@@ -1,7 +1,7 @@
 import type { MessageAttachment } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, layout } from '#components/layout/layout.tsx';
 import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { isShownPicture, pictureQuery } from '../api/attachments.ts';
 import { mailDocument, shownContentIds } from '../mail-frame.rules.ts';
@@ -51,12 +51,21 @@ export function ReceivedMail({ messageId, html, sender, attachments, title }: Pr
   const remote = useRemotePictures({ messageId, html, sender });
   const address = useDocumentAddress(withStyleNonce(mailDocument({ html, pictures, remote: remote.pictures })));
   return (
-    <Box clip className={classes.box}>
+    <Box border="strong" radius="lg" clip className={classes.box}>
       {remote.count > 0 && <RemotePicturesNote remote={remote} hasSender={sender !== null} />}
       {address !== undefined && (
         <iframe
           key={address}
-          className={classes.frame}
+          {...layout('box', {
+            block: true,
+            full: true,
+            h: 420,
+            minH: 160,
+            maxH: '80vh',
+            border: 'none',
+            scroll: true,
+            className: classes.frame,
+          })}
           src={address}
           title={title}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -14,8 +14,10 @@ function Sentence({ remote }: Pick<Props, 'remote'>) {
   const { t } = useTranslation('mailbox');
   if (!remote.isShown) {
     return (
-      <Box flex="1 1 200px" as="p" shrink className={classes.text}>
-        <strong>{t(($) => $.mailbox.pictures.waiting, { count: remote.count })}</strong>{' '}
+      <Box flex="1 1 200px" as="p" shrink>
+        <Text as="strong" weight="semibold" tone="default">
+          {t(($) => $.mailbox.pictures.waiting, { count: remote.count })}
+        </Text>{' '}
         <span>{t(($) => $.mailbox.pictures.hint)}</span>
       </Box>
     );
@@ -26,7 +28,7 @@ function Sentence({ remote }: Pick<Props, 'remote'>) {
     ...(remote.left > 0 ? [t(($) => $.mailbox.pictures.left, { count: remote.left })] : []),
   ];
   return (
-    <Box flex="1 1 200px" as="p" shrink className={classes.text}>
+    <Box flex="1 1 200px" as="p" shrink>
       {parts.join(' ')}
     </Box>
   );
@@ -66,7 +68,7 @@ export function RemotePicturesNote({ remote, hasSender }: Props) {
         )}
       </Row>
       {remote.failure !== null && remote.failure !== undefined && (
-        <Text tone="danger" className={classes.failure}>
+        <Text basis="100%" tone="danger">
           {errorText(remote.failure)}
         </Text>
       )}

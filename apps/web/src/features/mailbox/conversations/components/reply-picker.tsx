@@ -56,6 +56,7 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <Grid
+        scrollY
         maxH={320}
         gap={2}
         mt={10}
@@ -63,10 +64,14 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
         id="saved-replies"
         role="listbox"
         aria-label={t(($) => $.mailbox.replies.heading)}
-        className={classes.list}
       >
         {found.map((reply) => (
-          <button
+          <Grid
+            as="button"
+            full
+            px={10}
+            py={8}
+            radius="md"
             key={reply.id}
             id={`saved-reply-${reply.id}`}
             type="button"
@@ -82,7 +87,7 @@ export function ReplyPicker({ replies, onChoose, onClose }: Props) {
             <Text as="span" size={13} tone="faint" truncate>
               {replyWords(reply)}
             </Text>
-          </button>
+          </Grid>
         ))}
       </Grid>
       {found.length === 0 && (

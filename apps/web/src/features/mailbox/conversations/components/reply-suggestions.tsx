@@ -5,11 +5,35 @@ import { useTranslation } from 'react-i18next';
 import { IconBolt } from 'virtual:tabler-icons';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Box, type Look, Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { savedRepliesQuery, useFillReply } from '../api/saved-replies.ts';
 import { ReplyPicker } from './reply-picker.tsx';
 import classes from './reply-suggestions.module.css';
+
+const chipsLook: Look = {
+  align: 'stretch',
+  clip: true,
+  flex: '0 1 auto',
+  gap: 8,
+  h: 34,
+  p: 2,
+  phone: { flex: 'none', wrap: 'nowrap', h: 40 },
+  shrink: true,
+  wrap: true,
+};
+const chipLook: Look = {
+  border: 'strong',
+  fill: 'surface',
+  fixed: true,
+  h: 30,
+  hover: 'lit',
+  maxW: 220,
+  phone: { flex: 'none', h: 36 },
+  px: 12,
+  tone: 'muted',
+  truncate: true,
+};
 
 type Props = {
   conversation: Conversation;
@@ -64,33 +88,22 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
           {errorText(fill.error)}
         </Callout>
       )}
-      <Row gap={8} shrink py={8} className={classes.row} role="group" aria-label={t(($) => $.mailbox.replies.heading)}>
+      <Row swipeOnPhone gap={8} shrink py={8} role="group" aria-label={t(($) => $.mailbox.replies.heading)}>
         <Row hideOnPhone as="span" inline gap={4} fixed size={12} tone="faint">
           <Icon of={IconBolt} size={16} /> {t(($) => $.mailbox.replies.title)}
         </Row>
         {replies.length > 0 && (
-          <Row
-            flex="0 1 auto"
-            h={34}
-            clip
-            as="span"
-            wrap
-            gap={8}
-            shrink
-            p={2}
-            align="stretch"
-            className={classes.chips}
-          >
+          <Row {...chipsLook} as="span">
             {replies.slice(0, shownChips).map(({ id, name }) => (
-              <button key={id} type="button" className={classes.chip} onClick={() => choose(id)}>
+              <Box {...chipLook} as="button" key={id} type="button" className={classes.chip} onClick={() => choose(id)}>
                 {name}
-              </button>
+              </Box>
             ))}
           </Row>
         )}
-        <button type="button" className={classes.chip} onClick={() => setOpen(true)}>
+        <Box {...chipLook} as="button" type="button" className={classes.chip} onClick={() => setOpen(true)}>
           {replies.length === 0 ? t(($) => $.mailbox.replies.create) : t(($) => $.mailbox.replies.all)}
-        </button>
+        </Box>
       </Row>
       {isOpen && <ReplyPicker replies={replies} onChoose={choose} onClose={() => setOpen(false)} />}
     </div>

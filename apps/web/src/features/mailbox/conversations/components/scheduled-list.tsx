@@ -51,6 +51,7 @@ function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
   const failure = change.error ?? cancel.error;
   return (
     <Row
+      lineBetween
       as="li"
       wrap
       gap={4}

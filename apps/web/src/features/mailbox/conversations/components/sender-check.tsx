@@ -1,6 +1,7 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import classes from './sender-check.module.css';
 
 /** Whether the mail is authenticated by the sender's domain; nothing if unknown. */
@@ -9,14 +10,14 @@ export function SenderCheck({ check }: { check: Message['senderCheck'] }) {
   if (check === null || check.verdict === 'unknown') return null;
   const { verdict, domain, dkim, spf, dmarc } = check;
   return (
-    <details className={classes.check}>
-      <summary>
+    <Box as="details" maxW="52ch" size={12} tone="muted" className={classes.check}>
+      <Box as="summary" inlineBlock pointer>
         <StatusBadge tone={verdict === 'verified' ? 'ok' : 'danger'} isQuiet={verdict === 'verified'}>
           {t(($) => $.incoming.check[verdict])}
         </StatusBadge>
-      </summary>
-      <p>{t(($) => $.incoming.checkHelp[verdict], { domain })}</p>
-      <p>{`DKIM: ${dkim} · SPF: ${spf} · DMARC: ${dmarc}`}</p>
-    </details>
+      </Box>
+      <Text my={2}>{t(($) => $.incoming.checkHelp[verdict], { domain })}</Text>
+      <Text my={2}>{`DKIM: ${dkim} · SPF: ${spf} · DMARC: ${dmarc}`}</Text>
+    </Box>
   );
 }

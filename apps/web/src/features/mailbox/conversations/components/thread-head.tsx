@@ -25,7 +25,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import { Emphasis } from './emphasis.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -125,9 +125,13 @@ export function ThreadHead({ conversation, threadActions, backTo, isPhone, headi
   const isShelved = conversation.state === 'shelf';
   const Heading = isPhone ? 'h1' : 'h2';
   return (
-    <Row h={64} lineBottom as="header" fixed gap={10} pr={16} pl={20} className={classes.head}>
+    <Row phone={{ gap: 8, p: '0 10px 0 6px' }} h={64} lineBottom as="header" fixed gap={10} pr={16} pl={20}>
       {isPhone && (
-        <Link to={{ search: backTo }} className={classes.back} aria-label={t(($) => $.mailbox.head.back)}>
+        <Link
+          to={{ search: backTo }}
+          {...layout('box', { fixed: true, w: 32, h: 44, tone: 'muted', className: classes.back })}
+          aria-label={t(($) => $.mailbox.head.back)}
+        >
           <Icon of={IconArrowLeft} />
         </Link>
       )}

@@ -69,7 +69,15 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
   const { box, hasNews, toEnd, onScroll } = useLogScroll({ lastId: last, firstId: messages[0]?.id, isOwn });
   return (
     <Row relative grow shrinkY align="stretch">
-      <div
+      <Stack
+        grow
+        shrink
+        scrollY
+        px={24}
+        pt={20}
+        pb={12}
+        focus="inset"
+        phone={{ p: 16 }}
         ref={box}
         className={classes.box}
         onScroll={onScroll}
@@ -98,13 +106,13 @@ export function ThreadLog({ thread, outgoing, older, onUndo, onRetry, onEdit }: 
             <OutgoingItem key={each.key} outgoing={each} onRetry={() => onRetry(each)} onEdit={() => onEdit(each)} />
           ))}
         </Stack>
-      </div>
+      </Stack>
       {hasNews && (
-        <div className={classes.news}>
+        <Box position="absolute" left="50%" bottom={12} shadow={3} radius="md" className={classes.news}>
           <Button size="sm" icon={IconArrowDown} onClick={toEnd}>
             {t(($) => $.mailbox.thread.news)}
           </Button>
-        </div>
+        </Box>
       )}
     </Row>
   );

@@ -109,13 +109,9 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
         >
           {reason && <p>{t(($) => $.mailbox.shelf.reasons[reason])}</p>}
           <p>{t(($) => $.mailbox.shelf.help)}</p>
-          <a
-            className={classes.original}
-            href={callUrl(downloadOriginalRef, { params: { id: conversation.id } })}
-            download
-          >
+          <Box as="a" underline href={callUrl(downloadOriginalRef, { params: { id: conversation.id } })} download>
             {t(($) => $.mailbox.shelf.original)}
-          </a>
+          </Box>
         </Callout>
       )}
       {isSpam && (

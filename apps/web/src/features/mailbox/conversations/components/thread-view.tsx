@@ -18,7 +18,6 @@ import { PresenceNote } from './presence-note.tsx';
 import { ThreadHead, type ThreadActions } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { ThreadNotes } from './thread-notes.tsx';
-import classes from './thread-view.module.css';
 
 type Props = {
   thread: Thread;
@@ -91,7 +90,15 @@ export function ThreadView({
         onRetry={answering.retry}
         onEdit={answering.edit}
       />
-      <Box as="footer" fixed pt={8} pb={18} px={20} className={classes.foot} onInput={presence.noteWriting}>
+      <Box
+        phone={{ p: '8px 12px max(16px, env(safe-area-inset-bottom))' }}
+        as="footer"
+        fixed
+        pt={8}
+        pb={18}
+        px={20}
+        onInput={presence.noteWriting}
+      >
         <PresenceNote others={presence.others} />
         {noting.isOpen && (
           <NoteForm

@@ -244,7 +244,15 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   );
   if (isPhone && conversationId !== undefined) {
     return (
-      <Stack h="100dvh" fill="surface" className={classes.cover} data-mailbox>
+      <Stack
+        position="fixed"
+        inset={0}
+        z="calc(var(--z-shell) + 1)"
+        h="100dvh"
+        fill="surface"
+        className={classes.cover}
+        data-mailbox
+      >
         <title>{`${tabTitle} · ${currentBrand().name}`}</title>
         {thread}
         {side}
@@ -261,6 +269,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
       actions={<Bar isPhone={isPhone} onWrite={() => screen.go({ conversationId, writeTo: '' })} />}
     >
       <Grid
+        phone={{ show: 'flex', direction: 'column' }}
         relative
         columns="322px minmax(0, 1fr)"
         grow

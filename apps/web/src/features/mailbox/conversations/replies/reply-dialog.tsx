@@ -15,13 +15,26 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Text } from '#components/layout/layout.tsx';
 import { MailEditor, type MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useSavedReplyActions } from './saved-replies.queries.ts';
 import { profileNamesQuery } from '#lib/account/profile-names.ts';
 import classes from './replies.module.css';
+
+const controlLook = layout('box', {
+  full: true,
+  minH: 36,
+  px: 10,
+  py: 8,
+  border: 'input',
+  radius: 'md',
+  fill: 'surface',
+  tone: 'default',
+  phone: { minH: 44, size: 16 },
+  className: classes.control,
+});
 
 const formId = 'saved-reply';
 
@@ -99,7 +112,7 @@ function Body({ format, value, error, onChange }: BodyProps) {
   return (
     <div>
       {format === 'rich' ? (
-        <div className={classes.editor}>
+        <Box border="input" radius="md">
           <MailEditor
             handle={editor}
             label={label}
@@ -109,12 +122,12 @@ function Body({ format, value, error, onChange }: BodyProps) {
             isInvalid={Boolean(error)}
             onChange={onChange}
           />
-        </div>
+        </Box>
       ) : (
         <Field label={label}>
           <textarea
             ref={area}
-            className={classes.control}
+            {...controlLook}
             value={value}
             maxLength={savedReplyLimits.body}
             aria-invalid={error ? true : undefined}
@@ -196,7 +209,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
         />
         <Field label={t(($) => $.mailbox.replies.profile)}>
           <select
-            className={classes.control}
+            {...controlLook}
             value={profileId ?? ''}
             onChange={(event) => form.setFieldValue('profileId', event.currentTarget.value || null)}
           >

@@ -21,7 +21,6 @@ import { profileNamesQuery } from '#lib/account/profile-names.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { ReplyFilter, SortDialog } from './reply-sorting.tsx';
 import { useReplySorting } from './use-reply-sorting.ts';
-import classes from './replies.module.css';
 
 function wordsOf({ body, format }: SavedReply): string {
   return (format === 'rich' ? replaceTags(body, () => ' ') : body).replace(/\s+/g, ' ').trim();
@@ -68,7 +67,7 @@ function ReplyRow({ reply, place, labels, onEdit, onSort }: RowProps) {
         <Text as="span" size={13} tone="muted" truncate>
           {wordsOf(reply)}
         </Text>
-        <Text as="span" truncate className={classes.meta}>
+        <Text size={12} tone="faint" as="span" truncate>
           {[...place, ...usage].join(' · ')}
         </Text>
         {labels.length > 0 && (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -14,6 +14,21 @@ import { retentionPreviewQuery, retentionQuery, useChangeRetention } from './ret
 import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
 import classes from './retention.module.css';
 import choices from '#components/page/setting-section.module.css';
+
+const choiceLook = layout('box', {
+  minW: 132,
+  h: 'var(--h-md)',
+  pl: 12,
+  pr: 32,
+  py: 0,
+  border: 'input',
+  radius: 'md',
+  fill: 'surface',
+  tone: 'default',
+  size: 14,
+  pointer: true,
+  className: choices.choice,
+});
 
 const offered: readonly number[] = [30, 60, 90, 180, 365, 730, 1095, 1825, 3650];
 /** Option value for keeping conversations forever. */
@@ -103,7 +118,7 @@ function KeepDays({ saved }: { saved: number | null }) {
       <SettingAct title={t(($) => $.settings.retention.keep)} help={t(($) => $.settings.retention.help)}>
         <Row wrap gap={8} align="stretch">
           <select
-            className={choices.choice}
+            {...choiceLook}
             aria-label={t(($) => $.settings.retention.keep)}
             value={keepDays ?? never}
             disabled={!canChange || change.isPending}

@@ -6,7 +6,6 @@ import { RuleSelect } from '#components/rules/rule-select.tsx';
 import { newAction, openKinds, snoozeHours } from './rule-draft.rules.ts';
 import type { Named, RuleNames } from './use-rule-names.ts';
 import { useRuleWords } from './use-rule-words.ts';
-import classes from './rules.module.css';
 
 type Props = {
   action: RuleAction;
@@ -107,7 +106,7 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
             isInvalid={isInvalid}
             onChange={(savedReplyId) => onChange({ ...action, savedReplyId })}
           />
-          <Text size={12} tone="faint" className={classes.below}>
+          <Text basis="100%" size={12} tone="faint">
             {t(($) => $.rules.replyHint)}
           </Text>
         </>

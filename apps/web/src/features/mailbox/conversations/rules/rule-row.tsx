@@ -71,6 +71,7 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
   const shift = transform === null ? undefined : `translateY(${transform.y}px)`;
   return (
     <Row
+      phone={{ wrap: 'wrap', gap: '6px 10px' }}
       relative
       lineTop
       fill="surface"
@@ -86,9 +87,20 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
       style={{ transform: shift, transition: transition ?? undefined }}
     >
       {canChange && (
-        <span className={classes.grip} title={t(($) => $.rules.drag, { name })} aria-hidden="true" {...listeners}>
+        <Grid
+          as="span"
+          center
+          fixed
+          w={20}
+          h={24}
+          tone="faint"
+          className={classes.grip}
+          title={t(($) => $.rules.drag, { name })}
+          aria-hidden="true"
+          {...listeners}
+        >
           <Icon of={IconGripVertical} size={16} />
-        </span>
+        </Grid>
       )}
       <Switch
         className={classes.switch ?? ''}
@@ -97,14 +109,14 @@ export function RuleRow({ rule, names, isFirst, isLast, canChange, ...handlers }
         checked={isEnabled}
         onChange={({ currentTarget: { checked } }) => handlers.onSwitch(checked)}
       />
-      <Grid grow gap={2} shrink className={classes.words}>
+      <Grid phone={{ basis: 'calc(100% - 92px)' }} grow gap={2} shrink>
         <Text as="span" weight="semibold" breakWords className={classes.name}>
           {name}
         </Text>
         <Sentence rule={rule} names={names} />
       </Grid>
       {canChange && (
-        <Row as="span" inline fixed className={classes.acts}>
+        <Row phone={{ ml: 'auto' }} as="span" inline fixed className={classes.acts}>
           <IconButton
             icon={IconArrowUp}
             iconSize={16}

@@ -2,7 +2,7 @@ import type { TriedMessage } from '@enlace/contract/mailbox/conversations/mailbo
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './rules.module.css';
 
@@ -25,19 +25,24 @@ export function TriedList({ messages }: { messages: readonly TriedMessage[] }) {
           ? t(($) => $.rules.triedNone, { total })
           : t(($) => $.rules.tried, { count: found.length, n: formats.number(found.length), total })}
       </Text>
-      <ul>
+      <Grid as="ul" gap={6} maxH={260} scrollY>
         {found.map(({ messageId, conversationId, profile, name, preview, subject, channel, at }) => (
-          <li key={messageId}>
-            <Link to={`${paths.user.mailbox(profile.id)}?c=${conversationId}`}>{name}</Link>
+          <Grid as="li" size={13} key={messageId}>
+            <Link
+              {...layout('box', { tone: 'primary', weight: 'medium' })}
+              to={`${paths.user.mailbox(profile.id)}?c=${conversationId}`}
+            >
+              {name}
+            </Link>
             <Text as="span" tone="muted" truncate>
               {preview === '' ? subject : preview}
             </Text>
             <Text as="span" size={12} tone="faint">
               {[t(($) => $.rules.channels[channel]), formats.relative(at)].join(' · ')}
             </Text>
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Grid>
     </Box>
   );
 }

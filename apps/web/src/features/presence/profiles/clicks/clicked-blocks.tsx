@@ -80,8 +80,8 @@ function ClickedBlock({ clicked, block, max }: { clicked: Clicked; block: DraftB
       <Text as="span" weight="semibold" tabular>
         {formats.number(clicked.clicks)}
       </Text>
-      <Box as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
-        <span style={{ width: `${(clicked.clicks / max) * 100}%` }} />
+      <Box fill="track" as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
+        <Text as="span" block h="100%" style={{ width: `${(clicked.clicks / max) * 100}%` }} />
       </Box>
       <Links links={clicked.links} own={words} />
     </Grid>

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useDragSource } from '#components/folders/drag-area.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Tick } from '#components/table/tick.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { MiniPage } from '../preview/mini-page.tsx';
@@ -13,6 +14,17 @@ import { clickShare } from '../profile.rules.ts';
 import { ProfileLabels } from './profile-labels.tsx';
 import { ProfileStatusBadge } from './profile-status-badge.tsx';
 import classes from './profile-card.module.css';
+
+const linkLook = layout('box', { block: true, clip: true, focus: 'none', className: classes.link });
+const cardLook: Look = {
+  border: true,
+  clip: true,
+  fill: 'surface',
+  radius: 14,
+  relative: true,
+  shadow: 1,
+  shrink: true,
+};
 
 type Props = {
   profile: ProfileSummary;
@@ -48,11 +60,13 @@ function Figures({ profile }: { profile: ProfileSummary }) {
           : t(($) => $.profiles.visits, { count: profile.visits30d, n: formats.number(profile.visits30d) })}
       </span>
       {share !== undefined && (
-        <span className={classes.share}>{t(($) => $.profiles.clickShare, { share: formats.percent(share) })}</span>
+        <Text as="span" hideOnPhone>
+          {t(($) => $.profiles.clickShare, { share: formats.percent(share) })}
+        </Text>
       )}
-      <time dateTime={profile.updatedAt}>
+      <Text as="time" ml="auto" tone="faint" dateTime={profile.updatedAt}>
         {t(($) => $.profiles.changedAt, { when: formats.relative(profile.updatedAt) })}
-      </time>
+      </Text>
     </Row>
   );
 }
@@ -62,15 +76,15 @@ function Mini({ profile, isStill }: Pick<Props, 'profile' | 'isStill'>) {
   const [isShown, setShown] = useState(isStill);
   if (isStill && !isShown) setShown(true);
   return (
-    <Box self="start" mt={18} clip className={classes.page}>
+    <Box phone={{ mt: 16 }} self="start" mt={18} clip className={classes.page}>
       {isShown ? (
         <MiniPage title={profile.name} path={profile.thumbnailPath} />
       ) : (
         <Box
+          phone={{ w: 'calc(390px * 0.36)', h: 'calc(844px * 0.36)' }}
           w="calc(390px * 0.46)"
           h="calc(844px * 0.46)"
           fill="surface-3"
-          className={classes.waiting}
           aria-hidden="true"
         />
       )}
@@ -84,7 +98,9 @@ export function ProfileCard({ profile, labels, selection, dragText, isStill, men
   const { setNodeRef, listeners, isDragging } = useDragSource({ kind: 'subject', id: profile.id, text: dragText });
   const isOn = selection.selected.has(profile.id);
   return (
-    <article
+    <Stack
+      {...cardLook}
+      as="article"
       ref={setNodeRef}
       {...listeners}
       className={classes.card}
@@ -92,21 +108,21 @@ export function ProfileCard({ profile, labels, selection, dragText, isStill, men
       data-dragging={isDragging || undefined}
       data-row={profile.id}
     >
-      <Row relative h={232} clip fill="active" lineBottom justify="center" align="stretch" className={classes.shot}>
-        <input
-          type="checkbox"
-          className={classes.box}
-          aria-label={t(($) => $.profiles.select, { name: profile.name })}
-          checked={isOn}
-          onChange={() => undefined}
-          onClick={({ shiftKey }) => selection.toggle(profile.id, { range: shiftKey })}
-        />
+      <Row phone={{ h: 188 }} relative h={232} clip fill="active" lineBottom justify="center" align="stretch">
+        <Box position="absolute" left={12} top={12} z={2} opacity={0} touch={{ opacity: 1 }}>
+          <Tick
+            label={t(($) => $.profiles.select, { name: profile.name })}
+            isOn={isOn}
+            isLarge
+            onToggle={(options) => selection.toggle(profile.id, options)}
+          />
+        </Box>
         <Mini profile={profile} isStill={isStill} />
       </Row>
-      <Stack grow pt={12} pb={14} px={14} className={classes.info}>
+      <Stack phone={{ p: '10px 11px 12px' }} grow pt={12} pb={14} px={14}>
         <Row justify="between" gap={8} className={classes.top}>
           <Text as="h2" shrink size={14} weight="semibold" truncate>
-            <Link to={paths.user.profile(profile.id)} className={classes.link} draggable={false} data-row-link>
+            <Link to={paths.user.profile(profile.id)} {...linkLook} draggable={false} data-row-link>
               {profile.name}
             </Link>
           </Text>
@@ -131,6 +147,6 @@ export function ProfileCard({ profile, labels, selection, dragText, isStill, men
         </Row>
         <Figures profile={profile} />
       </Stack>
-    </article>
+    </Stack>
   );
 }

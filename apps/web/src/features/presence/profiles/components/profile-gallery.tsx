@@ -51,15 +51,28 @@ export function ProfileGallery({ profiles, card, onMore, children }: Props) {
     if (isNearEnd) more();
   }, [isNearEnd, profiles.length]);
   return (
-    <Box scroll grow shrinkY ref={box} className={classes.scroll} data-gallery-columns={count}>
+    <Box
+      px={24}
+      pt={4}
+      pb="96px"
+      phone={{ p: '4px 16px 96px' }}
+      scroll
+      grow
+      shrinkY
+      ref={box}
+      className={classes.scroll}
+      data-gallery-columns={count}
+    >
       <Box relative style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start, key }) => (
           <Grid
+            position="absolute"
+            left={0}
+            top={0}
             full
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            className={classes.cards}
             style={{
               gap,
               gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,

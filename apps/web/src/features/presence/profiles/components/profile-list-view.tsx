@@ -24,7 +24,6 @@ import { ProfileMenu, ProfileMenuItems } from './profile-menu.tsx';
 import type { ListFilter } from './use-list-filter.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ProfilePhoneRow, useProfileColumns } from './use-profile-columns.tsx';
-import classes from './profile-list.module.css';
 
 /** The profiles of a dialog; `known` are those whose folder and labels are loaded. */
 export type Asked = { ids: readonly string[]; known: readonly ProfileSummary[] };
@@ -126,18 +125,18 @@ export function ProfileListView(props: Props) {
         />
       )}
       {(props.notice || failure !== undefined) && (
-        <Text as="div" fixed pb={12} px={24} size={13} tone="muted" className={classes.notice}>
+        <Text phone={{ p: '0 16px 10px' }} as="div" fixed pb={12} px={24} size={13} tone="muted">
           {props.notice}
           <FailureCallout failure={failure} />
         </Text>
       )}
       {bulk.progress && (
-        <Text fixed pb={12} px={24} size={13} tone="muted" className={classes.notice} role="status">
+        <Text phone={{ p: '0 16px 10px' }} fixed pb={12} px={24} size={13} tone="muted" role="status">
           {t(($) => $.profiles.bulk.working, bulk.progress)}
         </Text>
       )}
       {empty !== undefined && (
-        <Box scroll grow pb={40} px={24} className={classes.center}>
+        <Box phone={{ p: '0 16px 40px' }} scroll grow pb={40} px={24}>
           {empty}
         </Box>
       )}

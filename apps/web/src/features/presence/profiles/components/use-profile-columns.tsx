@@ -5,12 +5,13 @@ import { paths } from '#app/paths.ts';
 import { useDragSource } from '#components/folders/drag-area.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ProfileLabels } from './profile-labels.tsx';
 import { ProfileStatusBadge } from './profile-status-badge.tsx';
-import classes from './profile-columns.module.css';
+
+const linkLook = layout('box', { weight: 'semibold', tone: 'default', hover: 'underline', truncate: true });
 
 type NameProps = { profile: ProfileSummary; dragText: (profile: ProfileSummary) => string };
 
@@ -18,7 +19,7 @@ function Name({ profile, dragText }: NameProps) {
   const { t } = useTranslation('profiles');
   const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: profile.id, text: dragText(profile) });
   return (
-    <span ref={setNodeRef} {...listeners} className={classes.name}>
+    <Row as="span" gap={12} shrink maxW={360} ref={setNodeRef} {...listeners}>
       <Box
         w={10}
         h={10}
@@ -28,16 +29,16 @@ function Name({ profile, dragText }: NameProps) {
         style={{ background: profile.color ?? 'var(--label-8)' }}
         aria-hidden="true"
       />
-      <Stack leading={1.35} as="span" shrink className={classes.words}>
-        <Link to={paths.user.profile(profile.id)} className={classes.link} tabIndex={-1} draggable={false}>
+      <Stack leading={1.35} as="span" shrink>
+        <Link to={paths.user.profile(profile.id)} {...linkLook} tabIndex={-1} draggable={false}>
           {profile.name}
         </Link>
-        <Text as="span" size={12} tone="faint">
+        <Text as="span" size={12} tone="faint" truncate>
           {profile.path}
           {profile.isMain && ` · ${t(($) => $.profiles.main)}`}
         </Text>
       </Stack>
-    </span>
+    </Row>
   );
 }
 
@@ -125,11 +126,11 @@ export function ProfilePhoneRow({ profile }: { profile: ProfileSummary }) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
   return (
-    <Stack leading={1.35} as="span" shrink className={classes.words}>
-      <Link to={paths.user.profile(profile.id)} className={classes.link} tabIndex={-1}>
+    <Stack leading={1.35} as="span" shrink>
+      <Link to={paths.user.profile(profile.id)} {...linkLook} tabIndex={-1}>
         {profile.name}
       </Link>
-      <Text as="span" size={12} tone="faint">
+      <Text as="span" size={12} tone="faint" truncate>
         {t(($) => $.profiles.status[profile.status])} ·{' '}
         {profile.visits30d === 0
           ? t(($) => $.profiles.noVisits)

@@ -10,9 +10,11 @@ import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { fillText, useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, layout, type Look, Row } from '#components/layout/layout.tsx';
 import type { ChangeLook } from './look.types.ts';
 import classes from './look-panel.module.css';
+
+const verdictLook: Look = { align: 'stretch', gap: 6, size: 12, tone: 'ok' };
 
 type Props = { part: OwnColorPart; theme: ThemeChoice; onChange: ChangeLook };
 
@@ -29,8 +31,8 @@ function Refused({ part, nearest, ratio, onChange }: Omit<Props, 'theme'> & { ne
   const color = nearest.toUpperCase();
   return (
     <>
-      <Row as="p" gap={6} size={12} tone="ok" align="stretch" className={classes.verdict} data-bad role="status">
-        <Icon of={IconAlertCircle} size={14} />
+      <Row {...verdictLook} as="p" className={classes.verdict} data-bad role="status">
+        <Icon {...layout('box', { fixed: true, mt: 2 })} of={IconAlertCircle} size={14} />
         <span>{fillText(texts.unreadable, { ratio: shown(ratio), color })}</span>
       </Row>
       <div>
@@ -39,6 +41,7 @@ function Refused({ part, nearest, ratio, onChange }: Omit<Props, 'theme'> & { ne
           onClick={() => onChange({ [part]: nearest, ...(part === 'color' ? { palette: 'custom' } : {}) })}
         >
           <Box
+            inlineBlock
             as="span"
             w={10}
             h={10}
@@ -64,8 +67,8 @@ export function ColorVerdict({ part, theme, onChange }: Props) {
     return <Refused part={part} nearest={own.nearest} ratio={own.ratio} onChange={onChange} />;
   const schemes = theme.scheme === 'auto' ? (['light', 'dark'] as const) : [theme.scheme];
   return (
-    <Row as="p" gap={6} size={12} tone="ok" align="stretch" className={classes.verdict} role="status">
-      <Icon of={IconCheck} size={14} />
+    <Row {...verdictLook} as="p" className={classes.verdict} role="status">
+      <Icon {...layout('box', { fixed: true, mt: 2 })} of={IconCheck} size={14} />
       <span>
         {schemes.map((scheme) => {
           const ratio = drawnContrast({ choice: theme, part, scheme });

@@ -1,6 +1,7 @@
 import { fontFamilies, type HeadingFont } from '@enlace/blocks/themes/page-fonts.ts';
 import { useId } from 'react';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { coverInput } from '#components/fields/cover-input.ts';
+import { Grid, Row } from '#components/layout/layout.tsx';
 import './faces.css';
 import classes from './look-panel.module.css';
 
@@ -22,16 +23,24 @@ export function FontPicker<Font extends HeadingFont>({ labelId, fonts, value, on
       aria-labelledby={labelId}
     >
       {fonts.map((font) => (
-        <Text
+        <Row
+          relative
+          minH={40}
+          px={10}
+          py={6}
+          border="strong"
+          radius="md"
+          pointer
+          leading={1.15}
           as="label"
           size={16}
           key={font}
           className={classes.font}
           style={{ fontFamily: `"Face ${font}", var(--font-ui)` }}
         >
-          <input type="radio" name={name} checked={font === value} onChange={() => onChange(font)} />
+          <input {...coverInput} type="radio" name={name} checked={font === value} onChange={() => onChange(font)} />
           {fontFamilies[font].name}
-        </Text>
+        </Row>
       ))}
     </Grid>
   );

@@ -6,6 +6,7 @@ import { Segments } from '#components/filters/segments.tsx';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import { useDraftTheme, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { layout } from '#components/layout/layout.tsx';
 import { CornerPicker } from './corner-picker.tsx';
 import { FontPicker } from './font-picker.tsx';
 import { LookPart } from './look-part.tsx';
@@ -64,7 +65,7 @@ export function LookControls({ profileId }: { profileId: string }) {
           </div>
         )}
       </LookPart>
-      <hr className={classes.line} />
+      <hr {...layout('box', { full: true, mx: 0, my: 2, border: 'none', lineTop: true })} />
       {toggles.map((name) => (
         <ToggleRow
           key={name}

@@ -10,7 +10,7 @@ import { IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ColorVerdict } from './color-verdict.tsx';
 import type { ChangeLook } from './look.types.ts';
 import classes from './look-panel.module.css';
@@ -45,7 +45,16 @@ function ColorFields({ part, theme, onChange }: PartProps) {
     <>
       <input
         type="color"
-        className={classes.well}
+        {...layout('box', {
+          fixed: true,
+          w: 36,
+          h: 30,
+          p: 2,
+          border: 'input',
+          radius: 'md',
+          fill: 'surface',
+          pointer: true,
+        })}
         aria-label={label}
         value={color}
         onChange={({ target }) => set(target.value)}
@@ -93,7 +102,7 @@ function OwnColorRow({ part, theme, onChange }: PartProps) {
           </>
         ) : (
           <>
-            <Box w={20} h={20} as="span" fixed className={classes.drawn} style={{ background: drawn }} />
+            <Box radius="sm" w={20} h={20} as="span" fixed className={classes.drawn} style={{ background: drawn }} />
             <Text as="span" grow shrink size={12} tone="faint">
               {t(($) => $.editor.look.ofTheme)}
             </Text>

@@ -9,6 +9,7 @@ import { profileKeys } from '../api/profiles.queries.ts';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { useDraftTheme, useEditor } from '#components/block-editor/editor/editor-context.tsx';
+import { coverInput } from '#components/fields/cover-input.ts';
 import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { StillFrame } from '../preview/still-frame.tsx';
 import { useScale } from '../preview/use-scale.ts';
@@ -65,6 +66,7 @@ function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
   const html = useThemeShot({ profileId, id, isSeen: useSeen(screen) });
   return (
     <Text
+      pointer
       relative
       as="label"
       textAlign="center"
@@ -74,10 +76,23 @@ function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
       className={classes.theme}
       title={texts.description}
     >
-      <Box relative h={96} maxW="100%" clip fill="active" as="span" block mb={6} ref={screen} className={classes.shot}>
+      <Box
+        radius={10}
+        phone={{ h: 132 }}
+        relative
+        h={96}
+        maxW="100%"
+        clip
+        fill="active"
+        as="span"
+        block
+        mb={6}
+        ref={screen}
+        className={classes.shot}
+      >
         {html !== undefined && <StillFrame title={texts.name} html={html} scale={scale} width={pageWidth} />}
       </Box>
-      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <input {...coverInput} type="radio" name={name} checked={isChosen} onChange={onChoose} />
       {texts.name}
     </Text>
   );

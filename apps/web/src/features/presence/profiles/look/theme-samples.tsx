@@ -4,6 +4,7 @@ import { type ThemeId, themeIds, themes } from '@enlace/blocks/themes/theme-regi
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
+import { coverInput } from '#components/fields/cover-input.ts';
 import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './theme-samples.module.css';
 
@@ -31,15 +32,16 @@ export function ThemeSamples({ label, name, value, onChange }: Props) {
   const texts = useBlockTexts().themes;
   const group = useId();
   return (
-    <Box as="fieldset" m={0} p={0} shrink className={classes.set}>
+    <Box border="none" as="fieldset" m={0} p={0} shrink>
       <Text as="legend" p={0} mb={8} size={13} weight="semibold">
         {label}
       </Text>
-      <Grid columns="repeat(3, minmax(0, 1fr))" gap={14} className={classes.samples}>
+      <Grid phone={{ columns: '1fr 1fr' }} columns="repeat(3, minmax(0, 1fr))" gap={14}>
         {themeIds.map((id) => (
-          <Stack relative leading={1.35} as="label" shrink size={13} key={id} className={classes.option}>
-            <input type="radio" name={group} checked={id === value} onChange={() => onChange(id)} />
+          <Stack pointer relative leading={1.35} as="label" shrink size={13} key={id} className={classes.option}>
+            <input {...coverInput} type="radio" name={group} checked={id === value} onChange={() => onChange(id)} />
             <Stack
+              radius="lg"
               h={148}
               clip
               as="span"
@@ -60,7 +62,9 @@ export function ThemeSamples({ label, name, value, onChange }: Props) {
                 {t(($) => $.profiles.new.sampleButton)}
               </Text>
             </Stack>
-            <b>{texts[id].name}</b>
+            <Text as="b" weight="semibold">
+              {texts[id].name}
+            </Text>
             <Text as="span" size={12} tone="faint">
               {texts[id].description}
             </Text>

@@ -169,7 +169,17 @@ export function NewProfilePage() {
             </BlockTextsProvider>
           </Suspense>
         )}
-        <Box py={12} px={4} fill="surface" lineTop className={classes.foot}>
+        <Box
+          position="sticky"
+          bottom={0}
+          z={2}
+          mx="-4px"
+          py={12}
+          px={4}
+          fill="surface"
+          lineTop
+          className={classes.foot}
+        >
           <Button type="submit" variant="primary" loading={isSending}>
             {t(($) => $.profiles.new.submit)}
           </Button>

@@ -32,13 +32,12 @@ import { useProfileList } from '../api/use-profile-list.ts';
 import { ListEmpty } from '../components/list-empty.tsx';
 import { type Asked, ProfileListView } from '../components/profile-list-view.tsx';
 import { useListFilter } from '../components/use-list-filter.ts';
-import classes from '../components/profile-list.module.css';
 
 function Skeleton() {
   return (
-    <Box scroll grow pb={40} px={24} className={classes.center}>
+    <Box phone={{ p: '0 16px 40px' }} scroll grow pb={40} px={24}>
       <LoadingState>
-        <Grid columns="repeat(auto-fill, minmax(264px, 1fr))" gap={20} className={classes.grid}>
+        <Grid phone={{ columns: '1fr 1fr', gap: 12 }} columns="repeat(auto-fill, minmax(264px, 1fr))" gap={20}>
           {Array.from({ length: 6 }, (_, index) => (
             <Stack gap={10} pb={14} key={index}>
               <SkeletonBox height={232} />
@@ -122,7 +121,12 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-        <Row grow shrinkY align="stretch" className={classes.split}>
+        <Row
+          phone={{ direction: 'column', flex: 'none', h: 'calc(100dvh - 56px - 76px)' }}
+          grow
+          shrinkY
+          align="stretch"
+        >
           {(hasProfiles || collection.folders.length > 0) &&
             (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
           <Stack relative as="section" grow shrink shrinkY aria-label={t(($) => $.profiles.title)}>

@@ -1,10 +1,11 @@
-import { Box } from '#components/layout/layout.tsx';
+import { Box, layout } from '#components/layout/layout.tsx';
 import classes from './mini-page.module.css';
 
 /** The profile's draft as a real page, 390 px wide, scaled down; it loads when it comes near the viewport. */
 export function MiniPage({ title, path }: { title: string; path: string }) {
   return (
     <Box
+      pierced
       relative
       w="calc(390px * var(--k))"
       h="calc(844px * var(--k))"
@@ -14,7 +15,23 @@ export function MiniPage({ title, path }: { title: string; path: string }) {
       className={classes.mini}
       aria-hidden="true"
     >
-      <iframe title={title} src={path} sandbox="" loading="lazy" tabIndex={-1} className={classes.page} />
+      <iframe
+        title={title}
+        src={path}
+        sandbox=""
+        loading="lazy"
+        tabIndex={-1}
+        {...layout('box', {
+          position: 'absolute',
+          left: 0,
+          top: 0,
+          w: 390,
+          h: 844,
+          border: 'none',
+          pierced: true,
+          className: classes.page,
+        })}
+      />
     </Box>
   );
 }

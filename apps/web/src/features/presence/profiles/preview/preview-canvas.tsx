@@ -56,6 +56,7 @@ function Screen({ profileId, device, scheme, onPicked, onSeen }: ScreenProps) {
   }
   return (
     <Box
+      phone={{ mt: 10 }}
       grow
       shrinkY
       mt={16}
@@ -65,12 +66,15 @@ function Screen({ profileId, device, scheme, onPicked, onSeen }: ScreenProps) {
     >
       <Box relative full h="100%" clip fill="surface" ref={screen} className={classes.screen}>
         {preview.html === undefined && preview.error === undefined && (
-          <Grid center as="p" p={24} textAlign="center" size={13} tone="faint" className={classes.waiting}>
+          <Grid position="absolute" inset={0} center as="p" p={24} textAlign="center" size={13} tone="faint">
             {t(($) => $.editor.preview.loading)}
           </Grid>
         )}
         {preview.html !== undefined && (
-          <div
+          <Box
+            position="absolute"
+            left={0}
+            top={0}
             className={classes.page}
             style={{ width: pageWidth, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           >
@@ -81,10 +85,10 @@ function Screen({ profileId, device, scheme, onPicked, onSeen }: ScreenProps) {
               onKey={onKey}
               onPick={pick}
             />
-          </div>
+          </Box>
         )}
         {preview.error !== undefined && (
-          <div className={classes.failed}>
+          <Box position="absolute" left={10} right={10} bottom={14} z={2} radius={10} fill="surface" shadow={3}>
             <Callout
               tone="danger"
               title={t(($) => $.editor.preview.failed)}
@@ -96,7 +100,7 @@ function Screen({ profileId, device, scheme, onPicked, onSeen }: ScreenProps) {
             >
               {errorText(preview.error)}
             </Callout>
-          </div>
+          </Box>
         )}
       </Box>
     </Box>
@@ -114,6 +118,7 @@ function Canvas({ profileId, ...handlers }: Props) {
   const isLight = scheme === 'light';
   return (
     <Stack
+      phone={{ p: '12px 12px 0', h: 'calc(100dvh - 56px - 76px - 74px)', minH: 380 }}
       relative
       clip
       as="section"
@@ -126,7 +131,7 @@ function Canvas({ profileId, ...handlers }: Props) {
       className={classes.canvas}
       aria-label={t(($) => $.editor.preview.title)}
     >
-      <Row border fill="surface" gap={4} fixed p={2} className={classes.controls}>
+      <Row radius={10} shadow={1} border fill="surface" gap={4} fixed p={2} className={classes.controls}>
         {!isPhone && (
           <Segments
             label={t(($) => $.editor.preview.device)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { stillMarkup } from '#components/block-editor/preview/frame-markup.ts';
 import { previewMarkup } from '#components/block-editor/preview/preview-markup.ts';
+import { layout } from '#components/layout/layout.tsx';
 import classes from './mini-page.module.css';
 
 /** A display-only page: no scripts, no pointer events, hidden from the keyboard and screen readers. */
@@ -26,8 +27,17 @@ export function StillFrame({
       sandbox=""
       tabIndex={-1}
       aria-hidden="true"
-      className={classes.page}
-      style={{ width, transform: `scale(${scale})` }}
+      {...layout('box', {
+        position: 'absolute',
+        left: 0,
+        top: 0,
+        w: 390,
+        h: 844,
+        border: 'none',
+        pierced: true,
+        className: classes.page,
+        style: { width, transform: `scale(${scale})` },
+      })}
     />
   );
 }

@@ -32,7 +32,7 @@ function Scheduled({ profile, publishAt }: Props & { publishAt: string }) {
   const hasLaterEdits = useHasLaterEdits(profile);
   return (
     <>
-      <Text radius="md" py={10} px={12} size={13} tone="default" className={classes.moment}>
+      <Text fill="info-soft" radius="md" py={10} px={12} size={13} tone="default" className={classes.moment}>
         <strong>{t(($) => $.editor.publication.scheduledFor, { date: formats.dateTime(publishAt) })}</strong>{' '}
         {hasLaterEdits ? t(($) => $.editor.publication.laterEdits) : t(($) => $.editor.publication.scheduledWhat)}
       </Text>

@@ -9,11 +9,19 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Box, Grid, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Stack, Text } from '#components/layout/layout.tsx';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
 import classes from './version-list-dialog.module.css';
 import { useRestoreVersion } from './version-list-restore.ts';
 import { ShownVersion } from './version-list-shown.tsx';
+
+const partsLook: Look = {
+  columns: '220px minmax(0, 1fr)',
+  gap: 20,
+  h: 'min(54vh, 560px)',
+  phone: { show: 'flex', direction: 'column', gap: 12, h: 'auto' },
+};
+const sideLook: Look = { p: 2, phone: { maxH: 148 }, scroll: true, shrinkY: true };
 
 type ListProps = { items: readonly ProfileVersion[]; pickedId: string | undefined; onPick: (id: string) => void };
 
@@ -24,17 +32,28 @@ function Versions({ items, pickedId, onPick }: ListProps) {
     <Stack as="ol" gap={2}>
       {items.map((version) => (
         <li key={version.id}>
-          <button
+          <Stack
+            as="button"
+            full
+            minH={44}
+            px={10}
+            py={6}
+            radius="md"
+            textAlign="left"
+            size={13}
+            leading={1.4}
+            tone="default"
+            hover="hover"
             type="button"
             className={classes.version}
             aria-pressed={version.id === pickedId}
             onClick={() => onPick(version.id)}
           >
             <time dateTime={version.publishedAt}>{formats.dateTime(version.publishedAt)}</time>
-            <span>
+            <Text as="span" size={12} tone="faint">
               {version.isCurrent ? t(($) => $.editor.settings.current) : t(($) => $.editor.history[version.kind])}
-            </span>
-          </button>
+            </Text>
+          </Stack>
         </li>
       ))}
     </Stack>
@@ -81,8 +100,8 @@ export function VersionDialog({ profileId, onClose }: Props) {
         </LoadingState>
       )}
       <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
-      <Grid h="min(54vh, 560px)" columns="220px minmax(0, 1fr)" gap={20} className={classes.parts}>
-        <Box scroll as="nav" shrinkY p={2} className={classes.side} aria-label={t(($) => $.editor.history.pick)}>
+      <Grid {...partsLook}>
+        <Box {...sideLook} as="nav" className={classes.side} aria-label={t(($) => $.editor.history.pick)}>
           <Versions items={items} pickedId={picked?.id} onPick={pick} />
           {versions.hasNextPage && (
             <Button

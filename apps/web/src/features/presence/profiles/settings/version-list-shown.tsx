@@ -75,7 +75,7 @@ export function ShownVersion({ profileId, version }: Omit<PartProps, 'document'>
   const stored = read.data?.document;
   const document = useMemo(() => (stored === undefined ? undefined : readDocument(stored)), [stored]);
   return (
-    <Stack as="section" align="center" gap={12} shrink shrinkY className={classes.shown}>
+    <Stack phone={{ h: '56vh' }} as="section" align="center" gap={12} shrink shrinkY>
       <Segments
         label={t(($) => $.editor.history.title)}
         value={view}

@@ -7,7 +7,6 @@ import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { profileVersionsQuery } from '../api/profiles.queries.ts';
-import classes from './settings-panel.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const VersionDialog = lazyPart(async () => (await import('./version-list-dialog.tsx')).VersionDialog);
@@ -33,16 +32,7 @@ export function VersionList({ profileId }: { profileId: string }) {
       )}
       <Stack as="ol">
         {items.slice(0, shown).map((version) => (
-          <Row
-            minH={38}
-            as="li"
-            justify="between"
-            gap={12}
-            size={13}
-            tabular
-            key={version.id}
-            className={classes.version}
-          >
+          <Row lineBetween minH={38} as="li" justify="between" gap={12} size={13} tabular key={version.id}>
             <time dateTime={version.publishedAt}>{formats.dateTime(version.publishedAt)}</time>
             <Text as="span" size={12} tone="faint">
               {version.isCurrent ? t(($) => $.editor.settings.current) : t(($) => $.editor.history[version.kind])}

@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { layout, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -79,6 +79,7 @@ export function ImportDialog({ locale, onClose }: { locale: WireLocale; onClose:
       }
     >
       <Stack
+        chosen="edge"
         radius="lg"
         fill="surface-2"
         align="center"
@@ -110,7 +111,7 @@ export function ImportDialog({ locale, onClose }: { locale: WireLocale; onClose:
           ref={input}
           type="file"
           accept={accepted}
-          className={classes.file}
+          {...layout('box', { position: 'absolute', w: 1, h: 1, opacity: 0, pierced: true })}
           tabIndex={-1}
           aria-hidden="true"
           onChange={({ currentTarget }) => {

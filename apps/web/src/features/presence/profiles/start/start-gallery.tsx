@@ -21,9 +21,19 @@ type OptionProps = {
 
 function Option({ group, isChosen, name, description, onChoose, children }: OptionProps) {
   return (
-    <Stack relative leading={1.35} as="label" shrink size={13} className={classes.option}>
+    <Stack pointer relative leading={1.35} as="label" shrink size={13} className={classes.option}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-      <Grid h={232} clip radius="lg" fill="surface-3" as="span" mb={8} tone="faint" className={classes.picture}>
+      <Grid
+        phone={{ h: 196 }}
+        h={232}
+        clip
+        radius="lg"
+        fill="surface-3"
+        as="span"
+        mb={8}
+        tone="faint"
+        className={classes.picture}
+      >
         {children}
       </Grid>
       <b>{name}</b>
@@ -41,11 +51,11 @@ export function StartGallery({ templates, value, onChange }: Props) {
   const { t } = useTranslation('starts');
   const group = useId();
   return (
-    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+    <Box border="none" as="fieldset" shrink m={0} p={0}>
       <Text as="legend" mb={8} p={0} size={13} weight="semibold">
         {t(($) => $.starts.legend)}
       </Text>
-      <Grid columns="repeat(auto-fill, minmax(172px, 1fr))" gap={20} gapX={16} className={classes.options}>
+      <Grid phone={{ columns: '1fr 1fr' }} columns="repeat(auto-fill, minmax(172px, 1fr))" gap={20} gapX={16}>
         <Option
           group={group}
           isChosen={value === 'starter'}

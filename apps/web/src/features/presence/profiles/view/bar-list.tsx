@@ -21,7 +21,7 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
   const shown = folded ? bars.slice(0, shownFirst) : bars;
   return (
     <>
-      <ul className={classes.list}>
+      <Box as="ul" mt="-6px">
         {shown.map(({ key, name, count }) => (
           <Grid
             leading={1.35}
@@ -43,12 +43,12 @@ export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }
             <Text as="span" size={12} tone="faint" textAlign="right" tabular nowrap>
               {whole === 0 ? '' : formats.percent(Math.round((count / whole) * 100) / 100)}
             </Text>
-            <Box as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${(count / max) * 100}%` }} />
+            <Box fill="track" as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
+              <Text as="span" block h="100%" style={{ width: `${(count / max) * 100}%` }} />
             </Box>
           </Grid>
         ))}
-      </ul>
+      </Box>
       {bars.length > shownFirst + 1 && (
         <Text mt={8} size={13}>
           <TextButton onClick={() => setLong(!isLong)}>

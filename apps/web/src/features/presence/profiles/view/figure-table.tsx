@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import classes from './figure-table.module.css';
 
 type Props = { label: string; heads: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] };
@@ -7,7 +8,7 @@ type Props = { label: string; heads: readonly string[]; rows: readonly { key: st
 /** Figures as rows: a name first, numbers on the right. */
 export function FigureRows({ heads, rows }: Omit<Props, 'label'>) {
   return (
-    <table className={classes.table}>
+    <Box as="table" size={13} className={classes.table}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -27,7 +28,7 @@ export function FigureRows({ heads, rows }: Omit<Props, 'label'>) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import type { ProfileStats } from '../clicks/stats.queries.ts';
@@ -7,6 +7,14 @@ import { FigureRows, FigureTable } from './figure-table.tsx';
 import classes from './hours-card.module.css';
 import { busiestHour } from './stats-series.rules.ts';
 import { StatsCard } from './stats-card.tsx';
+
+const dayLook: Look = {
+  align: 'center',
+  columns: '38px repeat(24, minmax(0, 1fr))',
+  gap: 4,
+  phone: { columns: '30px repeat(24, minmax(0, 1fr))', gap: 2 },
+};
+const cellLook: Look = { block: true, fill: 'track', h: 18, phone: { h: 16 } };
 
 // Reference date: a Monday, for the names of weekdays.
 const monday = Date.UTC(2024, 0, 1);
@@ -39,15 +47,14 @@ function HoursGrid({ hours }: { hours: ProfileStats['hours'] }) {
   return (
     <Grid gap={4} aria-hidden="true">
       {hours.map((day, weekday) => (
-        <Grid columns="38px repeat(24, minmax(0, 1fr))" align="center" gap={4} key={weekday} className={classes.day}>
+        <Grid {...dayLook} key={weekday}>
           <Text as="span" size={11} tone="faint">
             {names.shortDay(weekday)}
           </Text>
           {day.map((visits, hour) => (
             <Box
-              h={18}
+              {...cellLook}
               as="span"
-              block
               key={hour}
               className={classes.cell}
               data-level={levelOf(visits, max)}
@@ -61,7 +68,7 @@ function HoursGrid({ hours }: { hours: ProfileStats['hours'] }) {
           ))}
         </Grid>
       ))}
-      <Grid columns="38px repeat(24, minmax(0, 1fr))" align="center" gap={4} className={classes.day}>
+      <Grid {...dayLook}>
         <Text as="span" size={11} tone="faint" />
         {[0, 6, 12, 18].map((hour) => (
           <Text as="span" size={11} tone="faint" key={hour} className={classes.hour}>
@@ -114,7 +121,7 @@ export function HoursCard({ stats, slug }: { stats: ProfileStats; slug: string }
           <Row as="p" justify="end" gap={4} mt={12} size={11} tone="faint" className={classes.key} aria-hidden="true">
             {t(($) => $.visits.hours.fewer)}
             {Array.from({ length: levels + 1 }, (_, level) => (
-              <Box h={18} as="span" block key={level} className={classes.cell} data-level={level} />
+              <Box {...cellLook} as="span" key={level} className={classes.cell} data-level={level} />
             ))}
             {t(($) => $.visits.hours.more)}
           </Row>

@@ -6,7 +6,7 @@ import { IconCalendar } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Row } from '#components/layout/layout.tsx';
+import { Grid, layout, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { StatsView } from '../clicks/stats.queries.ts';
 import classes from './period-switch.module.css';
@@ -23,7 +23,14 @@ function DayField({ label, name, day }: { label: string; name: string; day: stri
   return (
     <Grid columns="64px 1fr" align="center" gap={8} size={13} tone="muted" className={classes.day}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" name={name} defaultValue={day} required />
+      <input
+        {...layout('box', { h: 36, px: 10, py: 0, border: 'input', radius: 'md', fill: 'surface', tone: 'default' })}
+        id={id}
+        type="date"
+        name={name}
+        defaultValue={day}
+        required
+      />
     </Grid>
   );
 }
@@ -45,9 +52,23 @@ function OwnDays({ view, shown, onChange }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <button
+        <Row
+          chosen="line"
+          as="button"
+          inline
+          gap={6}
+          h={32}
+          px={12}
+          border="strong"
+          radius="md"
+          fill="surface"
+          size={13}
+          weight="medium"
+          tone="muted"
+          nowrap
+          hover="hover"
+          phone={{ h: 40 }}
           type="button"
-          className={classes.own}
           data-set={isOwn || undefined}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -56,9 +77,9 @@ function OwnDays({ view, shown, onChange }: Props) {
           {isOwn
             ? t(($) => $.visits.period.span, { from: formats.date(view.from), to: formats.date(view.to) })
             : t(($) => $.visits.period.own)}
-        </button>
+        </Row>
       </Popover.Target>
-      <Popover.Dropdown className={classes.days} aria-label={t(($) => $.visits.period.own)}>
+      <Popover.Dropdown {...layout('box', { p: 14 })} aria-label={t(($) => $.visits.period.own)}>
         <Grid as="form" gap={12} onSubmit={show}>
           <DayField label={t(($) => $.visits.period.from)} name="from" day={shown?.from} />
           <DayField label={t(($) => $.visits.period.to)} name="to" day={shown?.to} />

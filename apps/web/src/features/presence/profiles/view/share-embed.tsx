@@ -2,6 +2,7 @@ import type { Profile } from '@enlace/contract/presence/profiles/profiles.schema
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { CopyLine } from './share-copy.tsx';
 import { embedCode } from './share-links.rules.ts';
 import classes from './share-card.module.css';
@@ -11,7 +12,7 @@ export function ShareEmbed({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const [kind, setKind] = useState<'frame' | 'link'>('frame');
   return (
-    <details className={classes.more}>
+    <Box as="details" mt={16} pt={12} lineTop className={classes.more}>
       <summary>{t(($) => $.share.embed)}</summary>
       <ChoiceField
         label={t(($) => $.share.embedKind)}
@@ -28,6 +29,6 @@ export function ShareEmbed({ profile }: { profile: Profile }) {
         text={embedCode(profile, kind)}
         isCode
       />
-    </details>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -24,9 +24,11 @@ function About({ stats }: { stats: ProfileStats }) {
   const last = stats.days.at(-1)?.day ?? stats.to;
   const days = Math.round((Date.parse(last) - Date.parse(stats.keptSince)) / dayMs) + 1;
   return (
-    <Text maxW="84ch" size={12} tone="faint" className={classes.about}>
+    <Text mt={0} maxW="84ch" size={12} tone="faint">
       {t(($) => $.visits.privacy)} {t(($) => $.visits.kept, { n: formats.number(days) })}{' '}
-      <Link to={settingsPath('statistics')}>{t(($) => $.visits.keptChange)}</Link>
+      <Link {...layout('box', { tone: 'primary', underline: true })} to={settingsPath('statistics')}>
+        {t(($) => $.visits.keptChange)}
+      </Link>
     </Text>
   );
 }

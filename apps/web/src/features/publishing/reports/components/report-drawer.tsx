@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -56,8 +56,20 @@ function NoteField({ value, onChange }: { value: string; onChange: (note: string
   const { t } = useTranslation('reports');
   return (
     <Text as="label" block mt={24} size={13} className={classes.note}>
-      <span>{t(($) => $.reports.note)}</span>
+      <Text as="span" block mb={6} weight="semibold">
+        {t(($) => $.reports.note)}
+      </Text>
       <textarea
+        {...layout('box', {
+          focus: 'field',
+          full: true,
+          px: 12,
+          py: 8,
+          border: 'input',
+          radius: 'md',
+          fill: 'surface',
+          tone: 'default',
+        })}
         value={value}
         maxLength={1000}
         rows={3}

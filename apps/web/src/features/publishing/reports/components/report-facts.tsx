@@ -1,22 +1,15 @@
 import type { Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { TextButton, TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { ReportedPage, ReportState } from './report-state.tsx';
+import { Fact } from '#components/text/fact.tsx';
 import classes from './report-drawer.module.css';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.row}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const textLook: Look = { block: true, mt: 4, pre: true, tone: 'muted' };
 
 function Others({ report, onOpen }: { report: Report; onOpen: (id: string) => void }) {
   const { t } = useTranslation('reports');
@@ -24,23 +17,25 @@ function Others({ report, onOpen }: { report: Report; onOpen: (id: string) => vo
   if (report.others.length === 0) return null;
   return (
     <Box as="section" mt={24}>
-      <Text as="h3" mb={6} size={14} className={classes.heading}>
+      <Text as="h3" mb={6} size={14} weight="semibold">
         {t(($) => $.reports.alsoAbout)}
       </Text>
-      <Text as="ul" size={13} className={classes.others}>
+      <Text as="ul" size={13}>
         {report.others.map(({ id, reason, state, excerpt, createdAt }) => (
-          <li key={id}>
-            <Row as="span" wrap gap={4} gapX={12} className={classes.other}>
+          <Box as="li" lineTop py={8} key={id}>
+            <Row as="span" wrap gap={4} gapX={12}>
               <TextButton onClick={() => onOpen(id)}>{t(($) => $.reports.reason[reason])}</TextButton>
               <ReportState state={state} />
-              <time dateTime={createdAt}>{formats.brief(createdAt)}</time>
+              <Text as="time" ml="auto" size={12} tone="faint" dateTime={createdAt}>
+                {formats.brief(createdAt)}
+              </Text>
             </Row>
             {excerpt !== '' && (
               <Text as="span" block tone="muted" breakWords>
                 {excerpt}
               </Text>
             )}
-          </li>
+          </Box>
         ))}
       </Text>
     </Box>
@@ -59,7 +54,7 @@ function Decision({ report }: { report: Report }) {
         <Fact name={t(($) => $.reports.decided)}>
           {who(decision.by, decision.at)}
           {decision.note !== '' && (
-            <Text as="span" block mt={4} tone="muted" pre>
+            <Text {...textLook} as="span">
               {decision.note}
             </Text>
           )}
@@ -68,7 +63,7 @@ function Decision({ report }: { report: Report }) {
       {withheld && (
         <Fact name={t(($) => $.reports.page.withheld)}>
           {who(withheld.by, withheld.at)}
-          <Text as="span" block mt={4} tone="muted" pre>
+          <Text {...textLook} as="span">
             {withheld.reason}
           </Text>
         </Fact>
@@ -98,16 +93,16 @@ export function ReportFacts({ report, onOpen }: { report: Report; onOpen: (id: s
       >
         {text === '' ? t(($) => $.reports.noText) : text}
       </Text>
-      <Grid as="dl" columns="96px minmax(0, 1fr)" gap={10} gapX={12} size={13} className={classes.facts}>
+      <Grid as="dl" columns="96px minmax(0, 1fr)" gap={10} gapX={12} size={13}>
         <Fact name={t(($) => $.reports.column.reason)}>{t(($) => $.reports.reason[reason])}</Fact>
         <Fact name={t(($) => $.reports.column.state)}>
           <ReportState state={state} />
         </Fact>
         <Fact name={t(($) => $.reports.column.page)}>
           {/* The page itself is a separate document, outside the app. */}
-          <a className={classes.link} href={profile.path} target="_blank" rel="noopener noreferrer">
+          <Box as="a" tone="primary" underline href={profile.path} target="_blank" rel="noopener noreferrer">
             {profile.path}
-          </a>{' '}
+          </Box>{' '}
           <ReportedPage state={profile.state} />
         </Fact>
         <Fact name={t(($) => $.reports.column.client)}>
@@ -117,9 +112,9 @@ export function ReportFacts({ report, onOpen }: { report: Report; onOpen: (id: s
           {email === null ? (
             t(($) => $.reports.anonymous)
           ) : (
-            <a className={classes.link} href={`mailto:${email}`}>
+            <Box as="a" tone="primary" underline href={`mailto:${email}`}>
               {email}
-            </a>
+            </Box>
           )}
         </Fact>
         <Fact name={t(($) => $.reports.column.when)}>

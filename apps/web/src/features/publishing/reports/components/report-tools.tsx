@@ -9,7 +9,6 @@ import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type ReportFilter, reportCountsQuery } from '../api/reports.queries.ts';
 import { writeReportAddress } from '../report-address.rules.ts';
-import classes from './report-tools.module.css';
 
 /** The reports by state with their counts, each tab with its own URL. */
 export function StateTabs({ filter }: { filter: ReportFilter }) {
@@ -28,7 +27,7 @@ export function StateTabs({ filter }: { filter: ReportFilter }) {
     };
   });
   return (
-    <Box lineBottom fixed px={20} className={classes.tabs}>
+    <Box swipe phone={{ p: '0 16px' }} lineBottom fixed px={20}>
       <FilterTabs label={t(($) => $.reports.tabs)} tabs={tabs} />
     </Box>
   );

@@ -16,7 +16,6 @@ import { ReportDrawer } from '../components/report-drawer.tsx';
 import { ReportTools, StateTabs } from '../components/report-tools.tsx';
 import { readReportAddress, writeReportAddress } from '../report-address.rules.ts';
 import { PhoneReport, useReportColumns } from '../use-report-columns.tsx';
-import classes from './report-list.module.css';
 
 const allOpen: ReportFilter = { state: 'open', reason: undefined, search: '' };
 
@@ -95,12 +94,12 @@ export function ReportListPage() {
   };
   return (
     <Page title={t(($) => $.reports.title)} width="full">
-      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
         <StateTabs filter={filter} />
         <ReportTools filter={filter} onChange={address.change} end={<TableOptions view={view} columns={columns} />} />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
-          <Box grow px={20} className={classes.loading}>
+          <Box phone={{ p: '0 16px' }} grow px={20}>
             <LoadingState>
               <SkeletonRows count={8} />
             </LoadingState>

@@ -86,8 +86,10 @@ export function CommentItem({ comment, answersTo, onAnswer }: Props) {
     >
       <Avatar name={name} size={32} />
       <Box grow shrink>
-        <Row minH={22} as="p" wrap gap={2} gapX={8} size={12} tone="faint" className={classes.who}>
-          <b>{name}</b>
+        <Row minH={22} as="p" wrap gap={2} gapX={8} size={12} tone="faint">
+          <Text as="b" size={13} weight="semibold" tone="default">
+            {name}
+          </Text>
           {author.kind === 'owner' && (
             <Text as="span" tone="primary" weight="medium">
               {t(($) => $.walls.comment.owner)}

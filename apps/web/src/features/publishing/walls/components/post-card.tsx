@@ -7,7 +7,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -22,6 +22,18 @@ import { PostContent } from './post-content.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostText } from './post-text.tsx';
 import classes from './post-card.module.css';
+
+const figureLook: Look = {
+  gap: 8,
+  inline: true,
+  minH: 30,
+  px: 8,
+  radius: 'md',
+  relative: true,
+  size: 13,
+  tabular: true,
+  tone: 'muted',
+};
 
 type Props = {
   wall: Wall;
@@ -47,16 +59,41 @@ function Badges({ post, usual }: { post: Post; usual: Wall['locale'] }) {
   return (
     <>
       {post.pin !== null && (
-        <Text as="span" tone="primary" className={classes.pinned}>
+        <Row
+          inline
+          gap={6}
+          h={22}
+          px={8}
+          radius="sm"
+          size={12}
+          weight="semibold"
+          nowrap
+          fill="primary-soft"
+          as="span"
+          tone="primary"
+        >
           <Icon of={IconPin} size={14} />
           {t(($) => $.walls.post.pinned)}
-        </Text>
+        </Row>
       )}
       {post.author.kind === 'visitor' && <StatusBadge tone="neutral">{t(($) => $.walls.post.visitor)}</StatusBadge>}
       {post.lang !== null && post.lang !== usual && (
-        <Text as="span" tone="muted" className={classes.lang} lang={languageTag(post.lang)}>
+        <Row
+          inline
+          gap={6}
+          h={22}
+          px={8}
+          radius="sm"
+          size={12}
+          weight="semibold"
+          nowrap
+          fill="active"
+          as="span"
+          tone="muted"
+          lang={languageTag(post.lang)}
+        >
           {languageName(post.lang)}
-        </Text>
+        </Row>
       )}
     </>
   );
@@ -70,15 +107,22 @@ function Foot({ post, isOpen, onToggle, id }: { post: Post; isOpen: boolean; onT
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => t(($) => $.walls.reaction[kind], { n: formats.number(count) }));
   return (
-    <Row wrap gap={4} gapX={10} size={13} tone="muted" className={classes.foot}>
-      <span className={classes.figure} title={each.length > 0 ? formats.list(each) : undefined}>
+    <Row ml="-7px" wrap gap={4} gapX={10} size={13} tone="muted">
+      <Row
+        {...figureLook}
+        as="span"
+        className={classes.figure}
+        title={each.length > 0 ? formats.list(each) : undefined}
+      >
         <Icon of={IconHeart} size={16} />
         <span aria-hidden="true">{formats.number(reactions)}</span>
         <span className="sr-only">
           {t(($) => $.walls.post.reactions, { count: reactions, n: formats.number(reactions) })}
         </span>
-      </span>
-      <button
+      </Row>
+      <Row
+        {...figureLook}
+        as="button"
         type="button"
         className={classes.figure}
         aria-expanded={isOpen}
@@ -88,7 +132,7 @@ function Foot({ post, isOpen, onToggle, id }: { post: Post; isOpen: boolean; onT
       >
         <Icon of={IconMessageCircle} size={16} />
         {formats.number(post.comments)}
-      </button>
+      </Row>
       {post.topics.length > 0 && (
         <Text as="span" ml="auto" tone="faint">
           {post.topics.map((topic) => `#${topic}`).join('  ')}
@@ -130,6 +174,8 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
   if (isEditing) {
     return (
       <Box
+        shadow={2}
+        phone={{ p: 14 }}
         border
         radius="lg"
         as="article"
@@ -159,8 +205,12 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
       <Row as="header" gap={12}>
         <Avatar name={name} size={40} />
         <Stack leading={1.35} as="span" shrink className={classes.who}>
-          <b>{name}</b>
-          <small>{moment}</small>
+          <Text truncate as="b" size={15} weight="semibold">
+            {name}
+          </Text>
+          <Text as="small" size={12} tone="faint">
+            {moment}
+          </Text>
         </Stack>
         <Row as="span" wrap justify="end" gap={8} ml="auto">
           <Badges post={post} usual={wall.locale} />

@@ -2,10 +2,12 @@ import type { Post, PostMedia } from '@enlace/contract/publishing/walls/posts.sc
 import { useTranslation } from 'react-i18next';
 import { IconExternalLink, IconFile, IconMapPin, IconPlayerPlay, IconVideo } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { daysApart, hostOf, sharesOf } from '../post-card.rules.ts';
 import classes from './post-content.module.css';
+
+const wordsRowLook: Look = { gap: 4, inline: true, size: 13, tone: 'faint' };
 
 const visiblePictures = 3;
 
@@ -14,9 +16,9 @@ function Pictures({ media }: { media: readonly PostMedia[] }) {
   const shown = media.slice(0, visiblePictures);
   const more = media.length - shown.length;
   return (
-    <Grid clip as="ul" gap={6} mb={12} className={classes.pictures} data-count={shown.length}>
+    <Grid radius={14} clip as="ul" gap={6} mb={12} className={classes.pictures} data-count={shown.length}>
       {shown.map(({ fileId, path, thumbnailPath, alt, name }, index) => (
-        <li key={fileId}>
+        <Box as="li" relative shrink radius="xs" clip fill="surface-3" key={fileId}>
           {path === null ? (
             <Text as="span" p={12} tone="faint" size={13} textAlign="center" className={classes.gone}>
               {t(($) => $.walls.post.gone, { name })}
@@ -25,11 +27,20 @@ function Pictures({ media }: { media: readonly PostMedia[] }) {
             <img src={path ?? thumbnailPath} alt={alt} loading="lazy" />
           )}
           {more > 0 && index === shown.length - 1 && (
-            <Grid as="span" size={20} weight="semibold" className={classes.more}>
+            <Grid
+              position="absolute"
+              inset={0}
+              center
+              tone="white"
+              as="span"
+              size={20}
+              weight="semibold"
+              className={classes.more}
+            >
               +{more}
             </Grid>
           )}
-        </li>
+        </Box>
       ))}
     </Grid>
   );
@@ -42,7 +53,11 @@ function Files({ media }: { media: readonly PostMedia[] }) {
     <Stack as="ul" gap={6} mb={12} className={classes.files}>
       {media.map(({ fileId, kind, name, path, sizeBytes }) => (
         <li key={fileId}>
-          <Icon of={kind === 'video' ? IconVideo : IconFile} size={18} />
+          <Icon
+            {...layout('box', { fixed: true, tone: 'faint' })}
+            of={kind === 'video' ? IconVideo : IconFile}
+            size={18}
+          />
           {path === null ? (
             <span>{t(($) => $.walls.post.gone, { name })}</span>
           ) : (
@@ -50,7 +65,9 @@ function Files({ media }: { media: readonly PostMedia[] }) {
               {name}
             </a>
           )}
-          <small>{formats.bytes(sizeBytes)}</small>
+          <Text as="small" fixed ml="auto" size={12} tone="faint">
+            {formats.bytes(sizeBytes)}
+          </Text>
         </li>
       ))}
     </Stack>
@@ -62,15 +79,19 @@ function LinkCard({ link, isVideo }: { link: NonNullable<Post['link']>; isVideo:
   const host = hostOf(link.url);
   const title = link.title || (isVideo ? t(($) => $.walls.post.video) : host);
   return (
-    <a className={classes.link} href={link.url} target="_blank" rel="noopener nofollow">
-      <Grid center w={36} h={36} fill="active" as="span" fixed tone="muted" className={classes.mark}>
+    <Box as="a" mb={12} hover="hover" className={classes.link} href={link.url} target="_blank" rel="noopener nofollow">
+      <Grid radius={10} center w={36} h={36} fill="active" as="span" fixed tone="muted">
         <Icon of={isVideo ? IconPlayerPlay : IconExternalLink} size={18} />
       </Grid>
       <Stack leading={1.4} as="span" shrink className={classes.words}>
-        <b>{title}</b>
-        <small>{host}</small>
+        <Text as="b" weight="semibold" breakWords>
+          {title}
+        </Text>
+        <Row {...wordsRowLook} as="small">
+          {host}
+        </Row>
       </Stack>
-    </a>
+    </Box>
   );
 }
 
@@ -80,10 +101,12 @@ function Poll({ poll }: { poll: NonNullable<Post['poll']> }) {
   const shares = sharesOf(poll);
   return (
     <Box mb={12} className={classes.poll}>
-      <ul>
+      <Stack as="ul" gap={6}>
         {poll.options.map(({ id, text, votes }, index) => (
-          <li key={id}>
+          <Row as="li" relative justify="between" gap={12} minH={38} px={14} py={6} border radius="md" clip key={id}>
             <Box
+              position="absolute"
+              inset="0 auto 0 0"
               as="span"
               fill="primary-soft"
               className={classes.fill}
@@ -97,13 +120,13 @@ function Poll({ poll }: { poll: NonNullable<Post['poll']> }) {
                 {t(($) => $.walls.post.votes, { count: votes, n: formats.number(votes) })}
               </span>
             </Text>
-          </li>
+          </Row>
         ))}
-      </ul>
-      <p>
+      </Stack>
+      <Text mt={8} size={13} tone="faint">
         {t(($) => $.walls.post.voters, { count: poll.voters, n: formats.number(poll.voters) })}
         {poll.closesAt !== null && ` · ${t(($) => $.walls.post.closes, { when: formats.dateTime(poll.closesAt) })}`}
-      </p>
+      </Text>
     </Box>
   );
 }
@@ -116,6 +139,7 @@ function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZon
   return (
     <Row gap={12} minH={48} py={8} px={14} border radius="lg" mb={12}>
       <Grid
+        radius={10}
         center
         w={62}
         minH={44}
@@ -129,21 +153,20 @@ function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZon
         px={6}
         tone="primary"
         textAlign="center"
-        className={classes.day}
         aria-hidden="true"
       >
         {formats.date(startsAt)}
       </Grid>
       <Stack leading={1.4} as="span" shrink className={classes.words}>
-        <b>
+        <Text as="b" weight="semibold" breakWords>
           {formats.fullDateTime(startsAt)}
           {ends !== '' && ` – ${ends}`}
-        </b>
+        </Text>
         {place !== '' && (
-          <small>
+          <Row {...wordsRowLook} as="small">
             <Icon of={IconMapPin} size={14} />
             {place}
-          </small>
+          </Row>
         )}
       </Stack>
     </Row>

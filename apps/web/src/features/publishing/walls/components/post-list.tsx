@@ -33,7 +33,16 @@ function News({ news, onShow }: { news: number; onShow: () => void }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
   return (
-    <Text as="div" h="0" textAlign="center" className={classes.news} aria-live="polite">
+    <Text
+      position="sticky"
+      top={8}
+      z="var(--z-sticky)"
+      as="div"
+      h="0"
+      textAlign="center"
+      className={classes.news}
+      aria-live="polite"
+    >
       {news > 0 && (
         <Button size="sm" icon={IconArrowUp} onClick={onShow}>
           {t(($) => $.walls.list.news, { count: news, n: formats.number(news) })}

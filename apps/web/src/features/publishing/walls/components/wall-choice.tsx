@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type WallPlace, writeWallAddress } from '../wall-address.ts';
 import classes from './wall-choice.module.css';
@@ -22,7 +22,23 @@ export function WallChoice({ current, walls, place }: Props) {
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <button
+        <Row
+          reach
+          as="button"
+          inline
+          relative
+          gap={6}
+          maxW={260}
+          h={30}
+          ml={4}
+          px={10}
+          border="strong"
+          radius="md"
+          fill="surface"
+          tone="muted"
+          size={13}
+          weight="medium"
+          phone={{ maxW: '34vw' }}
           type="button"
           className={classes.chip}
           aria-label={t(($) => $.walls.choice.label, { name: current.profileName })}
@@ -32,7 +48,7 @@ export function WallChoice({ current, walls, place }: Props) {
             {current.profileName}
           </Text>
           <Icon of={IconChevronDown} size={14} />
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         {walls.map((wall) => (
@@ -44,7 +60,7 @@ export function WallChoice({ current, walls, place }: Props) {
             data-chosen={wall.profileId === current.profileId || undefined}
             rightSection={
               wall.inbox > 0 ? (
-                <Text as="span" px={6} size={12} tabular className={classes.waiting}>
+                <Text radius={10} fill="hilo-fill" as="span" px={6} size={12} tabular className={classes.waiting}>
                   <span aria-hidden="true">{formats.number(wall.inbox)}</span>
                   <span className="sr-only">
                     {t(($) => $.walls.choice.waiting, { count: wall.inbox, n: formats.number(wall.inbox) })}

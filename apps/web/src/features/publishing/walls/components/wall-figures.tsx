@@ -1,9 +1,8 @@
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './wall-figures.module.css';
 
 const figures = ['posts', 'reactions', 'comments', 'votes'] as const;
 
@@ -20,12 +19,16 @@ export function WallFigures({ wall }: { wall: Wall }) {
         </Text>
       }
     >
-      <Stack as="dl" gap={10} size={13} className={classes.list}>
+      <Stack as="dl" gap={10} size={13}>
         {figures.map((figure) => (
-          <div key={figure}>
-            <dt>{t(($) => $.walls.figures[figure])}</dt>
-            <dd>{formats.number(wall.recent[figure])}</dd>
-          </div>
+          <Row align="stretch" justify="between" gap={12} key={figure}>
+            <Text as="dt" tone="muted">
+              {t(($) => $.walls.figures[figure])}
+            </Text>
+            <Box as="dd" weight="semibold" tabular>
+              {formats.number(wall.recent[figure])}
+            </Box>
+          </Row>
         ))}
       </Stack>
     </Card>

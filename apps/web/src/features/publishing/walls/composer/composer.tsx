@@ -115,6 +115,8 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
   }
   return (
     <Box
+      shadow={2}
+      phone={{ p: '14px 14px 12px' }}
       as="section"
       pt={18}
       pb={12}

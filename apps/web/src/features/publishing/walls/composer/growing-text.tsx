@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
+import { layout } from '#components/layout/layout.tsx';
 import classes from './growing-text.module.css';
 
 type Props = {
@@ -41,7 +42,22 @@ export function GrowingText({ label, placeholder, value, look = 'plain', lang, h
   return (
     <textarea
       ref={area}
-      className={classes.text}
+      {...layout('box', {
+        block: true,
+        full: true,
+        shrink: true,
+        px: 0,
+        pt: 8,
+        pb: 4,
+        border: 'none',
+        fill: 'none',
+        tone: 'default',
+        size: 16,
+        leading: 1.5,
+        clip: true,
+        focus: 'none',
+        className: classes.text,
+      })}
       data-look={look}
       rows={look === 'plain' ? 2 : 1}
       aria-label={label}

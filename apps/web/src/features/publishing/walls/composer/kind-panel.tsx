@@ -6,7 +6,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { PictureList } from './picture-list.tsx';
 import { type FieldMedia, mediaOf, type PostFields, webAddress } from './post-fields.rules.ts';
@@ -28,7 +28,7 @@ function MediaRows({ media, onRemove }: { media: readonly FieldMedia[]; onRemove
   return (
     <Stack as="ul" gap={6} className={classes.files}>
       {media.map(({ fileId, kind, name, sizeBytes }) => (
-        <li key={fileId}>
+        <Row as="li" gap={10} minH={44} pl={12} pr={6} py={4} border radius="md" key={fileId}>
           <Icon of={kind === 'video' ? IconVideo : IconFile} size={18} />
           <span>{name}</span>
           <small>{formats.bytes(sizeBytes)}</small>
@@ -39,7 +39,7 @@ function MediaRows({ media, onRemove }: { media: readonly FieldMedia[]; onRemove
             label={t(($) => $.walls.panel.removeFile, { name })}
             onClick={() => onRemove(fileId)}
           />
-        </li>
+        </Row>
       ))}
     </Stack>
   );
@@ -136,7 +136,7 @@ function Poll({ fields, change, timeZone }: PanelProps) {
   const put = (options: readonly string[]) => change({ pollOptions: options });
   return (
     <>
-      <Stack as="fieldset" gap={8} shrink p={0} className={classes.options}>
+      <Stack border="none" as="fieldset" gap={8} shrink p={0}>
         <Text as="legend" mb={6} size={13} weight="semibold">
           {t(($) => $.walls.panel.options)}
         </Text>

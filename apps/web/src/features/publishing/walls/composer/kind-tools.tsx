@@ -25,6 +25,7 @@ export function KindTools({ kind, onKind, onChoose }: Props) {
   const { t } = useTranslation('walls');
   return (
     <Row
+      phone={{ wrap: 'wrap' }}
       as="span"
       inline
       gap={2}

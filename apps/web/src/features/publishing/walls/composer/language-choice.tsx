@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconLanguage } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
+import { layout, Row } from '#components/layout/layout.tsx';
 import { languageName, languageTag } from '../post-language.rules.ts';
 import classes from './post-form.module.css';
 
@@ -16,11 +17,29 @@ export function LanguageChoice({ lang, usual, onChange }: Props) {
   return (
     <Menu position="bottom-start" width={210}>
       <Menu.Target>
-        <button type="button" className={classes.chip} aria-label={t(($) => $.walls.language.choose, { name })}>
-          <Icon of={IconLanguage} size={16} />
+        <Row
+          reach
+          as="button"
+          inline
+          relative
+          gap={6}
+          h={30}
+          px={10}
+          border="strong"
+          radius="md"
+          fill="surface"
+          tone="muted"
+          size={13}
+          weight="medium"
+          nowrap
+          type="button"
+          className={classes.chip}
+          aria-label={t(($) => $.walls.language.choose, { name })}
+        >
+          <Icon {...layout('box', { tone: 'faint' })} of={IconLanguage} size={16} />
           <span>{name}</span>
-          <Icon of={IconChevronDown} size={14} />
-        </button>
+          <Icon {...layout('box', { tone: 'faint' })} of={IconChevronDown} size={14} />
+        </Row>
       </Menu.Target>
       <Menu.Dropdown>
         <MenuRadio isChosen={lang === null} onChoose={() => onChange(null)}>

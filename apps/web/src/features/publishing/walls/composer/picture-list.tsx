@@ -6,7 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Row, Stack } from '#components/layout/layout.tsx';
 import type { FieldMedia } from './post-fields.rules.ts';
 import classes from './picture-list.module.css';
 
@@ -50,7 +50,9 @@ function PictureDialog({ picture, position, total, onMove, onClose }: DialogProp
           close();
         }}
       >
-        {picture.thumbnail !== null && <img className={classes.large} src={picture.thumbnail} alt="" />}
+        {picture.thumbnail !== null && (
+          <img {...layout('box', { self: 'start', maxH: 240, radius: 'lg' })} src={picture.thumbnail} alt="" />
+        )}
         <TextField
           label={t(($) => $.walls.picture.alt)}
           hint={t(($) => $.walls.picture.altHint)}
@@ -97,7 +99,17 @@ export function PictureList({ pictures, onChange, onAdd }: Props) {
           ) : (
             <img src={picture.thumbnail} alt={picture.alt} />
           )}
-          <button
+          <Row
+            as="button"
+            inline
+            position="absolute"
+            justify="center"
+            tone="white"
+            top={6}
+            right={6}
+            w={24}
+            h={24}
+            radius="full"
             type="button"
             className={classes.remove}
             aria-label={t(($) => $.walls.picture.remove, { n: index + 1 })}
@@ -105,11 +117,27 @@ export function PictureList({ pictures, onChange, onAdd }: Props) {
             onClick={() => onChange(pictures.filter(({ fileId }) => fileId !== picture.fileId))}
           >
             <Icon of={IconX} size={16} />
-          </button>
-          <button
+          </Row>
+          <Row
+            as="button"
+            inline
+            position="absolute"
+            justify="center"
+            tone={picture.alt === '' ? 'warn' : 'white'}
+            left={6}
+            bottom={6}
+            gap={4}
+            maxW="calc(100% - 12px)"
+            h={24}
+            pl={6}
+            pr={8}
+            radius="md"
+            size={12}
+            weight="medium"
+            nowrap
             type="button"
-            className={classes.alt}
-            data-missing={picture.alt === '' || undefined}
+            fill={picture.alt === '' ? 'warn-soft' : undefined}
+            className={picture.alt === '' ? undefined : classes.alt}
             aria-label={
               picture.alt === ''
                 ? t(($) => $.walls.picture.describe, { n: index + 1 })
@@ -119,13 +147,21 @@ export function PictureList({ pictures, onChange, onAdd }: Props) {
           >
             <Icon of={IconAlt} size={14} />
             {picture.alt === '' ? t(($) => $.walls.picture.describeShort) : t(($) => $.walls.picture.describedShort)}
-          </button>
+          </Row>
         </Box>
       ))}
       {pictures.length < postLimits.media && (
-        <button type="button" className={classes.add} aria-label={t(($) => $.walls.picture.add)} onClick={onAdd}>
+        <Grid
+          as="button"
+          center
+          tone="faint"
+          type="button"
+          className={classes.add}
+          aria-label={t(($) => $.walls.picture.add)}
+          onClick={onAdd}
+        >
           <Icon of={IconPhotoPlus} size={18} />
-        </button>
+        </Grid>
       )}
       {open && (
         <PictureDialog

@@ -39,7 +39,7 @@ export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes
   const isLong = fields.body.length > postLimits.body * 0.9;
   return (
     <Stack gap={12}>
-      <Row gap={12} align="start" className={classes.top}>
+      <Row phone={{ gap: 10 }} gap={12} align="start">
         <Avatar name={wall.profileName} size={40} />
         <Stack grow shrink gap={12}>
           <GrowingText

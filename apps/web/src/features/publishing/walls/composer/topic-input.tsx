@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconX } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Grid, layout, Row, Text } from '#components/layout/layout.tsx';
 import classes from './topic-input.module.css';
 
 type Props = { topics: readonly string[]; onChange: (topics: readonly string[]) => void };
@@ -11,11 +11,21 @@ type Props = { topics: readonly string[]; onChange: (topics: readonly string[]) 
 function Topic({ topic, onRemove }: { topic: string; onRemove: () => void }) {
   const { t } = useTranslation('walls');
   return (
-    <Row h={26} fill="active" as="span" inline gap={2} pr={2} pl={8} tone="muted" className={classes.topic}>
+    <Row radius="sm" h={26} fill="active" as="span" inline gap={2} pr={2} pl={8} tone="muted" className={classes.topic}>
       #{topic}
-      <button type="button" aria-label={t(($) => $.walls.topics.remove, { topic })} onClick={onRemove}>
+      <Grid
+        as="button"
+        center
+        w={24}
+        h={24}
+        radius="sm"
+        tone="faint"
+        type="button"
+        aria-label={t(($) => $.walls.topics.remove, { topic })}
+        onClick={onRemove}
+      >
         <Icon of={IconX} size={14} />
-      </button>
+      </Grid>
     </Row>
   );
 }
@@ -51,7 +61,15 @@ export function TopicInput({ topics, onChange }: Props) {
       {!isFull && (
         <input
           id={id}
-          className={classes.input}
+          {...layout('box', {
+            grow: true,
+            minW: 120,
+            h: 28,
+            border: 'none',
+            fill: 'none',
+            tone: 'default',
+            className: classes.input,
+          })}
           placeholder={topics.length === 0 ? t(($) => $.walls.topics.placeholder) : t(($) => $.walls.topics.another)}
           maxLength={postLimits.topic}
           value={typed}

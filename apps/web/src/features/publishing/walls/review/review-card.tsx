@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -11,7 +11,6 @@ import { useDecide } from '../api/use-inbox.ts';
 import { inboxQuery } from '../api/walls.queries.ts';
 import { writeWallAddress } from '../wall-address.ts';
 import { ReviewItem } from './review-item.tsx';
-import classes from './review.module.css';
 
 const shownItems = 3;
 
@@ -27,11 +26,11 @@ export function ReviewCard({ wall }: { wall: Wall }) {
   return (
     <Card title={t(($) => $.walls.place.inbox)} end={<StatusBadge tone="warn">{formats.number(total)}</StatusBadge>}>
       <FailureCallout failure={decide.error} />
-      <ul className={classes.brief}>
+      <Box as="ul" my="-8px">
         {items.map((item) => (
           <ReviewItem key={item.id} item={item} isBrief onDecide={(act) => decide.mutate({ items: [item], act })} />
         ))}
-      </ul>
+      </Box>
       {total > items.length && (
         <Text mt={12} size={13}>
           <TextLink to={writeWallAddress({ profileId: wall.profileId, place: 'inbox' })}>

@@ -106,12 +106,24 @@ export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onD
       : t(($) => $.walls.review.onPost, { excerpt: item.postExcerpt || t(($) => $.walls.review.wordless) });
   const look = isBrief ? {} : { tabIndex: 0, 'data-review': item.id };
   return (
-    <li className={classes.item} data-brief={isBrief || undefined} {...look} aria-label={isBrief ? undefined : name}>
+    <Row
+      as="li"
+      align="start"
+      gap={12}
+      py={14}
+      lineBetween
+      className={classes.item}
+      data-brief={isBrief || undefined}
+      {...look}
+      aria-label={isBrief ? undefined : name}
+    >
       {tick && <Tick label={t(($) => $.walls.review.tick, { name })} isOn={tick.isOn} onToggle={tick.onToggle} />}
       <Avatar name={name} size={32} />
       <Box leading={1.4} grow shrink>
-        <Row as="p" wrap gap={2} gapX={8} size={12} tone="faint" className={classes.who}>
-          <b>{name}</b>
+        <Row as="p" wrap gap={2} gapX={8} size={12} tone="faint">
+          <Text as="b" size={13} weight="semibold" tone="default">
+            {name}
+          </Text>
           {!isBrief && <time dateTime={item.at}>{formats.relative(item.at)}</time>}
           {!isBrief && item.review === 'approved' && (
             <StatusBadge tone="danger">{t(($) => $.walls.review.seen)}</StatusBadge>
@@ -131,6 +143,6 @@ export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onD
           </Row>
         )}
       </Box>
-    </li>
+    </Row>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Box, type Look, Row } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -19,7 +19,8 @@ import { inboxQuery } from '../api/walls.queries.ts';
 import { useWallKeys, walk } from '../use-wall-keys.ts';
 import { type WallAddress, writeWallAddress } from '../wall-address.ts';
 import { ReviewItem } from './review-item.tsx';
-import classes from './review.module.css';
+
+const rowLook: Look = { gap: 6, hideOnPhone: true, size: 12, tone: 'faint', wrap: true };
 
 const rows = '[data-review]';
 
@@ -103,12 +104,12 @@ export function ReviewList({ profileId, address }: Props) {
           }
         />
         {items.length > 0 && canWrite && ofRejected && (
-          <Row hideOnPhone as="p" wrap gap={6} size={12} tone="faint" aria-hidden="true">
+          <Row {...rowLook} as="p" aria-hidden="true">
             <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>D</Kbd> {t(($) => $.walls.review.reopen)}
           </Row>
         )}
         {items.length > 0 && canWrite && !ofRejected && (
-          <Row hideOnPhone as="p" wrap gap={6} size={12} tone="faint" aria-hidden="true">
+          <Row {...rowLook} as="p" aria-hidden="true">
             <Kbd>A</Kbd> {t(($) => $.walls.review.approve)} <Kbd>R</Kbd> {t(($) => $.walls.review.reject)} <Kbd>S</Kbd>{' '}
             {t(($) => $.walls.review.spam)}
           </Row>
@@ -128,8 +129,10 @@ export function ReviewList({ profileId, address }: Props) {
           help={ofRejected ? t(($) => $.walls.empty.rejected.help) : t(($) => $.walls.empty.inbox.help)}
         />
       )}
-      <ul
-        className={classes.list}
+      <Box
+        hideEmpty
+        as="ul"
+        pb="80px"
         aria-label={ofRejected ? t(($) => $.walls.review.rejected) : t(($) => $.walls.place.inbox)}
       >
         {items.map((item) => (
@@ -146,7 +149,7 @@ export function ReviewList({ profileId, address }: Props) {
             onDecide={(act) => decide.mutate({ items: [item], act })}
           />
         ))}
-      </ul>
+      </Box>
       {query.hasNextPage && (
         <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t(($) => $.walls.list.more)}

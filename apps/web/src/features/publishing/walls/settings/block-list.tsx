@@ -58,18 +58,15 @@ export function BlockList({ canWrite }: { canWrite: boolean }) {
       {canWrite && <WordForm addWord={addWord} />}
       <FailureCallout failure={error ?? addWord.error ?? remove.error} />
       {blocks.length > 0 && (
-        <Row
-          as="ul"
-          wrap
-          gap={6}
-          align="stretch"
-          className={classes.blocks}
-          aria-label={t(($) => $.walls.settings.blocks)}
-        >
+        <Row as="ul" wrap gap={6} align="stretch" aria-label={t(($) => $.walls.settings.blocks)}>
           {blocks.map(({ id, kind, label }) => (
-            <li key={id}>
+            <Row as="li" inline gap={6} minH={32} pl={10} pr={2} radius="md" fill="active" size={13} key={id}>
               <span>{label || t(($) => $.walls.post.nameless)}</span>
-              {kind === 'visitor' && <small>{t(($) => $.walls.blocks.visitor)}</small>}
+              {kind === 'visitor' && (
+                <Text as="small" size={12} tone="muted">
+                  {t(($) => $.walls.blocks.visitor)}
+                </Text>
+              )}
               {canWrite && (
                 <IconButton
                   icon={IconX}
@@ -79,7 +76,7 @@ export function BlockList({ canWrite }: { canWrite: boolean }) {
                   onClick={() => remove.mutate(id)}
                 />
               )}
-            </li>
+            </Row>
           ))}
         </Row>
       )}

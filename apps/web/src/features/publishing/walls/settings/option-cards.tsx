@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Row, Stack } from '#components/layout/layout.tsx';
+import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './settings.module.css';
 
 type Props<Value extends string> = {
@@ -16,8 +16,20 @@ export function OptionCards<Value extends string>({ label, options, value, disab
   return (
     <Stack border radius="lg" clip role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <Row as="label" align="start" gap={12} py={12} px={14} key={option.value} className={classes.option}>
+        <Row
+          pointer
+          hover="hover"
+          lineBetween
+          as="label"
+          align="start"
+          gap={12}
+          py={12}
+          px={14}
+          key={option.value}
+          className={classes.option}
+        >
           <input
+            {...layout('box', { fixed: true, w: 16, h: 16, mt: 4 })}
             type="radio"
             name={name}
             checked={option.value === value}
@@ -26,10 +38,14 @@ export function OptionCards<Value extends string>({ label, options, value, disab
             aria-label={option.label}
             onChange={() => onChange(option.value)}
           />
-          <span>
-            <b>{option.label}</b>
-            <small id={`${name}-${option.value}`}>{option.help}</small>
-          </span>
+          <Stack as="span" shrink>
+            <Text as="b" weight="semibold">
+              {option.label}
+            </Text>
+            <Text as="small" size={13} tone="muted" id={`${name}-${option.value}`}>
+              {option.help}
+            </Text>
+          </Stack>
         </Row>
       ))}
     </Stack>

@@ -26,7 +26,7 @@ function HookRow({ hook, onOpen }: { hook: ReturnHook; onOpen: () => void }) {
   const { name, provider, topicArn, confirmedAt, lastCallAt, received, lastRefusal } = hook;
   const state = confirmedAt !== null ? 'working' : lastRefusal === null ? 'waiting' : 'refusing';
   return (
-    <Row as="li" align="start" gap={12} py={12} className={classes.item}>
+    <Row lineBetween as="li" align="start" gap={12} py={12} className={classes.item}>
       <Icon of={IconWebhook} />
       <Box grow shrink className={classes.about}>
         <Row as="p" wrap gap={2} gapX={10}>

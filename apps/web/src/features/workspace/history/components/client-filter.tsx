@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#components/filters/filter-chip.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { choiceRow } from '#components/filters/choice-row.ts';
 import { clientQuery, clientsQuery } from '../api/history.queries.ts';
-import classes from '#components/folders/choice-list.module.css';
 
 type Props = { client: string; onChange: (client: string) => void };
 
@@ -16,12 +16,12 @@ function Choices({ search, onChoose }: { search: string; onChoose: (id: string) 
     <Box as="ul">
       {data.map(({ id, name, alias }) => (
         <li key={id}>
-          <button type="button" className={classes.row} onClick={() => onChoose(id)}>
+          <Row {...choiceRow} as="button" type="button" onClick={() => onChoose(id)}>
             <span>{name}</span>
             <Text as="span" tone="faint" size={12}>
               {alias}
             </Text>
-          </button>
+          </Row>
         </li>
       ))}
       {data.length === 0 && (

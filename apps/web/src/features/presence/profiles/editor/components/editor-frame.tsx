@@ -11,11 +11,21 @@ import { EditorTargetContext } from '#components/block-editor/editor/editor-targ
 import { EditLanguageProvider } from '#components/block-editor/languages/edit-language.tsx';
 import { LanguageSwitch } from '#components/block-editor/languages/language-switch.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
-import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, type Look, Row, Stack } from '#components/layout/layout.tsx';
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import type { Publishing } from '../use-publish.ts';
+
+const rightLook: Look = {
+  lineLeft: true,
+  pb: 24,
+  phone: { p: '18px 16px 90px' },
+  pt: 18,
+  px: 18,
+  relative: true,
+  scroll: true,
+};
 
 // The list loads first; its neighbours follow.
 const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
@@ -37,15 +47,22 @@ function Tabs({ tab, onTab }: { tab: EditorTab; onTab: (tab: EditorTab) => void 
   return (
     <Row lineBottom fixed gap={22} px={20} align="stretch" role="group" aria-label={t(($) => $.editor.part.label)}>
       {tabs.map((each) => (
-        <button
+        <Box
+          as="button"
+          relative
+          h={40}
+          weight="medium"
+          tone="muted"
+          nowrap
+          hover="text"
+          chosen="tab"
           key={each}
           type="button"
-          className={classes.tab}
           aria-pressed={each === tab}
           onClick={() => onTab(each)}
         >
           {t(($) => $.editor.tab[each])}
-        </button>
+        </Box>
       ))}
     </Row>
   );
@@ -55,6 +72,13 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
   const { t } = useTranslation('editor');
   return (
     <Grid
+      position="fixed"
+      left={12}
+      right={12}
+      bottom="calc(var(--tabbar-h) + 20px + env(safe-area-inset-bottom))"
+      z="var(--z-shell)"
+      radius={16}
+      shadow={4}
       columns="repeat(3, 1fr)"
       p={6}
       className={classes.parts}
@@ -62,7 +86,16 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
       aria-label={t(($) => $.editor.part.label)}
     >
       {parts.map((each) => (
-        <button
+        <Row
+          as="button"
+          justify="center"
+          gap={8}
+          h={44}
+          shrink
+          radius="lg"
+          size={13}
+          weight="semibold"
+          nowrap
           key={each.part}
           type="button"
           className={classes.part}
@@ -71,7 +104,7 @@ function PartSwitch({ part, onPart }: { part: EditorPart; onPart: (part: EditorP
         >
           <Icon of={each.icon} size={18} />
           {t(($) => $.editor.part[each.part])}
-        </button>
+        </Row>
       ))}
     </Grid>
   );
@@ -83,9 +116,16 @@ type ColumnProps = { profile: Profile; tab: EditorTab; onTab: (tab: EditorTab) =
 function LeftColumn({ profile, tab, onTab }: ColumnProps) {
   const { t } = useTranslation('editor');
   return (
-    <Stack as="section" shrinkY className={classes.left} aria-label={t(($) => $.editor.tab[tab])}>
+    <Stack
+      lineRight
+      phone={{ border: '0' }}
+      as="section"
+      shrinkY
+      className={classes.left}
+      aria-label={t(($) => $.editor.tab[tab])}
+    >
       <Tabs tab={tab} onTab={onTab} />
-      <Box relative scroll grow shrinkY className={classes.scroll}>
+      <Box px={12} pt={12} pb="88px" phone={{ overflow: 'visible', p: '12px 12px 90px' }} relative scroll grow shrinkY>
         <Suspense fallback={null}>
           {tab === 'blocks' && <LanguageSwitch />}
           {tab === 'blocks' && (
@@ -124,7 +164,13 @@ export function EditorFrame({ profile, publishing }: { profile: Profile; publish
       <EditorTargetContext value={pageTarget}>
         <EditLanguageProvider base={fromWireLocale(profile.locale)}>
           <OpenBlockProvider>
-            <Grid columns="348px minmax(0, 1fr) 268px" grow shrinkY className={classes.columns}>
+            <Grid
+              phone={{ show: 'block' }}
+              columns="348px minmax(0, 1fr) 268px"
+              grow
+              shrinkY
+              className={classes.columns}
+            >
               {isShown('blocks') && <LeftColumn profile={profile} tab={tab} onTab={showTab} />}
               {isShown('preview') && (
                 <Suspense fallback={<div />}>
@@ -132,16 +178,7 @@ export function EditorFrame({ profile, publishing }: { profile: Profile; publish
                 </Suspense>
               )}
               {isShown('look') && (
-                <Box
-                  relative
-                  scroll
-                  as="section"
-                  pt={18}
-                  pb={24}
-                  px={18}
-                  className={classes.right}
-                  aria-labelledby="editor-look"
-                >
+                <Box {...rightLook} as="section" className={classes.right} aria-labelledby="editor-look">
                   <Suspense fallback={null}>
                     <LookPanel profileId={profile.id} />
                   </Suspense>
