@@ -124,7 +124,7 @@ async function openSeries(stage: Stage): Promise<void> {
       isPublic,
       feed: null,
     };
-    await saveSeries({ deps, ctx, id, input });
+    await saveSeries({ deps, ctx, id, input, acceptsSampleText: false });
     await activateSeries({ deps, ctx, id, acceptsSampleText: false });
     await admin`
       update campaign_series set next_on = ${wall.toPlainDate().toString()}::date, next_at = now() - interval '1 minute'

@@ -159,7 +159,7 @@ describe('a new message', () => {
         files: [],
         close: false,
         sendAt: String(body.sendAt),
-        state: 'waiting',
+        state: 'waiting' as const,
         failure: null,
       },
     }));

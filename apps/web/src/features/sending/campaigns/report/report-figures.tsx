@@ -27,9 +27,12 @@ function Difference({ standing, share }: { standing: CampaignStanding | undefine
   );
 }
 
-/** Accepted by the built-in outbox. */
-kept: number;
-type Props = Pick<Campaign, 'totals' | 'funnel'> & { label: string; standing: CampaignStanding | undefined };
+type Props = Pick<Campaign, 'totals' | 'funnel'> & {
+  /** Accepted by the built-in outbox. */
+  kept: number;
+  label: string;
+  standing: CampaignStanding | undefined;
+};
 
 /** The figures of a campaign, compared with the client's other campaigns. */
 export function ReportFigures({ totals, funnel, kept, label, standing }: Props) {

@@ -3,7 +3,7 @@ import { countOf } from './people-counts.ts';
 
 const totals = { audience: 20, accepted: 12, rejected: 2, skipped: 1, uncertain: 3, waiting: 2 };
 const funnel = { opened: 5, clicked: 2, replied: 1, unsubscribed: 0, machineOpened: 4, machineClicked: 1, clicks: 3 };
-const known = { campaign: { totals, funnel }, report: { people: { deferred: 1, notOpened: 8 } } };
+const known = { campaign: { totals, funnel }, report: { people: { deferred: 1, notOpened: 8, kept: 0 } } };
 
 test('every group of the people says how many it has', () => {
   expect(countOf('all', known)).toBe(20);

@@ -10,14 +10,14 @@ import type { Draft } from './use-draft.ts';
 type Input = { campaign: Campaign; draft: Draft; preflight: Preflight | undefined };
 
 /** How many it reaches, and who stays out and why. */
-function useAudienceSummary({ draft, preflight }: Input): () => string {
+function useAudienceSummary({ campaign, draft, preflight }: Input): () => string {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   const audienceText = useAudienceText();
   return () => {
     const { audience, decided } = draft.fields;
     if (!decided.includes('audience')) return t(($) => $.campaigns.page.undecided);
-    const who = audienceText(audience);
+    const who = audienceText({ state: campaign.state, audience, decided });
     if (!preflight) return who;
     const people = t(($) => $.campaigns.people, { count: preflight.audience, n: formats.number(preflight.audience) });
     const out = leftOutTotal(preflight);
