@@ -37,7 +37,7 @@ function run(script, words = []) {
 await buildOrExit();
 const mark = path.join(dataDir, 'demo-is-filled');
 if (!existsSync(mark)) {
-  process.stdout.write('Filling five weeks of a pottery; this takes about a minute.\n');
+  process.stdout.write('Filling half a year of a business and five weeks of a pottery; this takes about a minute.\n');
   const status = await run('enlace', ['demo', 'fill']);
   if (status !== 0) {
     process.stderr.write(`The demonstration could not be filled. Remove ${dataDir} and try again.\n`);

@@ -22,6 +22,7 @@ export {
   forgetStripeEvents,
   isLiveKey,
   registerStripeEvents,
+  sendWaitingPayments,
 } from './payments/payments.usecases.ts';
 export { consumeQuota, quotaState, readUsed, releaseQuota } from './quotas/quotas.usecases.ts';
 export { correctStorageBooks, listStorageSuspects, lockStorageBooks } from './quotas/storage-books.usecases.ts';

@@ -1,9 +1,10 @@
 import { barroYSal } from '@enlace/blocks/examples/barro-y-sal.ts';
 import { receiveFormMessage } from '#mailbox/door.ts';
-import { runDue } from '#billing/door.ts';
+import { systemClock } from '#platform/clock.ts';
 import { ownerId } from '#platform/context.ts';
 import { autumnMail } from './autumn-mail.ts';
-import { otherClients, type Person, people, posts } from './people.ts';
+import { createOperatorStory, dateInStory, daysOfBusiness } from './operator-story.ts';
+import { type Person, people, posts } from './people.ts';
 import type { StoryApp } from './story-app.ts';
 import type { StoryClock } from './story-clock.ts';
 import { type Picture, register, type StoryClient, subscribe, upload } from './story-client.ts';
@@ -23,8 +24,9 @@ const seller = {
     taxId: 'B54990213',
     line1: 'Calle de la Mar, 21',
   },
-  ...{ line2: null, postalCode: '03002', city: 'Alicante', email: 'facturas@demo.example', iban: null, bic: null },
-  ...{ bankName: null, dueDays: 14, usesVerifactu: false, timeZone: 'Europe/Madrid', footer: {} },
+  ...{ line2: null, postalCode: '03002', city: 'Alicante', email: 'facturas@demo.example' },
+  ...{ iban: 'ES91 2100 0418 4502 0005 1332', bic: 'CAIXESBBXXX', bankName: 'Banco de la Mar' },
+  ...{ dueDays: 14, usesVerifactu: false, timeZone: 'Europe/Madrid', footer: {} },
 };
 
 type Story = { app: StoryApp; clock: StoryClock; picturesFolder: string; say: (line: string) => void };
@@ -44,7 +46,7 @@ async function withPictures(pictureOf: (name: string) => Promise<Picture>) {
 }
 
 async function openBusiness({ app, picturesFolder }: Story, admin: string): Promise<Business> {
-  const client = await register(app, { name: 'Marina Ferrer', alias: 'barroysal', admin });
+  const client = await register(app, { name: 'Marina Ferrer', alias: 'barroysal', type: 'company', admin });
   const token = await app.signIn(client);
   await subscribe(app, { token, name: 'Barro y Sal' });
   const made = await app.call<Profile & { draft: { revision: number } }>('/api/profiles', {
@@ -163,30 +165,30 @@ async function live(story: Story, business: Business, { daysAgo, token }: { days
 }
 
 /**
- * Fills an empty installation with a pottery that has used it for five weeks, through the calls of its screens, and
- * with some more clients of the business that runs it. Nothing leaves the machine: mail goes to the configured
- * transport, the outbox.
+ * Fills an empty installation with half a year of the business that runs it, and with a pottery, one of its clients,
+ * that has used it for five weeks; all through the calls of their screens. Nothing leaves the machine: mail goes to the
+ * configured transport, the outbox.
  */
-export async function fillDemo(story: Story, days: number = daysOfStory): Promise<{ client: StoryClient }> {
+export async function fillDemo(story: Story, days: number = daysOfBusiness): Promise<{ client: StoryClient }> {
   const { app, clock, say } = story;
   const { firstAdmin } = app.platform.config;
   if (!firstAdmin) throw new Error('the demonstration needs ADMIN_EMAIL and ADMIN_PASSWORD');
+  const since = systemClock.now();
   const today = clock.now();
+  const operator = createOperatorStory(app);
   let business: Business | undefined;
   for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
     clock.moveTo(today.subtract({ hours: 24 * daysAgo }).subtract({ minutes: 30 }));
-    const admin = await app.signIn(firstAdmin);
-    if (!business) {
-      await app.call('/api/admin/invoice-seller', { method: 'PUT', body: seller, token: admin });
-      business = await openBusiness(story, admin);
+    const admin = () => app.signIn(firstAdmin);
+    if (daysAgo === days) {
+      await app.call('/api/admin/invoice-seller', { method: 'PUT', body: seller, token: await admin() });
+      await operator.open(await admin());
     }
-    for (const other of otherClients.filter((each) => each.daysAgo === daysAgo)) {
-      const client = await register(app, { ...other, admin });
-      if (other.pays) await subscribe(app, { token: await app.signIn(client), name: other.name });
-    }
-    await live(story, business, { daysAgo, token: await app.signIn(business.client) });
-    await runDue({ deps: app.platform });
-    if (daysAgo % 5 === 0) say(daysAgo === 0 ? 'today' : `${daysAgo} days ago`);
+    if (daysAgo === Math.min(days, daysOfStory)) business = await openBusiness(story, await admin());
+    await operator.live({ daysAgo, admin });
+    if (business) await live(story, business, { daysAgo, token: await app.signIn(business.client) });
+    await dateInStory(app, { clock, since });
+    if (daysAgo % 30 === 0) say(daysAgo === 0 ? 'today' : `${daysAgo} days ago`);
   }
   clock.moveTo(today);
   if (!business) throw new Error('the story had no day');

@@ -100,12 +100,3 @@ export const posts: readonly { daysAgo: number; body: string }[] = [
   { daysAgo: 9, body: 'Este mes enviamos sin coste a toda la península. Las piezas viajan en paja, no en plástico.' },
   { daysAgo: 2, body: 'Abrimos el sábado por la tarde: venid a ver girar el torno.' },
 ];
-
-/** Other clients of the business that runs the installation. */
-export const otherClients: readonly { name: string; alias: string; daysAgo: number; pays: boolean }[] = [
-  { name: 'Nogal Casas', alias: 'nogalcasas', daysAgo: 31, pays: true },
-  { name: 'Clínica Bambú', alias: 'clinicabambu', daysAgo: 27, pays: true },
-  { name: 'Estudio Menta', alias: 'estudiomenta', daysAgo: 19, pays: true },
-  { name: 'Asociación Verbena', alias: 'verbena', daysAgo: 12, pays: false },
-  { name: 'Grafito Tattoo', alias: 'grafito', daysAgo: 4, pays: false },
-];

@@ -6,12 +6,12 @@ export type StoryClient = { id: string; email: string; password: string; alias: 
 
 const password = 'demostracion de enlace';
 
-type Options = { accountTypes: { id: string }[]; policyVersion: number };
+type Options = { accountTypes: { id: string; code: string }[]; policyVersion: number };
 
 /** Registers a client as the screen does; an administrator confirms, because nobody reads the mail here. */
 export async function register(
   story: StoryApp,
-  { name, alias, admin }: { name: string; alias: string; admin: string },
+  { name, alias, type, admin }: { name: string; alias: string; type: string; admin: string },
 ): Promise<StoryClient> {
   const email = `${alias}@demo.example`;
   const { accountTypes, policyVersion } = await story.call<Options>('/api/register/options');
@@ -19,7 +19,12 @@ export async function register(
     method: 'POST',
     body: {
       ...{ name, alias, email, password, policyVersion, phone: '+34655021843' },
-      ...{ accountTypeId: accountTypes[0]?.id, consent: true, locale: 'es', timeZone: 'Europe/Madrid' },
+      ...{
+        accountTypeId: accountTypes.find(({ code }) => code === type)?.id,
+        consent: true,
+        locale: 'es',
+        timeZone: 'Europe/Madrid',
+      },
     },
   });
   const waiting = await story.call<{ items: { id: string }[] }>(
@@ -37,19 +42,26 @@ export async function register(
 
 type Offers = { offers: { catalogItemId: string; change: string; yearlyMinor: number }[] };
 
-/** Enters the billing details, adds a trial card and chooses the middle plan. */
-export async function subscribe(story: StoryApp, { token, name }: { token: string; name: string }): Promise<void> {
+type Identity = { token: string; name: string; taxId: string | null };
+
+/** Who the invoices are made out to: a company by its tax number, anyone else by name. */
+export async function enterIdentity(story: StoryApp, { token, name, taxId }: Identity): Promise<void> {
   const identity = {
     ...{
-      legalName: `${name}, S.L.`,
+      legalName: taxId === null ? name : `${name}, S.L.`,
       country: 'ES',
-      taxId: 'B12345674',
+      taxId,
       line1: 'Carrer Santa Bàrbara, 14',
       line2: null,
     },
     ...{ postalCode: '03590', city: 'Altea', region: null, email: 'cuentas@demo.example' },
   };
   await story.call('/api/account/billing-identity', { method: 'PUT', body: identity, token });
+}
+
+/** Enters the billing details, adds a trial card and chooses the middle plan. */
+export async function subscribe(story: StoryApp, { token, name }: { token: string; name: string }): Promise<void> {
+  await enterIdentity(story, { token, name, taxId: 'B12345674' });
   await story.call('/api/payment-methods/trial-card', {
     method: 'POST',
     body: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2031 },
