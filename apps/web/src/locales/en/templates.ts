@@ -92,6 +92,8 @@ export const catalogue = {
   code: {
     title: 'Mail code',
     format: 'Format',
+    formatNow: 'Format: {{format}}',
+    menu: 'Code',
     html: 'Mail HTML',
     mjml: 'Mail MJML',
     markdown: 'Text in Markdown',

@@ -89,6 +89,8 @@ export const catalogue = {
   code: {
     title: 'Código del correo',
     format: 'Cómo se escribe',
+    formatNow: 'Cómo se escribe: {{format}}',
+    menu: 'Código',
     html: 'HTML del correo',
     mjml: 'MJML del correo',
     markdown: 'Texto en Markdown',

@@ -90,6 +90,8 @@ export const catalogue = {
   code: {
     title: 'メールのコード',
     format: '書き方',
+    formatNow: '書き方: {{format}}',
+    menu: 'コード',
     html: 'メールのHTML',
     mjml: 'メールのMJML',
     markdown: 'Markdownの本文',

@@ -1,12 +1,14 @@
 import { convertTemplateRef } from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
+import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown, IconCode } from 'virtual:tabler-icons';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Segments } from '#components/filters/segments.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { TemplateFormat } from '../api/templates.queries.ts';
@@ -14,7 +16,7 @@ import { formats } from '../gallery-address.rules.ts';
 import { messageOf, wireDraft, withMessage } from './mail-draft.ts';
 import { useMailSource } from './mail-source.tsx';
 
-/** Format of the mail. Changing it asks first, because blocks can become code but code never becomes blocks. */
+/** Format of the mail, in a menu: most people never leave the blocks. Changing it asks first, because blocks can become code but code never becomes blocks. */
 export function FormatSwitch({ templateId }: { templateId: string }) {
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();
@@ -51,12 +53,26 @@ export function FormatSwitch({ templateId }: { templateId: string }) {
         : t(($) => $.templates.code.toOtherHelp);
   return (
     <>
-      <Segments
-        label={t(($) => $.templates.code.format)}
-        value={format}
-        onChange={choose}
-        segments={formats.map((value) => ({ value, label: nameOf(value) }))}
-      />
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={format === 'blocks' ? IconCode : IconChevronDown}
+            aria-label={t(($) => $.templates.code.formatNow, { format: nameOf(format) })}
+          >
+            {format === 'blocks' ? t(($) => $.templates.code.menu) : nameOf(format)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t(($) => $.templates.code.format)}</Menu.Label>
+          {formats.map((value) => (
+            <MenuRadio key={value} isChosen={value === format} onChoose={() => choose(value)}>
+              {nameOf(value)}
+            </MenuRadio>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       {wanted !== undefined && (
         <Dialog
           isOpen
