@@ -8,7 +8,7 @@ export type { ProfileCall, ProfileCard, ProfileDeps } from './profiles/profiles.
 export { getProfileCard, listProfileCards } from './profiles/profiles.usecases.ts';
 export { issueUnlockKey, unlockedUntilMs } from './profiles/unlock.rules.ts';
 export { type DraftPage, findDraftPage, previewPage } from './profiles/usecases/draft-page.ts';
-export { verifyDraftPreview } from './profiles/usecases/draft-preview.ts';
+export { draftPreviewPath, verifyDraftPreview } from './profiles/usecases/draft-preview.ts';
 export { listProfilesWithFile, pageStateOfFile } from './profiles/usecases/file-places.ts';
 export { findNearPages, type NearPages } from './profiles/usecases/near-pages.ts';
 export { announcePageChange, pageChangedChannel, pagePublishedChannel } from './profiles/usecases/page-notices.ts';

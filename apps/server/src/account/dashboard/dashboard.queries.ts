@@ -13,6 +13,13 @@ export async function readSetUp(tx: Tx, owner: OwnerId): Promise<SetUp> {
   return row ?? { isHidden: false, senderReady: false, billingIdentity: false };
 }
 
+/** Which version of its draft each profile shows: part of the address of its thumbnail, so that caches know it. */
+export async function readDraftRevisions(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.sql<{ id: string; draftRevision: number }[]>`
+    select id, draft_revision from profiles where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, draftRevision }) => [id, draftRevision]));
+}
+
 export async function writeHidden(
   tx: Tx,
   { owner, isHidden, now }: { owner: OwnerId; isHidden: boolean; now: Temporal.Instant },

@@ -90,6 +90,8 @@ export const dashboardSchema = z.object({
           /** Public address, `/link/{alias}/{slug}`. */
           path: z.string(),
           color: z.string().nullable(),
+          /** Signed path of the draft as a page; it works for a day or two. */
+          thumbnailPath: z.string(),
           status: profileStatusSchema,
           /** In the period; these and `restVisits` add up to the visits above. */
           visits: count,

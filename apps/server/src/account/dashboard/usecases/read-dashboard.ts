@@ -3,13 +3,13 @@ import { anyCampaignSent, runningCampaigns } from '#sending/door.ts';
 import { contactsSeries, contactsSummary } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { anyReplySent, mailboxSummary, messagesSeries, repliesSeries } from '#mailbox/door.ts';
-import { listProfileCards } from '#presence/door.ts';
+import { draftPreviewPath, listProfileCards } from '#presence/door.ts';
 import { findSubscription, type Subscription } from '#billing/door.ts';
 import { anyVisit, visitSeries, visitsOfProfiles } from '#publishing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { readSetUp } from '../dashboard.queries.ts';
+import { readDraftRevisions, readSetUp } from '../dashboard.queries.ts';
 import { type DashboardDays, daysOf, dueByCurrency, toReplies, toSeries } from '../dashboard.rules.ts';
 
 const shownProfiles = 4;
@@ -40,16 +40,30 @@ async function readSeries({ tx, owner, timeZone, span }: Reading) {
   };
 }
 
-async function readProfiles({ tx, owner, span }: Reading) {
+async function readProfiles({ tx, owner, span, deps }: Reading & { deps: Platform }) {
   const [cards, visits] = await Promise.all([listProfileCards(tx, owner), visitsOfProfiles(tx, owner, span)]);
   const items = cards
     .map(({ id, name, path, color, status }) => ({ id, name, path, color, status, visits: visits.get(id) ?? 0 }))
     .toSorted((left, right) => right.visits - left.visits);
+  const shown = items.slice(0, shownProfiles);
   const rest = items.slice(shownProfiles);
+  const revisions = await readDraftRevisions(
+    tx,
+    owner,
+    shown.map(({ id }) => id),
+  );
   return {
     profiles: {
       total: items.length,
-      items: items.slice(0, shownProfiles),
+      items: shown.map((profile) => ({
+        ...profile,
+        thumbnailPath: draftPreviewPath({
+          deps,
+          owner,
+          profileId: profile.id,
+          revision: revisions.get(profile.id) ?? 0,
+        }),
+      })),
       restVisits: rest.reduce((sum, profile) => sum + profile.visits, 0),
     },
     isPublished: cards.some(({ status }) => status === 'published'),
@@ -94,7 +108,7 @@ export function readDashboard({ deps, owner, days }: Input): Promise<Dashboard> 
       const [series, { profiles, isPublished }, mailbox, contacts, running, subscription, setUp, facts] =
         await Promise.all([
           readSeries(reading),
-          readProfiles(reading),
+          readProfiles({ ...reading, deps }),
           mailboxSummary(tx, owner),
           contactsSummary(tx, owner, { since: now }),
           runningCampaigns(tx, owner),

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { MiniPage } from '#components/page-picture/mini-page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -20,6 +21,9 @@ const tones: Record<ProfileStatus, StatusTone> = {
   expired: 'warn',
 };
 
+/** The page's 390 px on a tile of 72. */
+const tileScale = 0.1846;
+
 type TileProps = { profile: Dashboard['profiles']['items'][number]; data: Dashboard };
 
 function ProfileTile({ profile, data }: TileProps) {
@@ -27,18 +31,18 @@ function ProfileTile({ profile, data }: TileProps) {
   const formats = useFormats();
   return (
     <Link to={lists.visits(profile.id, data)} className={classes.tile}>
-      <Grid
-        center
+      <Box
         w={72}
         h={96}
-        as="span"
         fixed
-        className={classes.swatch}
+        clip
+        border
+        radius="md"
         style={{ background: profile.color ?? 'var(--label-8)' }}
         aria-hidden="true"
       >
-        {[...profile.name.trim()][0]}
-      </Grid>
+        <MiniPage title={profile.name} path={profile.thumbnailPath} scale={tileScale} />
+      </Box>
       <Stack leading={1.4} as="span" align="start" shrink className={classes.text}>
         <b>{profile.name}</b>
         <Text maxW="100%" as="span" size={12} tone="faint" truncate>

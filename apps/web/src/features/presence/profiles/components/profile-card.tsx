@@ -9,7 +9,7 @@ import { Box, layout, type Look, Row, Stack, Text } from '#components/layout/lay
 import { Tick } from '#components/table/tick.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { MiniPage } from '../preview/mini-page.tsx';
+import { MiniPage } from '#components/page-picture/mini-page.tsx';
 import { clickShare } from '../profile.rules.ts';
 import { ProfileLabels } from './profile-labels.tsx';
 import { ProfileStatusBadge } from './profile-status-badge.tsx';

@@ -15,7 +15,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { type Profile, profileQuery } from '../api/profiles.queries.ts';
 import { profileStatsQuery } from '../clicks/stats.queries.ts';
 import { ProfileStatusBadge } from '../components/profile-status-badge.tsx';
-import { MiniPage } from '../preview/mini-page.tsx';
+import { MiniPage } from '#components/page-picture/mini-page.tsx';
 import { PeriodSwitch } from '../view/period-switch.tsx';
 import { ShareCard } from '../view/share-card.tsx';
 import { StatsBoard } from '../view/stats-board.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { stillMarkup } from '#components/block-editor/preview/frame-markup.ts';
 import { previewMarkup } from '#components/block-editor/preview/preview-markup.ts';
 import { layout } from '#components/layout/layout.tsx';
-import classes from './mini-page.module.css';
+import classes from '#components/page-picture/mini-page.module.css';
 
 /** A display-only page: no scripts, no pointer events, hidden from the keyboard and screen readers. */
 export function StillFrame({

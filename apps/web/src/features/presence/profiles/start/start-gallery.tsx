@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFile, IconLayoutList } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
-import { MiniPage } from '../preview/mini-page.tsx';
+import { MiniPage } from '#components/page-picture/mini-page.tsx';
 import classes from './start-gallery.module.css';
 
 /** A trade’s page, the short generic one, or an empty one. */

@@ -1,8 +1,21 @@
+import type { CSSProperties } from 'react';
 import { Box, layout } from '#components/layout/layout.tsx';
 import classes from './mini-page.module.css';
 
+/** A custom property, which React's type of styles does not know. */
+function scaled(scale: number): CSSProperties {
+  return { '--k': String(scale) } as CSSProperties;
+}
+
+type Props = {
+  title: string;
+  path: string;
+  /** Of the page's 390 px; without it the size in lists of profiles. */
+  scale?: number;
+};
+
 /** The profile's draft as a real page, 390 px wide, scaled down; it loads when it comes near the viewport. */
-export function MiniPage({ title, path }: { title: string; path: string }) {
+export function MiniPage({ title, path, scale }: Props) {
   return (
     <Box
       pierced
@@ -13,6 +26,7 @@ export function MiniPage({ title, path }: { title: string; path: string }) {
       fill="surface-3"
       fixed
       className={classes.mini}
+      style={scale === undefined ? undefined : scaled(scale)}
       aria-hidden="true"
     >
       <iframe
