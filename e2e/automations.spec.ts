@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectMenuFocused } from './kit/focus.ts';
 import { type Product, startProduct } from './kit/product.ts';
-import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { callApi, createClient, givePostalAddress, type SignedIn, useSession } from './kit/session.ts';
 import { test } from './kit/test.ts';
 
 /** From a predefined automation to the mail of a contact, by keyboard only. */
@@ -17,6 +17,7 @@ async function create(path: string, body: unknown): Promise<{ id: string }> {
 test.beforeAll(async () => {
   product = await startProduct();
   client = await createClient(product, { alias: 'barroysal' });
+  await givePostalAddress(product, client);
   const profile = await create('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
   await create(`/api/profiles/${profile.id}/publish`, {});
 });

@@ -250,6 +250,12 @@ test('a template becomes a campaign that reaches every subscribed tamy, with tra
   await page.getByRole('radio', { name: 'A todos los suscritos' }).check();
   await expect(page.getByText(/recibirían? \d/)).toBeVisible();
   await page.getByRole('button', { name: 'Listo', exact: true }).click();
+  // Nobody is written to from nowhere: the address is asked for once, in its place.
+  await expect(page.getByText('Falta tu dirección postal.').first()).toBeVisible();
+  await page.getByLabel('Dirección postal').fill('Calle del Horno, 8\n03801 Alcoy, España');
+  await page.getByRole('button', { name: 'Guardar la dirección' }).click();
+  await expect(page.getByText('Falta tu dirección postal.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Listo', exact: true }).click();
   await page.getByRole('group', { name: 'Elige la plantilla' }).locator('label').first().click();
   await page.getByRole('radio', { name: 'Ahora' }).check();
   // Nothing of the starter was rewritten yet: it is named, and leaves only by a decision of its own.
@@ -285,6 +291,8 @@ test('a template becomes a campaign that reaches every subscribed tamy, with tra
   expect(head).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
   const unsubscribe = /List-Unsubscribe:.*<(http[^>]+)>/i.exec(head)?.[1] ?? '';
   const html = mail.parsed.html ?? '';
+  expect(html).toContain('Calle del Horno, 8<br');
+  expect(mail.parsed.text ?? '').toContain('Calle del Horno, 8\n03801 Alcoy, España\n');
   const pixel = /src="([^"]+\/t\/o\/[^"]+)"/.exec(html)?.[1] ?? '';
   const link = /href="([^"]+\/t\/c\/[^"]+)"/.exec(html)?.[1] ?? '';
   await page.waitForTimeout(2500);

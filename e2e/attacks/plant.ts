@@ -127,6 +127,7 @@ async function plantCampaign(field: Field, payloads: readonly Payload[], profile
     templateId: created.id,
     profileId,
   });
+  await must(field, 'PUT', '/api/client-brand/postal-address', { postalAddress: line(first.text, 100) });
   await must(field, 'POST', `/api/campaigns/${campaign.id}/start`, {});
   const mail = await field.product.sink.waitFor('lectora@correo.example');
   const archiveUrl = /https?:\/\/[^\s"<>]+\/correo\/[\w-]+/.exec(mail.parsed.html ?? '')?.[0] ?? '';

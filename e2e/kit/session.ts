@@ -77,6 +77,12 @@ export async function createClient(
   return signInByApi(product, { email, password });
 }
 
+/** Says from where a client writes, without which no campaign is started. */
+export async function givePostalAddress(product: Product, { token }: Pick<SignedIn, 'token'>): Promise<void> {
+  const body = { postalAddress: 'Calle del Horno, 8\n03801 Alcoy, España' };
+  await expectOk(await callApi(product, '/api/client-brand/postal-address', { method: 'PUT', body, token }));
+}
+
 /** Stores a session in the browser as the app does, before any page of the app runs. */
 export async function useSession(page: Page, product: Product, session: SignedIn): Promise<void> {
   await page.goto(`${product.url}/theme.js`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Product } from '../kit/product.ts';
-import { callApi, type SignedIn } from '../kit/session.ts';
+import { callApi, givePostalAddress, type SignedIn } from '../kit/session.ts';
 
 /** Mails opened within this time count as opened by a machine. */
 const machineMs = 3000;
@@ -28,6 +28,7 @@ async function read(product: Product, address: string): Promise<void> {
 
 /** A campaign sent to everybody and read by some. */
 async function sendOne({ product, client, make, templateId, profileId }: Input): Promise<string> {
+  await givePostalAddress(product, client);
   const { id } = await make('/api/campaigns', { body: { name: 'Novedades de otoño', templateId, profileId } });
   await make(`/api/campaigns/${id}/start`, { body: { timing: { kind: 'now' } } });
   const state = async (): Promise<string> =>

@@ -115,6 +115,8 @@ async function enter({ app }: Story, { folders }: Business, token: string, perso
 }
 
 async function sendCampaign({ app, clock }: Story, { profile }: Business, token: string): Promise<void> {
+  const address = { postalAddress: 'Carrer Santa Bàrbara, 14\n03590 Altea, España' };
+  await app.call('/api/client-brand/postal-address', { method: 'PUT', body: address, token });
   const template = await app.call<{ id: string; revision: number }>('/api/templates', {
     method: 'POST',
     body: { kind: 'email', name: autumnMail.name },

@@ -1,4 +1,5 @@
 // Everything other domains may use of profiles; the rest is internal.
+export { findPostalAddress } from './client-brand/client-brand.repository.ts';
 export { brandDocument } from './client-brand/usecases/brand-document.ts';
 export { lookOf, readDocument } from './profiles/document.rules.ts';
 export { addressOnSite, type PagePlace, type PageSite, pathWithin } from './profiles/page-place.rules.ts';

@@ -86,6 +86,9 @@ async function insertSession(
   return token;
 }
 
+/** Campaigns are not started without one. */
+const testPostalAddress = 'Calle del Horno, 8\n03801 Alcoy, España';
+
 function clientFactory(platform: Platform): TestApp['createClient'] {
   return async ({ name = 'Marina Ferrer', alias } = {}) => {
     const userId = platform.ids.uuid();
@@ -101,6 +104,8 @@ function clientFactory(platform: Platform): TestApp['createClient'] {
         accountTypeId: type?.id ?? '',
         timeZone: 'Europe/Madrid',
       });
+      await tx.sql`
+        insert into client_brands (owner_id, postal_address) values (${userId}, ${testPostalAddress})`;
       return insertSession(platform, tx, userId);
     });
     return { owner: ownerId(userId), userId, alias: handle, email, token };

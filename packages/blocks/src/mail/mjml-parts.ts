@@ -19,7 +19,7 @@ const variants: Record<TextVariant, TextStyle> = {
   body: { font: 'body', size: '16px', lineHeight: '1.55', padding: '0 0 14px' },
   quote: { font: 'title', size: '20px', lineHeight: '1.4', padding: '6px 0 20px' },
   small: { font: 'body', size: '14px', lineHeight: '1.5', padding: '4px 0 14px', isQuiet: true },
-  legal: { font: 'body', size: '13px', lineHeight: '1.6', padding: '0 0 6px', isQuiet: true },
+  legal: { font: 'body', size: '14px', lineHeight: '1.6', padding: '0 0 6px', isQuiet: true },
 };
 
 /** A paragraph in one of the mail's text styles; `html` is already safe. */

@@ -15,6 +15,8 @@ export type MailSettings = {
   brandName: string;
   /** Who sends it and why; plain text, Liquid allowed. */
   footer: string;
+  /** The sender's postal address, one line each; missing in mails that need none. */
+  address?: string;
   /** A URL or the placeholder the sending engine fills in, such as `{{ unsubscribe_url }}`; missing in mails that need none. */
   unsubscribeUrl?: string;
   viewOnlineUrl?: string;
@@ -169,15 +171,21 @@ function legalSection(options: {
       : [
           `<a class="m2" href="${escapeMailAttribute(url)}" style="color:${context.colors.ink2}">${escapeMailText(label)}</a>`,
         ];
-  const line = [
-    ...(settings.footer === '' ? [] : [escapeMailText(settings.footer)]),
+  const sender = [settings.footer, ...(settings.address ?? '').split('\n')]
+    .filter((line) => line !== '')
+    .map(escapeMailText)
+    .join('<br />');
+  const links = [
     ...link(settings.unsubscribeUrl, texts.unsubscribe),
     ...link(settings.viewOnlineUrl, texts.viewOnline),
-  ].join(' &middot; ');
+  ];
   const content =
     mjDivider({ context, isShort: false }) +
     (footerBlock ? drawBlock(footerBlock, context) : '') +
-    mjText({ context, variant: 'legal', html: line });
+    [sender, links.join(' &nbsp;&middot;&nbsp; ')]
+      .filter((html) => html !== '')
+      .map((html) => mjText({ context, variant: 'legal', html }))
+      .join('');
   return mjSection({ columns: [content], padding: `8px ${sidePadding} 18px` });
 }
 

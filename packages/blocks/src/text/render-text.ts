@@ -73,12 +73,16 @@ export function renderTextBlocks(blocks: readonly Block[], context: TextContext)
 /** The plain-text part of a mail. Liquid stays as written. */
 export function renderText(options: {
   document: BlockDocument;
-  settings: Pick<MailSettings, 'brandName' | 'footer' | 'unsubscribeUrl' | 'viewOnlineUrl' | 'locale' | 'filesOrigin'>;
+  settings: Pick<
+    MailSettings,
+    'brandName' | 'footer' | 'address' | 'unsubscribeUrl' | 'viewOnlineUrl' | 'locale' | 'filesOrigin'
+  >;
 }): string {
   const { document, settings } = options;
   const texts = localeTexts[settings.locale].mail;
   const legal = [
     settings.footer,
+    settings.address ?? '',
     settings.unsubscribeUrl === undefined ? '' : `${texts.unsubscribe}: ${settings.unsubscribeUrl}`,
     settings.viewOnlineUrl === undefined ? '' : `${texts.viewOnline}: ${settings.viewOnlineUrl}`,
   ].filter((line) => line !== '');

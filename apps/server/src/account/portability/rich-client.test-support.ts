@@ -219,7 +219,7 @@ async function addTraces(
   await sql`insert into data_imports (owner_id, file_name, size_bytes, state, created_by, created_at)
     values (${owner}, 'enlace-barro.zip', 120, 'cancelled', ${owner}, now())`;
   await sql`insert into data_import_things select owner_id, id, 'post', ${postId} from data_imports where owner_id = ${owner}`;
-  await sql`insert into client_brands (owner_id, accent) values (${owner}, '#7a3b1d')`;
+  await sql`update client_brands set accent = '#7a3b1d' where owner_id = ${owner}`;
   await sql`insert into custom_domains (owner_id, host, proof, root_profile_id) values (${owner}, ${`${owner.slice(-6)}.barroysal.example`}, 'prueba', ${profileId})`;
   await sql`insert into custom_domain_profiles select owner_id, id, root_profile_id from custom_domains where owner_id = ${owner}`;
   await sql`insert into proved_hosts select host, owner_id, id from custom_domains where owner_id = ${owner}`;

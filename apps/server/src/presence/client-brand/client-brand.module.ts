@@ -3,6 +3,7 @@ import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { none, withoutItems } from '#platform/noun.ts';
 import { getClientBrand, setClientBrand } from './usecases/change-brand.ts';
+import { getPostalAddress, setPostalAddress } from './usecases/postal-address.ts';
 
 export const clientBrandModule: Module = {
   name: 'client-brand',
@@ -14,5 +15,9 @@ export const clientBrandModule: Module = {
   routes: (deps) => [
     route(contract.getClientBrand, ({ ctx }) => getClientBrand({ deps, ctx })),
     route(contract.setClientBrand, ({ ctx, body }) => setClientBrand({ deps, ctx, input: body })),
+    route(contract.getPostalAddress, ({ ctx }) => getPostalAddress({ deps, ctx })),
+    route(contract.setPostalAddress, ({ ctx, body }) =>
+      setPostalAddress({ deps, ctx, postalAddress: body.postalAddress }),
+    ),
   ],
 };

@@ -49,3 +49,35 @@ export async function putBrand(
       ink = excluded.ink, headings = excluded.headings, body_text = excluded.body_text, socials = excluded.socials,
       updated_at = excluded.updated_at`;
 }
+
+export async function findPostalAddress(tx: Tx, owner: OwnerId): Promise<string | null> {
+  const [row] = await tx.sql<{ postalAddress: string | null }[]>`
+    select postal_address from client_brands where owner_id = ${owner}`;
+  return row?.postalAddress ?? null;
+}
+
+export async function putPostalAddress(
+  tx: Tx,
+  owner: OwnerId,
+  { postalAddress, now }: { postalAddress: string | null; now: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`
+    insert into client_brands (owner_id, postal_address, updated_at) values (${owner}, ${postalAddress}, ${now})
+    on conflict (owner_id) do update set postal_address = excluded.postal_address, updated_at = excluded.updated_at`;
+}
+
+type BillingAddress = {
+  legalName: string;
+  line1: string;
+  line2: string | null;
+  postalCode: string | null;
+  city: string;
+  region: string | null;
+  country: string;
+};
+
+export async function findBillingAddress(tx: Tx, owner: OwnerId): Promise<BillingAddress | undefined> {
+  const [row] = await tx.sql<BillingAddress[]>`
+    select legal_name, line1, line2, postal_code, city, region, country from billing_identities where owner_id = ${owner}`;
+  return row;
+}

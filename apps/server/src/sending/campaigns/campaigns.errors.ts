@@ -39,6 +39,10 @@ export function sampleText(texts: readonly { text: string }[]): AppError {
   return new AppError('campaigns.sample_text', { params: { count: texts.length, text: texts[0]?.text ?? '' } });
 }
 
+export function noPostalAddress(): AppError {
+  return new AppError('campaigns.no_postal_address');
+}
+
 export function audienceGone(count: number): AppError {
   return new AppError('campaigns.audience_gone', { params: { count } });
 }

@@ -51,6 +51,8 @@ export type MailDraft = {
 export type MailSender = {
   locale: Locale;
   brandName: string;
+  /** Null until the client has given one. */
+  postalAddress: string | null;
   profile: { name: string; url: string };
   publicUrl: string;
 };

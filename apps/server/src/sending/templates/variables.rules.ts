@@ -18,6 +18,7 @@ const standard: Readonly<Record<string, Known>> = {
   'profile.name': { group: 'profile', needsFallback: false },
   'profile.url': { group: 'profile', needsFallback: false },
   'brand.name': { group: 'brand', needsFallback: false },
+  'brand.address': { group: 'brand', needsFallback: false },
   unsubscribe_url: { group: 'link', needsFallback: false },
   preferences_url: { group: 'link', needsFallback: false },
   view_online_url: { group: 'link', needsFallback: false },

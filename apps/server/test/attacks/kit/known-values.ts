@@ -244,6 +244,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
     body(['text'], 'hanken'),
     body(['socials'], [{ network: 'web', url: 'https://ejemplo.example/' }]),
   ],
+  'client_brand.set_postal_address': [body(['postalAddress'], 'Calle del Horno, 8\n03801 Alcoy')],
   'custom_domains.add': [body(['host'], 'paginas.prueba.example')],
   'sending_domains.add': [body(['domain'], 'prueba.example')],
   'operator_domains.add': [body(['domain'], 'prueba.example')],

@@ -216,6 +216,8 @@ export const catalogue = {
     bad_experiment: 'Version {{variant}} of the test has nothing to send.',
     equal_variants: 'Versions {{variant}} and {{other}} of the test are the same.',
     sample_text: 'The e-mail still contains sample text: “{{text}}”. Change it, or confirm sending it as it is.',
+    no_postal_address:
+      'Give your postal address: the law requires it under every mailing. It is in Settings › Your brand.',
     audience_full: 'This audience has reached its limit of tamys chosen by name. Use a label.',
     audience_gone: 'Part of the audience no longer exists. Check it before sending.',
     no_trial: 'There is no test to decide.',

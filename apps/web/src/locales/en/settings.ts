@@ -11,7 +11,7 @@ export const catalogue = {
     attention: 'Needs attention',
     closed: 'Closed',
     help: {
-      brand: 'Colours, fonts, logo and networks your profiles and mails begin with',
+      brand: 'Colours, fonts, logo and networks your profiles and mails begin with, and your postal address',
       domains: 'Your pages at an address such as www.yourshop.com',
       senders: 'The name and address each profile writes from, and where replies go',
       signature: 'What your replies end with',

@@ -217,6 +217,7 @@ export const catalogue = {
     bad_experiment: 'La versión {{variant}} de la prueba no tiene qué enviar.',
     equal_variants: 'Las versiones {{variant}} y {{other}} de la prueba son iguales.',
     sample_text: 'El correo aún lleva texto de ejemplo: «{{text}}». Cámbialo o confirma que sale así.',
+    no_postal_address: 'Di tu dirección postal: la ley la pide al pie de cada envío. Está en Opciones › Tu marca.',
     audience_full: 'Esta audiencia ya tiene todos los tamys por nombre que admite. Usa una etiqueta.',
     audience_gone: 'Parte de la audiencia ya no existe. Revísala antes de enviar.',
     no_trial: 'No hay ninguna prueba que decidir.',

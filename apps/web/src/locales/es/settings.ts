@@ -8,7 +8,7 @@ export const catalogue = {
     attention: 'Necesita atención',
     closed: 'Cerrada',
     help: {
-      brand: 'Colores, letras, logotipo y redes con los que empiezan tus perfiles y correos',
+      brand: 'Colores, letras, logotipo y redes con los que empiezan tus perfiles y correos, y tu dirección postal',
       domains: 'Tus páginas en una dirección como www.tutienda.es',
       senders: 'El nombre y la dirección con los que escribe cada perfil, y dónde responden',
       signature: 'Lo que va al pie de tus respuestas',

@@ -218,6 +218,8 @@ export const catalogue = {
     bad_experiment: 'テストのパターン{{variant}}に送る内容がありません。',
     equal_variants: 'テストのパターン{{variant}}と{{other}}が同じです。',
     sample_text: 'メールに見本の文「{{text}}」が残っています。書き換えるか、このまま送ることを確認してください。',
+    no_postal_address:
+      '送信者の住所を入力してください。配信メールの末尾に記載が必要です。設定の「ブランド」で入力できます。',
     audience_full: 'この対象に個別に指定できるTamyは上限に達しています。ラベルを使ってください。',
     audience_gone: '対象の一部がなくなりました。送信前に確認してください。',
     no_trial: '決定できるテストがありません。',

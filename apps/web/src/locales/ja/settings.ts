@@ -11,7 +11,7 @@ export const catalogue = {
     attention: '確認が必要',
     closed: '閉鎖済み',
     help: {
-      brand: 'プロフィールとメールの初期値になる色、書体、ロゴ、SNS',
+      brand: 'プロフィールとメールの初期値になる色、書体、ロゴ、SNSと、送信者の住所',
       domains: 'www.example.jpのような自分のアドレスでページを表示',
       senders: 'プロフィールごとの差出人名とアドレス、返信の届き先',
       signature: '返信の末尾に入る内容',

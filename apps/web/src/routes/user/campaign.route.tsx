@@ -1,2 +1,10 @@
 export { CampaignPage as Component } from '#features/sending/campaigns/pages/campaign.page.tsx';
-export const namespaces = ['campaigns', 'mailing', 'templates', 'outcome', 'communications', 'folders'] as const;
+export const namespaces = [
+  'campaigns',
+  'mailing',
+  'templates',
+  'outcome',
+  'communications',
+  'folders',
+  'postal',
+] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { clientBrandSchema } from './client-brand.schemas.ts';
+import { clientBrandSchema, postalAddressSchema } from './client-brand.schemas.ts';
 
 export const getClientBrand = defineOperation({
   id: 'client_brand.get',
@@ -21,4 +21,30 @@ export const setClientBrand = defineOperation({
   summary: 'Set them; existing profiles and templates do not change',
   body: clientBrandSchema,
   reply: z.object({ brand: clientBrandSchema }),
+});
+
+export const getPostalAddress = defineOperation({
+  id: 'client_brand.get_postal_address',
+  method: 'GET',
+  path: '/api/client-brand/postal-address',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'The sender’s postal address, which stands under every mailing',
+  reply: z.object({
+    /** Null until one is given; campaigns are not started without it. */
+    postalAddress: z.string().nullable(),
+    /** The billing address, for those who may see it; null when there is none. */
+    suggestion: z.string().nullable(),
+  }),
+});
+
+export const setPostalAddress = defineOperation({
+  id: 'client_brand.set_postal_address',
+  method: 'PUT',
+  path: '/api/client-brand/postal-address',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Set it; mails that are already frozen keep the one they have',
+  body: z.strictObject({ postalAddress: postalAddressSchema.nullable() }),
+  reply: z.object({ postalAddress: z.string().nullable() }),
 });

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { idSchema, lineSchema } from '../../core/primitives.ts';
+import { idSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { issue } from '../../core/field-issues.ts';
 
-export const clientBrandLimits = { socials: 20, url: 2048, alt: 300, font: 20, network: 20 } as const;
+export const clientBrandLimits = {
+  socials: 20,
+  url: 2048,
+  alt: 300,
+  font: 20,
+  network: 20,
+  address: 300,
+  addressLines: 6,
+} as const;
 
 const colorSchema = z
   .string()
@@ -34,3 +42,21 @@ export const clientBrandSchema = z.strictObject({
     .max(clientBrandLimits.socials),
 });
 export type ClientBrand = z.output<typeof clientBrandSchema>;
+
+/** Shorter than a street with its number and a city. */
+const minAddress = 10;
+
+/** A postal address as an envelope has it: trimmed lines, none of them empty. */
+export const postalAddressSchema = multilineSchema({ max: clientBrandLimits.address })
+  .transform((text) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim().replace(/[ \t]+/g, ' '))
+      .filter((line) => line !== '')
+      .join('\n'),
+  )
+  .pipe(z.string().min(minAddress))
+  .refine(
+    (text) => /\p{L}/u.test(text) && text.split('\n').length <= clientBrandLimits.addressLines,
+    issue('invalid_format'),
+  );

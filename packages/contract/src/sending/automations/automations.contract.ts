@@ -121,6 +121,7 @@ export const activateAutomation = defineOperation({
     'automations.wrong_state',
     'automations.incomplete',
     'campaigns.sample_text',
+    'campaigns.no_postal_address',
     'resource.not_found',
     'quota.read_only',
     'erasure.client_leaving',

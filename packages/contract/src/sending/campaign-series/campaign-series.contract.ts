@@ -93,6 +93,7 @@ export const activateSeries = defineOperation({
     'campaign_series.no_dates',
     'campaign_series.feed_loop',
     'campaigns.sample_text',
+    'campaigns.no_postal_address',
   ],
 });
 
@@ -158,6 +159,7 @@ export const sendIssue = defineOperation({
     'campaigns.empty_audience',
     'campaigns.template_broken',
     'campaigns.sample_text',
+    'campaigns.no_postal_address',
     'campaigns.audience_gone',
     'quota.exceeded',
     'sending_domains.not_ready',

@@ -112,6 +112,7 @@ export const startCampaign = defineOperation({
     'campaigns.bad_experiment',
     'campaigns.equal_variants',
     'campaigns.sample_text',
+    'campaigns.no_postal_address',
     'campaigns.audience_gone',
     'sending_domains.not_ready',
     'senders.server_off',

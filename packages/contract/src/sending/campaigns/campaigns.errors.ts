@@ -17,6 +17,8 @@ export const campaignsErrors = {
   'campaigns.equal_variants': 409,
   /** Texts of the mail are still those of a template of the gallery. params: count, text (the first one) */
   'campaigns.sample_text': 409,
+  /** The client has given no postal address, which has to be under every mailing. */
+  'campaigns.no_postal_address': 409,
   /** Segments, folders, labels, selections or campaigns of the audience no longer exist. params: count */
   'campaigns.audience_gone': 409,
   /** The audience has reached its limit of contacts. */

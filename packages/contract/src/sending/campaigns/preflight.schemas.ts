@@ -33,6 +33,8 @@ export const preflightBlockers = [
   'past',
   'domain',
   'own_server',
+  /** The client has given no postal address. */
+  'postal_address',
   'quota',
 ] as const;
 

@@ -192,6 +192,7 @@ export const historyFields = [
   'postId',
   'postIds',
   'posts',
+  'postalAddress',
   'postsOnProfile',
   'price',
   'priceMinor',

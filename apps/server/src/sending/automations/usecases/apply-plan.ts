@@ -1,5 +1,9 @@
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
-import { acceptedSamplesOf, assertSamplesAccepted } from '#sending/campaigns/authoring/review-campaign.ts';
+import {
+  acceptedSamplesOf,
+  assertPostalAddress,
+  assertSamplesAccepted,
+} from '#sending/campaigns/authoring/review-campaign.ts';
 import { assertMayBegin } from '#sending/campaigns/launch/streams.ts';
 import { draftConflict, incomplete, wrongState } from '../automations.errors.ts';
 import { announceWork, lockForChange, storePlan } from '../automations.repository.ts';
@@ -74,6 +78,8 @@ async function prepare(input: ChangeInput): Promise<Prepared | undefined> {
     if (blockers.length > 0) throw incomplete(blockers);
     const mails = await loadChangedMails(tx, { deps, owner, automationId: id, plan });
     const drafts = mails.map(({ loaded }) => loaded.loaded);
+    // One that goes on after a pause with the mails it had is not asked.
+    if (input.activates && drafts.length > 0) await assertPostalAddress(tx, owner);
     assertSamplesAccepted(drafts, acceptedSamplesOf(drafts, input.acceptsSampleText));
     return { revision: row.revision, refs, mails };
   });

@@ -5,7 +5,11 @@ import { recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#presence/door.ts';
 import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
-import { acceptedSamplesOf, assertSamplesAccepted } from '#sending/campaigns/authoring/review-campaign.ts';
+import {
+  acceptedSamplesOf,
+  assertPostalAddress,
+  assertSamplesAccepted,
+} from '#sending/campaigns/authoring/review-campaign.ts';
 import { markBlank } from '#sending/templates/blank-drafts.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -140,6 +144,7 @@ export async function activateSeries({
     const row = await lockSeries(tx, owner, id);
     if (row.state === 'active') return;
     if (row.feed) assertNoLoop({ deps, url: row.feed.url });
+    await assertPostalAddress(tx, owner);
     await resume({ tx, deps, owner, row }, acceptsSampleText);
     await tx.sql`
       update campaign_series set activated_at = coalesce(activated_at, ${deps.clock.now()}) where owner_id = ${owner} and id = ${id}`;

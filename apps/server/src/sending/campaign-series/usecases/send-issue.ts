@@ -1,3 +1,4 @@
+import { assertPostalAddress } from '#sending/campaigns/authoring/review-campaign.ts';
 import { launchCampaign } from '#sending/campaigns/launch/start-campaign.ts';
 import { notFound } from '#platform/errors.ts';
 import { issueDone } from '../campaign-series.errors.ts';
@@ -23,6 +24,7 @@ export async function sendIssue({
     const { series, issue } = await lockBoth(tx, owner, issueId);
     if (series.deletedAt) throw notFound();
     if (issue.state === 'skipped' || issue.state === 'preparing') throw issueDone();
+    await assertPostalAddress(tx, owner);
     return ensureCampaign({ tx, deps, owner, actor, series, issue }, news);
   });
   await launchCampaign({ deps, owner, id: campaignId, actor, from: 'start', timing: { kind: 'now' } });

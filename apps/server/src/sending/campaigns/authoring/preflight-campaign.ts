@@ -1,5 +1,6 @@
 import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
+import { findPostalAddress } from '#presence/door.ts';
 import { readMailTransport, type WayFound } from '#mailbox/door.ts';
 import { quotaState } from '#billing/door.ts';
 import { errorsOf, unguardedVariables } from '#sending/templates/usecases/check-mail.ts';
@@ -74,9 +75,13 @@ type Found = {
   mails: LoadedDraft[] | undefined;
   facts: Facts;
   way: WayFound;
+  postalAddress: string | null;
 };
 
-function blockersOf({ campaign: { experiment, timing } }: Input, { draft, mails, facts, way }: Found): Blocker[] {
+function blockersOf(
+  { campaign: { experiment, timing } }: Input,
+  { draft, mails, facts, way, postalAddress }: Found,
+): Blocker[] {
   const blockers: Blocker[] = [];
   const clashes = experiment !== null && timing.kind === 'reader';
   if (!draft && experiment?.kind !== 'content') blockers.push('template');
@@ -87,6 +92,7 @@ function blockersOf({ campaign: { experiment, timing } }: Input, { draft, mails,
   if (facts.audience === 0) blockers.push('empty_audience');
   if (!facts.quota.isEnough) blockers.push('quota');
   if (way.blocker !== null) blockers.push(way.blocker);
+  if (postalAddress === null) blockers.push('postal_address');
   return blockers;
 }
 
@@ -101,13 +107,14 @@ export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: 
     const taken = await readMailTransport({ tx, deps, owner, profileId: campaign.profileId });
     const found = await readFacts(input, { draft: loaded, way: taken });
     const mails = await findCampaignDrafts(input);
+    const postalAddress = await findPostalAddress(tx, owner);
     const name = loaded?.sender.profile.name ?? view.profileName;
     return {
       draft: loaded,
       facts: found,
       planned: { experiment: campaign.experiment, audience: found.audience, mails: mails ?? [] },
       reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
-      blockers: blockersOf(input, { draft: loaded, mails, facts: found, way: taken }),
+      blockers: blockersOf(input, { draft: loaded, mails, facts: found, way: taken, postalAddress }),
       from: name === null ? null : { name, address: taken.address },
       way: { via: taken.via, host: taken.host },
       templateId: campaign.templateId,

@@ -5,8 +5,11 @@ import type { MailProblem } from '#sending/templates/templates.types.ts';
 import { errorsOf } from '#sending/templates/usecases/check-mail.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks, sharedMailData } from '#sending/templates/usecases/mail-data.ts';
+import { findPostalAddress } from '#presence/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
-import { equalVariants, sampleText, templateBroken } from '../campaigns.errors.ts';
+import { equalVariants, noPostalAddress, sampleText, templateBroken } from '../campaigns.errors.ts';
 import { lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
 import type { CampaignCall, CampaignDeps } from '../campaigns.types.ts';
@@ -84,6 +87,14 @@ export function assertSamplesAccepted(mails: Mails, accepted: readonly string[])
   if (left.length > 0) throw sampleText(left);
 }
 
+/**
+ * Asked when a person starts something; what already waits for its moment or runs goes on without an address. Error:
+ * campaigns.no_postal_address.
+ */
+export async function assertPostalAddress(tx: Tx, owner: OwnerId): Promise<void> {
+  if ((await findPostalAddress(tx, owner)) === null) throw noPostalAddress();
+}
+
 /** The sample texts of the mails, when somebody agrees to send them. */
 export function acceptedSamplesOf(mails: Mails, accepts: boolean): string[] {
   return accepts ? viewSamples(mails).texts.map(({ text }) => text) : [];
@@ -98,7 +109,7 @@ type ReviewInput = CampaignCall & { id: string; acceptsSampleText: boolean };
 
 /**
  * Refuses what the review shows as a fault, when somebody starts a campaign, and keeps the sample texts they agreed to
- * send. Errors: campaigns.equal_variants, campaigns.template_broken, campaigns.sample_text.
+ * send. Errors: campaigns.equal_variants, campaigns.template_broken, campaigns.sample_text, campaigns.no_postal_address.
  */
 export async function assertReviewed({ deps, ctx, id, acceptsSampleText }: ReviewInput): Promise<void> {
   const owner = ctx.actor.ownerId;
@@ -113,6 +124,7 @@ export async function assertReviewed({ deps, ctx, id, acceptsSampleText }: Revie
     if (faults.length > 0) throw templateBroken(faults);
     const accepted = acceptedSamplesOf(mails, acceptsSampleText);
     assertSamplesAccepted(mails, accepted);
+    await assertPostalAddress(tx, owner);
     await tx.sql`update campaigns set accepted_samples = ${accepted} where owner_id = ${owner} and id = ${id}`;
   });
 }

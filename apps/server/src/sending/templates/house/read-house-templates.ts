@@ -81,5 +81,11 @@ export async function previewPublished({ deps, ctx, id }: TemplateCall & { id: s
 export function houseSender({ deps, locale }: { deps: Pick<TemplateDeps, 'config'>; locale: Locale }): MailSender {
   const { publicUrl } = deps.config;
   const name = templateTexts[locale].sampleBrand;
-  return { locale, brandName: name, profile: { name, url: publicUrl }, publicUrl };
+  return {
+    locale,
+    brandName: name,
+    postalAddress: templateTexts[locale].sampleAddress,
+    profile: { name, url: publicUrl },
+    publicUrl,
+  };
 }

@@ -6,6 +6,7 @@ export const en: TemplateTexts = {
   testPrefix: 'Test',
   footer: (brand) => `${brand} writes to you because you subscribed.`,
   sampleBrand: 'Clay & Salt',
+  sampleAddress: '8 Kiln Street\n03801 Alcoy, Spain',
   feed: {
     title: 'Workshop notebook',
     items: [

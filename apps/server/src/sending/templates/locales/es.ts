@@ -6,6 +6,7 @@ export const es = {
   footer: (brand: string) => `Te escribe ${brand} porque te suscribiste.`,
   /** Who writes where there is no client yet. */
   sampleBrand: 'Barro y Sal',
+  sampleAddress: 'Calle del Horno, 8\n03801 Alcoy, España',
   /** Invented news, for looking at a mail that shows some: title, summary, day. */
   feed: {
     title: 'Cuaderno del taller',

@@ -6,6 +6,7 @@ export const ja: TemplateTexts = {
   testPrefix: 'テスト',
   footer: (brand) => `購読していただいた方に${brand}からお送りしています。`,
   sampleBrand: '土と塩',
+  sampleAddress: '〒525-0032 滋賀県草津市大路1丁目\n陶房ビル2階',
   feed: {
     title: '工房ノート',
     items: [

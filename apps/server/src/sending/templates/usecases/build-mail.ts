@@ -76,7 +76,7 @@ function settingsOf({ draft, sender }: { draft: MailDraft; sender: MailSender })
   return {
     brandName,
     footer: draft.isTransactional ? '' : templateTexts[sender.locale].footer(brandName),
-    ...(draft.isTransactional ? {} : waysOut),
+    ...(draft.isTransactional ? {} : { address: withoutLiquid(sender.postalAddress ?? ''), ...waysOut }),
     preheader: draft.preheader,
     ...(draft.marksBlocks ? { marksBlocks: true as const } : {}),
     locale: sender.locale,
@@ -99,17 +99,32 @@ function withoutIndentation(html: string): string {
 
 const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
-/** What a handwritten mail needs besides: the preheader, and the unsubscribe link unless it has one. */
+/** Whether a handwritten mail names the address itself, as a variable or in its own words. */
+function hasAddress({ source }: OwnContent, address: string): boolean {
+  if (/\bbrand\.address\b/.test(source)) return true;
+  const written = source.replace(/\s+/g, ' ');
+  return address.split('\n').every((line) => written.includes(line) || written.includes(escapeMailText(line)));
+}
+
+/** What a handwritten mail needs besides: the preheader, and the address and the ways out that it does not have. */
 function surroundings(own: OwnContent, settings: Settings): { first: string; last: string } {
-  const { preheader, footer, unsubscribeUrl, viewOnlineUrl, locale, colors } = settings;
+  const { preheader, footer, address = '', unsubscribeUrl, viewOnlineUrl, locale, colors } = settings;
   const words = localeTexts[locale].mail;
   const first = preheader === '' ? '' : `<div style="${hidden}">${escapeMailText(preheader)}</div>`;
   if (unsubscribeUrl === undefined || viewOnlineUrl === undefined) return { first, last: '' };
-  if (/\bunsubscribe_url\b/.test(own.source)) return { first, last: '' };
   const style = `color:${colors.ink2 ?? '#5f626c'}`;
   const link = (url: string, label: string) =>
     `<a href="${escapeMailAttribute(url)}" style="${style}">${escapeMailText(label)}</a>`;
-  const last = `<div style="padding:18px 16px;text-align:center;font:13px/1.6 Helvetica,Arial,sans-serif;background-color:#ffffff;${style}">${[escapeMailText(footer), link(unsubscribeUrl, words.unsubscribe), link(viewOnlineUrl, words.viewOnline)].join(' &middot; ')}</div>`;
+  const lacksWayOut = !/\bunsubscribe_url\b/.test(own.source);
+  const lines = [
+    ...(lacksWayOut ? [escapeMailText(footer)] : []),
+    ...(hasAddress(own, address) ? [] : address.split('\n').map(escapeMailText)),
+    ...(lacksWayOut
+      ? [`${link(unsubscribeUrl, words.unsubscribe)} &nbsp;&middot;&nbsp; ${link(viewOnlineUrl, words.viewOnline)}`]
+      : []),
+  ];
+  if (lines.length === 0) return { first, last: '' };
+  const last = `<div style="padding:18px 16px;text-align:center;font:14px/1.6 Helvetica,Arial,sans-serif;background-color:#ffffff;${style}">${lines.join('<br>')}</div>`;
   return { first, last };
 }
 

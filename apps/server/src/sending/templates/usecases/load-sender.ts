@@ -1,5 +1,5 @@
 import { getClientCard } from '#identity/door.ts';
-import { listProfileCards } from '#presence/door.ts';
+import { findPostalAddress, listProfileCards } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -17,6 +17,7 @@ export async function loadMailSender({ tx, deps, owner, profileId }: LoadInput):
   return {
     locale: card.locale,
     brandName: card.name,
+    postalAddress: await findPostalAddress(tx, owner),
     profile: profile ? { name: profile.name, url: `${publicUrl}${profile.path}` } : { name: card.name, url: publicUrl },
     publicUrl,
   };

@@ -24,11 +24,11 @@ export function feedData({ title, link, items }: MailFeed): TemplateData {
 
 /** Values that are the same for every recipient. */
 export function sharedMailData(sender: MailSender, feed?: MailFeed): TemplateData {
-  const { profile, brandName } = sender;
+  const { profile, brandName, postalAddress } = sender;
   return {
     profile: { name: profile.name, url: profile.url },
     profile_url: profile.url,
-    brand: { name: brandName },
+    brand: { name: brandName, address: known(postalAddress) },
     ...(feed ? { feed: feedData(feed) } : {}),
   };
 }

@@ -93,6 +93,7 @@ export function commonVariables(sender: MailSender): TemplateVariable[] {
     'profile.url': sender.profile.url,
     profile_url: sender.profile.url,
     'brand.name': sender.brandName,
+    'brand.address': sender.postalAddress ?? '',
     'contact.language': sender.locale,
     'feed.title': feed.title,
     'feed.link': feed.link,

@@ -193,6 +193,7 @@ export const fields = {
   postId: 'Post',
   postIds: 'Posts',
   posts: 'Posts',
+  postalAddress: 'Postal address',
   postsOnProfile: 'Posts on the profile',
   price: 'Price',
   priceMinor: 'Price in minor units',

@@ -193,6 +193,7 @@ export const fields = {
   postId: 'Publicación',
   postIds: 'Publicaciones',
   posts: 'Publicaciones',
+  postalAddress: 'Dirección postal',
   postsOnProfile: 'Publicaciones en el perfil',
   price: 'Precio',
   priceMinor: 'Precio en unidades menores',

@@ -193,6 +193,7 @@ export const fields = {
   postId: '投稿',
   postIds: '投稿',
   posts: '投稿数',
+  postalAddress: '住所',
   postsOnProfile: 'プロフィールの投稿数',
   price: '料金',
   priceMinor: '価格（最小単位）',

@@ -47,6 +47,7 @@ export const campaignKeys = {
   labels: (id: string) => ['campaigns', 'labels', id] as const,
   deliveries: (id: string) => ['campaigns', 'deliveries', id] as const,
   heatMap: (id: string) => ['campaigns', 'heat-map', id] as const,
+  preflights: ['campaigns', 'preflight'] as const,
   preflight: (id: string, revision: number) => ['campaigns', 'preflight', id, revision] as const,
   preview: (id: string, options: { revision: number; contactId: string | undefined; variant: number | undefined }) =>
     ['campaigns', 'preview', id, options] as const,

@@ -41,6 +41,7 @@ const partOf: Record<Blocker, CampaignPart> = {
   profile: 'sender',
   domain: 'sender',
   own_server: 'sender',
+  postal_address: 'sender',
   experiment: 'trial',
   equal_variants: 'trial',
   template: 'mail',

@@ -1,4 +1,5 @@
 import { settingsPath } from '@enlace/contract/core/user-paths.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,9 +8,10 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
 import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
+import { PostalAddressForm } from '#components/postal-address/postal-address-form.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { paths } from '#app/paths.ts';
-import type { Campaign, Preflight } from '../api/campaigns.queries.ts';
+import { type Campaign, campaignKeys, type Preflight } from '../api/campaigns.queries.ts';
 import { templateAddress } from '../rules/campaign-address.ts';
 import { blockersOf, parts } from '../rules/wizard.ts';
 import { LeftOut } from './left-out.tsx';
@@ -119,6 +121,7 @@ type BlockerProps = Pick<Preflight, 'blockers' | 'from'> & {
 export function Blockers({ blockers, from, isInPlace = false }: BlockerProps) {
   const { t } = useTranslation(['campaigns', 'mailing']);
   const addressOf = usePartAddress();
+  const client = useQueryClient();
   return blockers.map((blocker) => {
     const part = parts.find((each) => blockersOf(each, [blocker]).length > 0);
     const isElsewhere = elsewhere.includes(blocker);
@@ -139,6 +142,9 @@ export function Blockers({ blockers, from, isInPlace = false }: BlockerProps) {
           )
         }
       >
+        {blocker === 'postal_address' && isInPlace && (
+          <PostalAddressForm onSaved={() => void client.invalidateQueries({ queryKey: campaignKeys.preflights })} />
+        )}
         {blocker === 'domain' && from && t(($) => $.mailing.check.domainWhy, { address: from.address })}
       </Callout>
     );
