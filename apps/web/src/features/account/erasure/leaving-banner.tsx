@@ -7,7 +7,6 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { leavingQuery, useLeavingNews } from './leaving.queries.ts';
-import classes from './leaving-banner.module.css';
 
 /** Above every screen of an account that is about to be erased: the date, and a link to cancel. */
 export function LeavingBanner() {
@@ -20,7 +19,7 @@ export function LeavingBanner() {
   // The settings show it themselves, with the button.
   if (!leaving || pathname === settingsPath('account')) return null;
   return (
-    <Box fixed pt={12} px={16} className={classes.banner}>
+    <Box phone={{ p: '8px 12px 0' }} fixed pt={12} px={16}>
       <Callout
         tone="warn"
         title={t(($) => $.shell.leaving.title, { date: formats.dateTime(leaving.eraseAt) })}

@@ -103,10 +103,10 @@ export function GuidePage({ area }: { area: Area }) {
       >
         <Link to={all}>{t(($) => $.help.all)}</Link>
         {next !== undefined && (
-          <Link to={pathOf(next.slug)} className={classes.nextLink}>
+          <Row as={Link} inline gap={6} to={pathOf(next.slug)}>
             {t(($) => $.help.guide[next.key].title)}
             <Icon of={IconArrowRight} size={16} />
-          </Link>
+          </Row>
         )}
       </Row>
     </Page>

@@ -5,13 +5,41 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { adminGuides, clientGuides } from '#lib/help/guides.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { fitsGuide } from './guide-search.rules.ts';
 import classes from './help.module.css';
+
+function Guide({ to, title, summary }: { to: string; title: string; summary: string }) {
+  return (
+    <Row
+      as={Link}
+      align="stretch"
+      gap={12}
+      h="100%"
+      py={14}
+      px={8}
+      lineBottom
+      tone="faint"
+      hover="hover"
+      to={to}
+      className={classes.guide}
+    >
+      <Icon of={IconBook2} />
+      <span>
+        <Text as="strong" block weight="semibold" tone="default">
+          {title}
+        </Text>
+        <Text as="span" size={13} tone="muted">
+          {summary}
+        </Text>
+      </span>
+    </Row>
+  );
+}
 
 /** The guides of an area, with a search. */
 export function HelpPage({ area }: { area: 'user' | 'admin' }) {
@@ -47,17 +75,7 @@ export function HelpPage({ area }: { area: 'user' | 'admin' }) {
         <Grid as="ul" columns="repeat(auto-fill, minmax(min(300px, 100%), 1fr))" gap={0} gapX={32} mt={16}>
           {guides.map(({ slug, title, summary }) => (
             <li key={slug}>
-              <Link to={pathOf(slug)} className={classes.guide}>
-                <Icon of={IconBook2} />
-                <span>
-                  <Text as="strong" block weight="semibold" tone="default">
-                    {title}
-                  </Text>
-                  <Text as="span" size={13} tone="muted">
-                    {summary}
-                  </Text>
-                </span>
-              </Link>
+              <Guide to={pathOf(slug)} title={title} summary={summary} />
             </li>
           ))}
         </Grid>

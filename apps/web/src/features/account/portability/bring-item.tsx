@@ -49,7 +49,11 @@ function Failure({ failure, isWall }: { failure: NonNullable<DataImport['failure
           : t(($) => $.bring.failures[failure.reason])
       }
     >
-      {failure.path !== null && <code className={classes.path}>{failure.path}</code>}
+      {failure.path !== null && (
+        <Text as="code" breakWords>
+          {failure.path}
+        </Text>
+      )}
     </Callout>
   );
 }
@@ -109,9 +113,9 @@ export function BringItem({ item, canChange, isWall }: { item: DataImport; canCh
   const isBusy = state === 'checking' || state === 'running';
   const isOpen = state === 'checked' || state === 'finished';
   return (
-    <Row minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
+    <Row phone={{ wrap: 'wrap' }} minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
       <Icon of={IconFileZip} />
-      <Box grow shrink className={classes.about}>
+      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
         <Row as="p" wrap gap={2} gapX={10}>
           <Text as="span" weight="medium" tabular>
             {fileName}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Box, Stack } from '#components/layout/layout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './bring-report.module.css';
 
@@ -35,7 +35,7 @@ function Counts({ report, isDone }: Props) {
   const { t } = useTranslation('bring');
   const formats = useFormats();
   return (
-    <table className={classes.counts}>
+    <Box as="table" maxW={560} size={13} tabular className={classes.counts}>
       <thead>
         <tr>
           <th scope="col">{t(($) => $.bring.what)}</th>
@@ -56,7 +56,7 @@ function Counts({ report, isDone }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 
@@ -86,40 +86,46 @@ function Lists({ report }: Pick<Props, 'report'>) {
   return (
     <>
       {renamed.length > 0 && (
-        <details className={classes.more}>
-          <summary>{t(($) => $.bring.renamed, { count: renamed.length })}</summary>
-          <ul>
+        <Box as="details" size={13} tone="muted">
+          <Text as="summary" minH={28} pointer tone="default">
+            {t(($) => $.bring.renamed, { count: renamed.length })}
+          </Text>
+          <Box as="ul" maxH={220} my={4} mx={0} pl={18} scroll breakWords>
             {renamed.map(({ kind, from, to }) => (
               <li key={`${kind} ${from}`}>{t(($) => $.bring.becomes, { from, to })}</li>
             ))}
-          </ul>
-        </details>
+          </Box>
+        </Box>
       )}
       {resting.length > 0 && (
-        <details className={classes.more}>
-          <summary>{t(($) => $.bring.resting, { count: resting.length })}</summary>
+        <Box as="details" size={13} tone="muted">
+          <Text as="summary" minH={28} pointer tone="default">
+            {t(($) => $.bring.resting, { count: resting.length })}
+          </Text>
           <p>{t(($) => $.bring.restingHelp)}</p>
-          <ul>
+          <Box as="ul" maxH={220} my={4} mx={0} pl={18} scroll breakWords>
             {resting.map(({ kind, name }, index) => (
               <li key={`${kind} ${index}`}>
                 {t(($) => $.bring.kinds[kind])}: {name}
               </li>
             ))}
-          </ul>
-        </details>
+          </Box>
+        </Box>
       )}
       {problems.length > 0 && (
-        <details className={classes.more}>
-          <summary>{t(($) => $.bring.problems, { count: problems.length })}</summary>
-          <ul>
+        <Box as="details" size={13} tone="muted">
+          <Text as="summary" minH={28} pointer tone="default">
+            {t(($) => $.bring.problems, { count: problems.length })}
+          </Text>
+          <Box as="ul" maxH={220} my={4} mx={0} pl={18} scroll breakWords>
             {problems.map(({ path, line, name, reason }) => (
               <li key={`${path} ${line}`}>
                 {name !== '' && <>{name}: </>}
                 {t(($) => $.bring.reasons[reason])} <code>{t(($) => $.bring.place, { path, line })}</code>
               </li>
             ))}
-          </ul>
-        </details>
+          </Box>
+        </Box>
       )}
     </>
   );

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { bringQuery, useBringNews, useBringUpload } from './bring.queries.ts';
 import { SettingAct } from '#components/page/setting-section.tsx';
 import { BringItem } from './bring-item.tsx';
-import classes from './data.module.css';
 
 function isBusy({ state }: DataImport): boolean {
   return state === 'checking' || state === 'running';
@@ -74,10 +73,12 @@ export function Bring({ wallOf }: Partial<Place>) {
     <>
       {canChange && <Upload wallOf={wallOf} isBlocked={data.items.some(isBusy)} />}
       {wallOf === undefined && (
-        <details className={classes.stays}>
-          <summary>{t(($) => $.bring.stays)}</summary>
+        <Box as="details" pt={4} pb={14} size={13} tone="muted">
+          <Text as="summary" minH={28} pointer>
+            {t(($) => $.bring.stays)}
+          </Text>
           <p>{t(($) => $.bring.staysHelp)}</p>
-        </details>
+        </Box>
       )}
       {data.items.length > 0 && (
         <Box as="ul" mb={6} aria-label={t(($) => $.bring.list)} aria-live="polite">

@@ -14,7 +14,7 @@ function SectionRow({ section, state }: { section: SettingsSection; state: React
   const { t } = useTranslation('settings');
   return (
     <li>
-      <Link to={settingsPath(section)} className={classes.row}>
+      <Text as={Link} block tone="default" hover="hover" to={settingsPath(section)} className={classes.row}>
         <Row as="span" gap={16} py={10} px={16}>
           <Stack as="span" shrink grow>
             <Text as="span" weight="medium">
@@ -26,7 +26,7 @@ function SectionRow({ section, state }: { section: SettingsSection; state: React
           </Stack>
           {state}
         </Row>
-      </Link>
+      </Text>
     </li>
   );
 }

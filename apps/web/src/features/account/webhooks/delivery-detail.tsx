@@ -1,8 +1,9 @@
+import { Fact, Facts } from '#components/text/facts.tsx';
 import type { Webhook, WebhookAttempt } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
@@ -83,12 +84,12 @@ export function DeliveryDetail({ webhook, deliveryId }: Props) {
           <span key={each}>{each}</span>
         ))}
       </Row>
-      <Grid as="dl" columns="max-content minmax(0, 1fr)" gap={4} gapX={14} mt={4} size={13} className={classes.pairs}>
-        <dt>{t(($) => $.webhooks.url)}</dt>
-        <dd>{data.url}</dd>
-        <dt>{t(($) => $.webhooks.id)}</dt>
-        <dd>{data.messageId}</dd>
-      </Grid>
+      <Box mt={4}>
+        <Facts>
+          <Fact name={t(($) => $.webhooks.url)}>{data.url}</Fact>
+          <Fact name={t(($) => $.webhooks.id)}>{data.messageId}</Fact>
+        </Facts>
+      </Box>
       <Text as="h3" mt={12} size={13} weight="semibold">
         {t(($) => $.webhooks.body)}
       </Text>

@@ -27,7 +27,19 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
   const { id, type, state, createdAt } = delivery;
   return (
     <li>
-      <button type="button" className={classes.delivery} onClick={() => go({ deliveryId: id })}>
+      <Box
+        as="button"
+        block
+        full
+        py={10}
+        px={8}
+        radius="md"
+        textAlign="left"
+        hover="surface-2"
+        type="button"
+        className={classes.delivery}
+        onClick={() => go({ deliveryId: id })}
+      >
         <Row as="span" wrap gap={2} gapX={10} className={classes.line}>
           <Text as="span" weight="medium" breakWords className={classes.name}>
             {words.event(type)}
@@ -42,7 +54,7 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
             <span key={each}>{each}</span>
           ))}
         </Row>
-      </button>
+      </Box>
     </li>
   );
 }

@@ -26,7 +26,7 @@ export function EventPicker({ chosen, onChange, error }: Props) {
       shrink
       m={0}
       p={0}
-      className={classes.events}
+
       aria-describedby={error === undefined ? undefined : 'events-error'}
     >
       <Text as="legend" mb={4} p={0} size={13} weight="semibold" tone="default">

@@ -88,6 +88,8 @@ export function WebhookRow(props: Props) {
   const shown = shownState(webhook);
   return (
     <Row
+      lineBetween
+      phone={{ wrap: 'wrap' }}
       minH={60}
       as="li"
       align="start"
@@ -97,7 +99,7 @@ export function WebhookRow(props: Props) {
       data-ended={state === 'disabled' || undefined}
     >
       <Icon of={IconWebhook} />
-      <Box grow shrink className={classes.about}>
+      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
         <Row as="p" wrap gap={2} gapX={10} className={classes.line}>
           <Text as="span" weight="medium" breakWords className={classes.name}>
             {name}
@@ -106,7 +108,7 @@ export function WebhookRow(props: Props) {
             {t(($) => $.webhooks.states[shown])}
           </StatusBadge>
         </Row>
-        <Text tone="muted" breakWords className={classes.url}>
+        <Text mono size={12} leading={1.6} tone="muted" breakWords>
           {url}
         </Text>
         <Row as="p" wrap gap={0} gapX={14} size={13} tone="muted" align="stretch">
@@ -120,7 +122,7 @@ export function WebhookRow(props: Props) {
         </Row>
         <Trouble webhook={webhook} />
       </Box>
-      <Row fixed gap={4} className={classes.acts}>
+      <Row phone={{ w: '100%' }} fixed gap={4} className={classes.acts}>
         {canChange && state !== 'active' && (
           <Button size="sm" aria-label={t(($) => $.webhooks.resumeOf, { name })} onClick={() => acts.resume(webhook)}>
             {t(($) => $.webhooks.resume)}

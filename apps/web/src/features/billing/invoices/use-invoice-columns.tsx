@@ -50,8 +50,14 @@ export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
       header: t(($) => $.invoicing.column.client),
       cell: ({ client, buyerTaxId }) => (
         <Row as="span" align="baseline" gap={8} shrink className={classes.client}>
-          <b>{client.name}</b>
-          {buyerTaxId !== null && <span>{buyerTaxId}</span>}
+          <Text as="b" clip weight="medium">
+            {client.name}
+          </Text>
+          {buyerTaxId !== null && (
+            <Text as="span" fixed tone="faint" tabular>
+              {buyerTaxId}
+            </Text>
+          )}
         </Row>
       ),
     },

@@ -58,6 +58,8 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
   const { name, prefix, state } = apiKey;
   return (
     <Row
+      lineBetween
+      phone={{ wrap: 'wrap' }}
       minH={60}
       as="li"
       align="start"
@@ -67,12 +69,12 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
       data-ended={state !== 'active' || undefined}
     >
       <Icon of={IconKey} />
-      <Box grow shrink className={classes.about}>
+      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
         <Row as="p" wrap gap={2} gapX={10}>
           <Text as="span" weight="medium" breakWords className={classes.name}>
             {name}
           </Text>
-          <code className={classes.prefix}>{`enl_${prefix}…`}</code>
+          <Text as="code" mono size={12} leading={1.5} tone="muted">{`enl_${prefix}…`}</Text>
           <StatusBadge tone={tones[state]} isQuiet>
             {t(($) => $.settings.keys.states[state])}
           </StatusBadge>
@@ -87,7 +89,7 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
         </Row>
       </Box>
       {canChange && state === 'active' && (
-        <Row fixed gap={4} className={classes.acts}>
+        <Row phone={{ w: '100%' }} fixed gap={4} className={classes.acts}>
           <IconButton icon={IconPencil} label={t(($) => $.settings.keys.renameOf, { name })} onClick={onRename} />
           <Button size="sm" aria-label={t(($) => $.settings.keys.revokeOf, { name })} onClick={onRevoke}>
             {t(($) => $.settings.keys.revoke)}

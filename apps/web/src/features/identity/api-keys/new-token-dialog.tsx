@@ -1,3 +1,4 @@
+import { CodeBlock } from '#components/text/code-block.tsx';
 import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,9 +60,9 @@ export function NewTokenDialog({ token, onClose }: Props) {
         <Text size={13} weight="semibold" tone="default" className={classes.exampleTitle}>
           {t(($) => $.settings.keys.example)}
         </Text>
-        <pre className={classes.example}>
-          {`curl ${window.location.origin}${callUrl(listContactsRef)} \\\n  -H 'Authorization: Bearer ${token.slice(0, 8)}…'`}
-        </pre>
+        <CodeBlock
+          text={`curl ${window.location.origin}${callUrl(listContactsRef)} \\\n  -H 'Authorization: Bearer ${token.slice(0, 8)}…'`}
+        />
       </Stack>
     </Dialog>
   );

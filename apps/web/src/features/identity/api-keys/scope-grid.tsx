@@ -1,7 +1,7 @@
 import type { ClientPermission } from '@enlace/contract/core/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import {
   presetOf,
   scopeFor,
@@ -27,14 +27,14 @@ function Cell({ scopes, onChange, noun, verb }: CellProps) {
   });
   return (
     <td>
-      <Box as="label" w={44} h={32} className={classes.tick}>
+      <Grid center inline pointer as="label" w={44} h={32} className={classes.tick}>
         <input
           type="checkbox"
           aria-label={label}
           checked={scopes.includes(scope)}
           onChange={() => onChange(toggleScope({ scopes, noun, verb }))}
         />
-      </Box>
+      </Grid>
     </td>
   );
 }
@@ -52,7 +52,7 @@ export function ScopeGrid({ scopes, onChange, error }: Props) {
       shrink
       m={0}
       p={0}
-      className={classes.scopes}
+
       aria-describedby={error === undefined ? undefined : 'scopes-error'}
     >
       <Text as="legend" mb={8} p={0} size={13} weight="semibold" tone="default">
@@ -67,7 +67,7 @@ export function ScopeGrid({ scopes, onChange, error }: Props) {
           label: t(($) => $.settings.keys.preset[preset]),
         }))}
       />
-      <table className={classes.grid}>
+      <Box as="table" mt={10} size={13} tone="default" className={classes.grid}>
         <thead>
           <tr>
             <th scope="col">
@@ -86,7 +86,7 @@ export function ScopeGrid({ scopes, onChange, error }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
       {error !== undefined && (
         <Text mt={6} size={13} tone="danger" id="scopes-error" role="alert">
           {error}

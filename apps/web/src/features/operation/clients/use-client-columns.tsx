@@ -18,11 +18,21 @@ function Name({ client }: { client: ClientListItem }) {
     <Row as="span" gap={8} shrink>
       <Avatar name={client.name} size={24} />
       {client.state === 'unverified' ? (
-        <span className={classes.link}>{client.name}</span>
-      ) : (
-        <Link to={paths.admin.user(client.id)} className={classes.link} tabIndex={-1}>
+        <Text as="span" clip weight="medium" tone="default" className={classes.link}>
           {client.name}
-        </Link>
+        </Text>
+      ) : (
+        <Text
+          as={Link}
+          clip
+          weight="medium"
+          tone="default"
+          to={paths.admin.user(client.id)}
+          className={classes.link}
+          tabIndex={-1}
+        >
+          {client.name}
+        </Text>
       )}
     </Row>
   );
@@ -93,7 +103,9 @@ export function PhoneRow({ client }: { client: ClientListItem }) {
       <Avatar name={client.name} size={32} />
       <Box as="span" grow shrink>
         <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
-          <b className={classes.link}>{client.name}</b>
+          <Text as="b" clip weight="medium" tone="default" className={classes.link}>
+            {client.name}
+          </Text>
           <Text as="span" fixed size={12} tone="faint">
             {client.lastSeenAt === null
               ? t(($) => $.clients.list.createdAt, { when: formats.brief(client.createdAt) })

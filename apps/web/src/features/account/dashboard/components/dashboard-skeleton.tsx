@@ -6,9 +6,16 @@ import classes from './dashboard-grid.module.css';
 export function DashboardSkeleton() {
   return (
     <LoadingState>
-      <Stack gap={20} shrink className={classes.stack}>
+      <Stack phone={{ gap: 16 }} gap={20} shrink className={classes.stack}>
         <SkeletonBox height={103} />
-        <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" mt={20} className={classes.grid}>
+        <Grid
+          oneColumnBelow={1000}
+          phone={{ gap: 16, mt: 16 }}
+          columns="minmax(0, 1.72fr) minmax(0, 1fr)"
+          gap={20}
+          align="start"
+          mt={20}
+        >
           <SkeletonBox height={310} />
           <SkeletonBox height={310} />
         </Grid>

@@ -41,9 +41,9 @@ export function Hello({ data }: { data: Dashboard | undefined }) {
   const user = useUser();
   const [part] = useState(() => dayPartOf(new Date().getHours()));
   return (
-    <Box as="header" mb={24} className={classes.hello}>
+    <Box phone={{ mb: 18 }} as="header" mb={24} className={classes.hello}>
       <h1>{t(($) => $.dashboard.greeting[part], { name: firstNameOf(user?.name ?? '') })}</h1>
-      {data ? <Sentence data={data} /> : <p className={classes.waiting} aria-hidden="true" />}
+      {data ? <Sentence data={data} /> : <p aria-hidden="true" />}
     </Box>
   );
 }

@@ -36,9 +36,13 @@ function Use({ label, used, limit, to, write }: UseProps) {
   return (
     <Box mt={16}>
       <Row align="baseline" justify="between" gap={10} mb={8} size={13} tone="faint" tabular className={classes.line}>
-        <Link to={to}>{label}</Link>
+        <Text as={Link} tone="muted" weight="medium" to={to}>
+          {label}
+        </Text>
         <span>
-          <b>{write(used)}</b>{' '}
+          <Text as="b" weight="semibold" tone="default">
+            {write(used)}
+          </Text>{' '}
           {limit === null ? t(($) => $.dashboard.unlimited) : t(($) => $.dashboard.of, { total: write(limit) })}
         </span>
       </Row>
@@ -52,8 +56,11 @@ function PlanLine({ plan }: { plan: Plan }) {
   const text = usePlanText(plan);
   return (
     <>
-      <Row as="p" justify="between" gap={10} className={classes.plan}>
-        <b>{words.name(plan.name)}</b> <SubscriptionStateBadge state={plan.state} />
+      <Row as="p" justify="between" gap={10}>
+        <Text as="b" weight="semibold">
+          {words.name(plan.name)}
+        </Text>{' '}
+        <SubscriptionStateBadge state={plan.state} />
       </Row>
       <Text mt={4} size={13} tone="muted">
         {text}

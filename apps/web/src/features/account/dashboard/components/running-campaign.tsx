@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './running-campaign.module.css';
 
 type Running = Dashboard['running'][number];
 
@@ -36,6 +35,7 @@ export function RunningCampaign({ campaign }: { campaign: Running }) {
   const isWaiting = campaign.trialWait !== null;
   return (
     <Grid
+      phone={{ columns: '1fr auto', p: 14 }}
       border
       radius="lg"
       fill="surface-2"
@@ -48,7 +48,7 @@ export function RunningCampaign({ campaign }: { campaign: Running }) {
       pr={18}
       pl={20}
       mb={20}
-      className={classes.strip}
+
       aria-label={t(($) => $.dashboard.running)}
     >
       <div>
@@ -59,26 +59,31 @@ export function RunningCampaign({ campaign }: { campaign: Running }) {
           {campaign.name}
         </Text>
       </div>
-      <div className={classes.thread}>
+      <Box phone={{ column: '1 / -1', row: '2' }}>
         <Hilo
           label={campaign.name}
           value={campaign.sent}
           max={campaign.total}
           announce={(percent) => t(($) => $.dashboard.announce, { percent: formats.percent(percent / 100) })}
         />
-      </div>
+      </Box>
       <Row gap={16}>
-        <Text as="div" textAlign="right" tone="faint" tabular className={classes.figures}>
+        <Text as="div" textAlign="right" tone="faint" tabular>
           <div>
-            <b>{formats.number(campaign.sent)}</b> {t(($) => $.dashboard.of, { total: formats.number(campaign.total) })}
+            <Text as="b" display size={22} leading={1} spacing="display" tone="default">
+              {formats.number(campaign.sent)}
+            </Text>{' '}
+            {t(($) => $.dashboard.of, { total: formats.number(campaign.total) })}
           </div>
-          <small>{pace}</small>
+          <Text as="small" size={12} tone="muted">
+            {pace}
+          </Text>
         </Text>
-        <span className={classes.view}>
+        <Text as="span" hideOnPhone>
           <LinkButton size="sm" to={paths.user.campaign(campaign.id)}>
             {t(($) => $.dashboard.view)}
           </LinkButton>
-        </span>
+        </Text>
       </Row>
     </Grid>
   );

@@ -44,8 +44,12 @@ function Legend({ current, previous }: { current: string; previous: string }) {
       className={classes.legend}
       aria-hidden="true"
     >
-      <span>{current}</span>
-      <span data-before>{previous}</span>
+      <Row as="span" inline gap={8}>
+        {current}
+      </Row>
+      <Row as="span" inline gap={8} data-before>
+        {previous}
+      </Row>
     </Row>
   );
 }

@@ -11,6 +11,47 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { lists } from '../dashboard.rules.ts';
 import classes from './waiting-card.module.css';
 
+function Conversation({ conversation }: { conversation: Dashboard['waiting']['conversations'][number] }) {
+  const formats = useFormats();
+  return (
+    <Row
+      as={Link}
+      gap={12}
+      shrink
+      py={10}
+      px={6}
+      radius="sm"
+      hover="surface-2"
+      to={paths.user.conversation({ profileId: conversation.profileId, conversationId: conversation.id })}
+      className={classes.row}
+    >
+      <Avatar name={conversation.name} />
+      <Box as="span" grow shrink>
+        <Row as="span" justify="between" align="baseline" gap={8}>
+          <Text as="b" truncate size={13} weight="semibold">
+            {conversation.name}
+          </Text>
+          <Text as="time" size={12} tone="faint" nowrap dateTime={conversation.at}>
+            {formats.brief(conversation.at)}
+          </Text>
+        </Row>
+        <Text as="span" block size={13} tone="muted" truncate>
+          {conversation.preview}
+        </Text>
+      </Box>
+      <Box
+        w={8}
+        h={8}
+        radius="full"
+        as="span"
+        fixed
+        className={classes.dot}
+        data-unread={conversation.unread || undefined}
+      />
+    </Row>
+  );
+}
+
 /** People waiting for an answer. */
 export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
   const { t } = useTranslation('dashboard');
@@ -31,30 +72,7 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
         <ul className={classes.list}>
           {waiting.conversations.map((conversation) => (
             <li key={conversation.id}>
-              <Link
-                to={paths.user.conversation({ profileId: conversation.profileId, conversationId: conversation.id })}
-                className={classes.row}
-              >
-                <Avatar name={conversation.name} />
-                <Box as="span" grow shrink>
-                  <Row as="span" justify="between" align="baseline" gap={8} className={classes.top}>
-                    <b>{conversation.name}</b>
-                    <time dateTime={conversation.at}>{formats.brief(conversation.at)}</time>
-                  </Row>
-                  <Text as="span" block size={13} tone="muted" truncate>
-                    {conversation.preview}
-                  </Text>
-                </Box>
-                <Box
-                  w={8}
-                  h={8}
-                  radius="full"
-                  as="span"
-                  fixed
-                  className={classes.dot}
-                  data-unread={conversation.unread || undefined}
-                />
-              </Link>
+              <Conversation conversation={conversation} />
             </li>
           ))}
         </ul>

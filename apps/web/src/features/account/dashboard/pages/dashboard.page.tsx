@@ -32,15 +32,22 @@ function Figures({ data, latest, onSpan }: FiguresProps) {
         <RunningCampaign key={campaign.id} campaign={campaign} />
       ))}
       <FiguresStrip data={data} />
-      <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" mt={20} className={classes.grid}>
-        <Stack gap={20} shrink className={classes.stack}>
+      <Grid
+        oneColumnBelow={1000}
+        phone={{ gap: 16, mt: 16 }}
+        columns="minmax(0, 1.72fr) minmax(0, 1fr)"
+        gap={20}
+        align="start"
+        mt={20}
+      >
+        <Stack phone={{ gap: 16 }} gap={20} shrink className={classes.stack}>
           <VisitsCard data={data} onSpan={onSpan} />
           <ProfilesCard data={data} />
           <div className={classes.last}>
             <PlanCard data={data} />
           </div>
         </Stack>
-        <Stack gap={20} shrink className={classes.stack}>
+        <Stack phone={{ gap: 16 }} gap={20} shrink className={classes.stack}>
           <FirstSteps checklist={data.checklist} />
           <WaitingCard waiting={data.waiting} />
           {latest}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import classes from './setting-row.module.css';
 
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,7 +23,7 @@ type Props = {
 /** One setting: label on the left, control on the right. */
 export function SettingRow({ label, help, error, children }: Props) {
   return (
-    <Row minH={62} justify="between" gap={32} py={14} className={classes.row}>
+    <Row lineBetween phone={{ wrap: 'wrap', gap: 10 }} minH={62} justify="between" gap={32} py={14}>
       <div>
         <Text as="div" weight="medium">
           {label}

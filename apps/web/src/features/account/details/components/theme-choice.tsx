@@ -12,6 +12,7 @@ export function ThemeChoice({ label, value, onChange }: Props) {
     <Row gap={12} align="stretch" role="radiogroup" aria-label={label}>
       {colorSchemes.map((scheme) => (
         <Text
+          pointer
           relative
           as="label"
           size={12}
@@ -22,7 +23,7 @@ export function ThemeChoice({ label, value, onChange }: Props) {
           className={classes.choice}
         >
           <input type="radio" name="color-scheme" checked={scheme === value} onChange={() => onChange(scheme)} />
-          <Box w={76} h={46} as="span" block mb={6} className={classes.picture} data-scheme={scheme} />
+          <Box radius={10} w={76} h={46} as="span" block mb={6} className={classes.picture} data-scheme={scheme} />
           {t(($) => $.account.preferences.themes[scheme])}
         </Text>
       ))}

@@ -21,7 +21,6 @@ import { useRemovePasskey } from './api/factor-actions.ts';
 import { factorsQuery } from './api/factors.queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
-import classes from './factors.module.css';
 
 type RowProps = { passkey: Passkey; canRemove: boolean; onRename: () => void; onRemove: () => void };
 
@@ -31,7 +30,7 @@ function PasskeyRow({ passkey, canRemove, onRename, onRemove }: RowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   const date = formats.longDate(createdAt);
   return (
-    <Row minH={60} as="li" gap={12} py={10} className={classes.passkey}>
+    <Row lineBetween icons="faint" minH={60} as="li" gap={12} py={10}>
       <Icon of={IconKey} />
       <Box grow shrink>
         <Text weight="medium" breakWords>

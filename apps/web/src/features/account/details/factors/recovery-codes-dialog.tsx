@@ -15,6 +15,10 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('factors');
   return (
     <Grid
+      mono
+      size={15}
+      leading={1.5}
+      weight="medium"
       radius="md"
       fill="surface-2"
       as="ul"

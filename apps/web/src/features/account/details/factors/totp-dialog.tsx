@@ -25,7 +25,7 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
     setCopied(true);
   };
   return (
-    <Row gap={20} align="start" className={classes.scan}>
+    <Row phone={{ direction: 'column', align: 'center' }} gap={20} align="start">
       <img
         className={classes.qr}
         width={176}
@@ -33,13 +33,25 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt={t(($) => $.factors.setup.qr)}
       />
-      <Stack align="start" gap={10} shrink className={classes.manual}>
+      <Stack phone={{ align: 'stretch', w: '100%' }} align="start" gap={10} shrink>
         <p>{t(($) => $.factors.setup.manual)}</p>
-        <code className={classes.key} translate="no">
+        <Row
+          as="code"
+          align="stretch"
+          wrap
+          gap={4}
+          gapX={10}
+          mono
+          size={15}
+          leading={1.4}
+          weight="medium"
+          tone="default"
+          translate="no"
+        >
           {grouped(secret).map((group, index) => (
             <span key={index}>{group}</span>
           ))}
-        </code>
+        </Row>
         <Button size="sm" icon={isCopied ? IconCheck : IconCopy} onClick={() => void copy()}>
           {t(($) => $.factors.setup.copyKey)}
         </Button>

@@ -117,15 +117,7 @@ export function AccountHomePage({ security }: Props) {
         </Stack>
       </Grid>
       <Box as="section" mt={40} id="seguridad" className={classes.security} aria-labelledby="seguridad-titulo">
-        <Text
-          as="h2"
-          display
-          size={24}
-          leading={1.2}
-          spacing="display"
-          id="seguridad-titulo"
-          className={classes.securityTitle}
-        >
+        <Text as="h2" display size={24} leading={1.2} spacing="display" id="seguridad-titulo">
           {t(($) => $.security.title)}
         </Text>
         <Text mt={4} mb={18} tone="muted">

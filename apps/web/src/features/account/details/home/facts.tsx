@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import classes from './account-home.module.css';
 
 /** Names and values in two columns. */
@@ -7,10 +7,14 @@ export function Facts({ rows }: { rows: readonly { label: string; value: ReactNo
   return (
     <Box as="dl" className={classes.facts}>
       {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Row align="stretch" justify="between" gap={16} py={10} lineTop key={label}>
+          <Text as="dt" tone="muted">
+            {label}
+          </Text>
+          <Text as="dd" weight="medium" textAlign="right" breakWords>
+            {value}
+          </Text>
+        </Row>
       ))}
     </Box>
   );

@@ -22,7 +22,7 @@ export function ThreadScreen({ title, drawing, children }: Props) {
           <Logo size={27} />
         </Link>
       </header>
-      <Box relative maxW={540} as="main" pb={40} className={classes.content}>
+      <Box phone={{ p: '120px 24px 40px' }} relative maxW={540} as="main" pb={40} className={classes.content}>
         {children}
       </Box>
     </Box>

@@ -2,7 +2,7 @@ import { stopActingRef } from '@enlace/contract/operation/clients/client-acts.re
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { hasOwnSession, returnToOwnSession } from '#lib/session/acting-session.ts';
@@ -52,16 +52,40 @@ export function ActingBanner() {
   }
 
   return (
-    <Row minH={40} justify="center" gap={14} py={6} px={16} size={13} className={classes.banner} role="status">
+    <Row
+      phone={{ justify: 'space-between' }}
+      minH={40}
+      justify="center"
+      gap={14}
+      py={6}
+      px={16}
+      size={13}
+      className={classes.banner}
+      role="status"
+    >
       <span>
-        <b>{t(($) => $.shell.acting.banner, { name: user.name })}</b>{' '}
+        <Text as="b" weight="semibold">
+          {t(($) => $.shell.acting.banner, { name: user.name })}
+        </Text>{' '}
         <Box as="span" hideOnPhone className={classes.help}>
           {hasFailed ? t(($) => $.shell.acting.failed) : t(($) => $.shell.acting.help)}
         </Box>
       </span>
-      <button type="button" className={classes.stop} onClick={() => void stop()}>
+      <Box
+        as="button"
+        fixed
+        h={28}
+        py={0}
+        px={12}
+        radius="md"
+        weight="semibold"
+        phone={{ h: 36 }}
+        type="button"
+        className={classes.stop}
+        onClick={() => void stop()}
+      >
         {t(($) => $.shell.acting.stop)}
-      </button>
+      </Box>
     </Row>
   );
 }

@@ -15,7 +15,7 @@ export function AccountFoot() {
   return (
     <Box lineTop fixed pt={10} mt={6}>
       <Row gap={4} className={classes.row}>
-        <div className={classes.me}>
+        <Row gap={10} full shrink py={6} px={8} radius="md" icons="faint" className={classes.me}>
           <OwnAvatar />
           <Box leading={1.25} as="span" grow shrink className={classes.who}>
             <Text as="span" weight="medium" block truncate>
@@ -25,7 +25,7 @@ export function AccountFoot() {
               {user?.email}
             </Text>
           </Box>
-        </div>
+        </Row>
         <IconButton icon={IconLogout} iconSize={16} label={t(($) => $.shell.signOut)} onClick={() => void leave()} />
       </Row>
     </Box>

@@ -19,7 +19,7 @@ import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { changeColorScheme, type ColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.ts';
 import { useColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -77,7 +77,19 @@ function Switch({ note, links }: Props) {
     <Box lineTop fixed pt={10} mt={6}>
       <Menu position="top-start" width={224} offset={6}>
         <Menu.Target>
-          <button type="button" className={classes.me} title={name}>
+          <Row
+            as="button"
+            gap={10}
+            full
+            shrink
+            py={6}
+            px={8}
+            radius="md"
+            icons="faint"
+            type="button"
+            className={classes.me}
+            title={name}
+          >
             <span className="sr-only">{t(($) => $.shell.switchAccount)}</span>
             <OwnAvatar />
             <Box leading={1.25} as="span" grow shrink className={classes.who}>
@@ -89,7 +101,7 @@ function Switch({ note, links }: Props) {
               </Text>
             </Box>
             <Icon of={IconSelector} size={16} />
-          </button>
+          </Row>
         </Menu.Target>
         <Menu.Dropdown>
           {links}

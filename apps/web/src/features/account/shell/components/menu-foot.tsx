@@ -14,9 +14,11 @@ export function SendsMeter({ sends }: { sends: ShellCounts['sends'] }) {
     <Box fixed pt={10} pb={12} px={10} className={classes.sends}>
       <Row justify="between" gap={8} mb={8} size={12} tone="muted" align="stretch">
         <span>{label}</span>
-        <Text as="span" tabular tone="faint" nowrap className={classes.number}>
-          <b>{formats.number(sends.used)}</b> /{' '}
-          {sends.quota === null ? t(($) => $.shell.unlimited) : formats.number(sends.quota)}
+        <Text as="span" tabular tone="faint" nowrap>
+          <Text as="b" weight="semibold" tone="muted">
+            {formats.number(sends.used)}
+          </Text>{' '}
+          / {sends.quota === null ? t(($) => $.shell.unlimited) : formats.number(sends.quota)}
         </Text>
       </Row>
       <Meter label={label} used={sends.used} limit={sends.quota} />

@@ -17,13 +17,33 @@ function FindButton() {
   const { t } = useTranslation('shell');
   const label = t(($) => $.shell.find);
   return (
-    <button type="button" className={classes.find} onClick={() => openPanel('palette')} title={label}>
+    <Row
+      as="button"
+      gap={8}
+      full
+      h={34}
+      py={0}
+      pl={10}
+      pr={8}
+      mb={14}
+      border
+      radius="md"
+      fill="surface"
+      shadow={1}
+      size={13}
+      tone="faint"
+      hover="line"
+      type="button"
+      className={classes.find}
+      onClick={() => openPanel('palette')}
+      title={label}
+    >
       <Icon of={IconSearch} size={16} />
       <Text as="span" grow truncate className={classes.findText}>
         {label}
       </Text>
       <Kbd>{commandKeyName} K</Kbd>
-    </button>
+    </Row>
   );
 }
 
@@ -36,18 +56,21 @@ export function MenuHead({ home, badge }: { home: string; badge?: string }) {
   return (
     <Box fixed>
       <Row h={32} gap={10} px={6} mb={12} className={classes.brand}>
-        <Link to={home} className={classes.logo} aria-label={name}>
+        <Row as={Link} inline gap={10} radius="sm" to={home} aria-label={name}>
           {hasLogo && !isFolded ? (
             <Logo />
           ) : (
             <>
               <LogoMark />
-              <span className={classes.word}>{name}</span>
+              <Text as="span" spacing="display" className={classes.word}>
+                {name}
+              </Text>
             </>
           )}
-        </Link>
+        </Row>
         {badge !== undefined && (
           <Text
+            size={11}
             h={22}
             radius="sm"
             fill="active"
@@ -83,11 +106,26 @@ export function AccountMenuHead() {
   const back = t(($) => $.shell.back);
   return (
     <Box fixed>
-      <Link to={paths.user.dashboard} className={classes.back} title={back}>
+      <Row
+        as={Link}
+        gap={10}
+        h={32}
+        py={0}
+        px={10}
+        mb={10}
+        radius="sm"
+        weight="medium"
+        tone="muted"
+        hover="active"
+        icons="faint"
+        to={paths.user.dashboard}
+        className={classes.back}
+        title={back}
+      >
         <Icon of={IconArrowLeft} />
         <span className={classes.word2}>{back}</span>
-      </Link>
-      <Box spacing="display" as="p" pt={2} pb={14} px={10} className={classes.title}>
+      </Row>
+      <Box display size={22} leading="tight" spacing="display" as="p" pt={2} pb={14} px={10} className={classes.title}>
         {t(($) => $.shell.yourAccount)}
       </Box>
     </Box>

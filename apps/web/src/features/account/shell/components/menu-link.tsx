@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { isCurrent, type MenuItem } from '../menu.ts';
 import classes from './side-menu.module.css';
 
@@ -14,7 +14,20 @@ export function MenuLink({ item, count, isHot = false }: Props) {
   const { pathname } = useLocation();
   const label = t(($) => $.shell.item[item.key]);
   return (
-    <Link
+    <Row
+      as={Link}
+      relative
+      gap={10}
+      h={32}
+      py={0}
+      px={10}
+      radius="sm"
+      size={14}
+      weight="medium"
+      tone="muted"
+      icons="faint"
+      hover="active"
+      focus="inset"
       to={item.to}
       className={classes.item}
       aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
@@ -38,6 +51,6 @@ export function MenuLink({ item, count, isHot = false }: Props) {
           {count}
         </Text>
       )}
-    </Link>
+    </Row>
   );
 }

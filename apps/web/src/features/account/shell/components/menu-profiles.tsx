@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import type { ShellCounts } from '../api/shell.queries.ts';
 import classes from './side-menu.module.css';
 
@@ -12,7 +12,16 @@ export function MenuProfiles({ profiles }: { profiles: ShellCounts['profiles'] }
       {profiles.map((profile) => {
         const to = paths.user.profileView(profile.id);
         return (
-          <Link
+          <Row
+            as={Link}
+            gap={8}
+            h={28}
+            py={0}
+            px={8}
+            radius="sm"
+            size={13}
+            tone="muted"
+            hover="active"
             key={profile.id}
             to={to}
             className={classes.subItem}
@@ -30,7 +39,7 @@ export function MenuProfiles({ profiles }: { profiles: ShellCounts['profiles'] }
             <Text as="span" truncate>
               {profile.name}
             </Text>
-          </Link>
+          </Row>
         );
       })}
     </Box>

@@ -5,17 +5,40 @@ import { IconLogout } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
-import { isCurrent, type MenuGroup } from '../menu.ts';
+import { isCurrent, type MenuGroup, type MenuItem } from '../menu.ts';
 import { useLeave } from '../use-leave.ts';
 import { AppearanceItems } from './account-switch.tsx';
 import classes from './more-sheet.module.css';
 
 type Props = { groups: readonly MenuGroup[]; isOpen: boolean; onClose: () => void };
 
+function SheetLink({ item, onClick }: { item: MenuItem; onClick: () => void }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return (
+    <Row
+      as={Link}
+      gap={10}
+      minH={44}
+      px={10}
+      radius="md"
+      weight="medium"
+      tone="muted"
+      icons="faint"
+      to={item.to}
+      onClick={onClick}
+      className={classes.item}
+      aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
+    >
+      <Icon of={item.icon} />
+      {t(($) => $.shell.item[item.key])}
+    </Row>
+  );
+}
+
 /** Bottom sheet on phones: every item of the menu by group, appearance and sign-out. */
 export function MoreSheet({ groups, isOpen, onClose }: Props) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
   const leave = useLeave();
   return (
     <Drawer
@@ -36,16 +59,7 @@ export function MoreSheet({ groups, isOpen, onClose }: Props) {
           )}
           <Grid columns="1fr 1fr" gap={4}>
             {group.items.map((item) => (
-              <Link
-                key={item.key}
-                to={item.to}
-                onClick={onClose}
-                className={classes.item}
-                aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
-              >
-                <Icon of={item.icon} />
-                {t(($) => $.shell.item[item.key])}
-              </Link>
+              <SheetLink key={item.key} item={item} onClick={onClose} />
             ))}
           </Grid>
         </Box>

@@ -5,7 +5,7 @@ import { IconSearch } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { OfflineBand } from '#components/feedback/offline-band.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
-import { Grid, Stack } from '#components/layout/layout.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
@@ -44,6 +44,9 @@ function Sheet({ isPhone, barEnd, notice }: SheetProps) {
   const sheet = useFreshStart();
   return (
     <Stack
+      shadow={1}
+      clip
+      phone={{ m: 0, border: '0', minH: '100dvh' }}
       relative
       fill="surface"
       border
@@ -85,7 +88,7 @@ export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props)
   const { isFolded } = useFolded();
   const isPhone = useMedia(phoneQuery);
   return (
-    <Stack className={classes.whole}>
+    <Stack h="100dvh" phone={{ show: 'block', h: 'auto' }}>
       <ActingBanner />
       <Grid
         clip
@@ -96,9 +99,9 @@ export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props)
         data-ink={isInk || undefined}
         data-folded={(isFolded && !isPhone) || undefined}
       >
-        <a href="#contenido" className={classes.skip}>
+        <Text as="a" py={8} px={14} radius="md" fill="raised" href="#contenido" className={classes.skip}>
           {t(($) => $.shell.skip)}
-        </a>
+        </Text>
         {!isPhone && (
           <Grid shrinkY className={classes.menu}>
             {menu}

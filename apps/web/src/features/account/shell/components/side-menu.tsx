@@ -32,7 +32,7 @@ export function SideMenu({ label, head, groups, counts, foot }: Props) {
   return (
     <Stack as="aside" shrink shrinkY pt={14} pb={10} pr={10} pl={12} tone="default" className={classes.menu}>
       {head}
-      <Box scroll as="nav" grow shrinkY className={classes.scroll} aria-label={label}>
+      <Box pt={2} pr={2} pb={0} pl={12} scroll as="nav" grow shrinkY className={classes.scroll} aria-label={label}>
         {groups.map((group) => (
           <Box mb={14} key={group.key} className={classes.group}>
             {group.key !== 'top' && (

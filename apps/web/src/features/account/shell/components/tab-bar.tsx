@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { IconMenu2 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { isCurrent, type MenuGroup, type MenuItem } from '../menu.ts';
 import { MoreSheet } from './more-sheet.tsx';
@@ -17,6 +17,12 @@ type Props = {
   more: readonly MenuGroup[];
 };
 
+const tab = {
+  className: classes.tab ?? '',
+  ...({ align: 'center', justify: 'center', relative: true, gap: 4, shrink: true } as const),
+  ...({ size: 11, weight: 'medium', tone: 'faint', focus: 'inset' } as const),
+};
+
 /** Bottom bar on phones. */
 export function TabBar({ items, unread = 0, more }: Props) {
   const { t } = useTranslation('shell');
@@ -26,6 +32,7 @@ export function TabBar({ items, unread = 0, more }: Props) {
   return (
     <>
       <Grid
+        h="calc(var(--tabbar-h) + 6px + env(safe-area-inset-bottom))"
         fill="surface"
         lineTop
         as="nav"
@@ -34,25 +41,35 @@ export function TabBar({ items, unread = 0, more }: Props) {
         aria-label={t(($) => $.shell.menu)}
       >
         {items.map((item) => (
-          <Link
+          <Stack
+            as={Link}
+            {...tab}
             key={item.key}
             to={item.to}
-            className={classes.tab}
             aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
           >
             <Icon of={item.icon} size={22} />
             <span>{t(($) => $.shell.item[item.key])}</span>
             {item.key === 'mailbox' && unread > 0 && (
-              <Text minW={17} h={17} as="span" px={4} textAlign="center" className={classes.unread}>
+              <Text
+                radius={10}
+                fill="hilo-fill"
+                minW={17}
+                h={17}
+                as="span"
+                px={4}
+                textAlign="center"
+                className={classes.unread}
+              >
                 {formats.number(unread)}
               </Text>
             )}
-          </Link>
+          </Stack>
         ))}
-        <button type="button" className={classes.tab} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Stack as="button" {...tab} type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <Icon of={IconMenu2} size={22} />
           <span>{t(($) => $.shell.more)}</span>
-        </button>
+        </Stack>
       </Grid>
       <MoreSheet groups={more} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

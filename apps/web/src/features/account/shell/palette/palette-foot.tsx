@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '#components/keys/kbd.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import classes from './palette.module.css';
@@ -31,9 +31,9 @@ export function PaletteFoot() {
       <span>
         <Kbd>{commandKeyName} ↵</Kbd> {t(($) => $.shell.palette.newTab)}
       </span>
-      <button type="button" className={classes.keys} onClick={() => openPanel('keys')}>
+      <Box as="button" ml="auto" type="button" className={classes.keys} onClick={() => openPanel('keys')}>
         <Kbd>?</Kbd> {t(($) => $.shell.palette.allKeys)}
-      </button>
+      </Box>
     </Row>
   );
 }

@@ -21,15 +21,27 @@ type Props = {
 function Label({ item, query }: { item: PaletteItem; query: string }) {
   const [before, match, after] = splitMatch({ text: item.label, query });
   return (
-    <Stack as="span" grow shrink py={4} className={classes.label}>
+    <Stack as="span" grow shrink py={4}>
       <Text as="span" truncate>
         {before}
-        {match !== '' && <b>{match}</b>}
+        {match !== '' && (
+          <Text as="b" weight="bold" tone="primary">
+            {match}
+          </Text>
+        )}
         {after}
       </Text>
       {item.excerpt !== undefined && (
         <Text as="span" truncate size={12} tone="faint">
-          {item.excerpt.map(({ text, hit }, index) => (hit ? <b key={index}>{text}</b> : text))}
+          {item.excerpt.map(({ text, hit }, index) =>
+            hit ? (
+              <Text as="b" weight="bold" tone="primary" key={index}>
+                {text}
+              </Text>
+            ) : (
+              text
+            ),
+          )}
         </Text>
       )}
     </Stack>
@@ -43,6 +55,8 @@ function PaletteRow({ id, item, index, isActive, query, onHover, onChoose }: Row
     /* Keys are handled by the combobox, which keeps the focus. */
     /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */
     <Row
+      radius={10}
+      pointer
       minH={42}
       gap={12}
       px={10}

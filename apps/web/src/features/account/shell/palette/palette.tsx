@@ -64,7 +64,7 @@ export function Palette() {
           onChange={({ target }) => setQuery(target.value)}
           onKeyDown={(event) => keys.current?.(event)}
         />
-        <button type="button" className={classes.esc} tabIndex={-1} onClick={close}>
+        <button type="button" tabIndex={-1} onClick={close}>
           <Kbd>Esc</Kbd>
         </button>
       </Row>

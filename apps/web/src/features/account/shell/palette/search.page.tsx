@@ -9,7 +9,7 @@ import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Chips } from '#components/filters/chips.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -20,7 +20,6 @@ import { type AnyAnswer, type AnyHit, kindIcons, stateKeyOf, stateTones } from '
 import { splitMatch } from './match.ts';
 import { rememberRecent } from './recents.ts';
 import { useHitWords } from './use-hit-words.ts';
-import classes from './search.module.css';
 
 const allKinds = 'todo';
 const fewHits = 8;
@@ -36,14 +35,18 @@ function Hit({ hit, query }: { hit: AnyHit; query: string }) {
   const key = stateKeyOf(hit);
   return (
     <li>
-      <Link to={hit.path} className={classes.hit} onClick={() => remember(hit)}>
+      <Row as={Link} gap={12} minH={48} p={8} lineBottom hover="hover" to={hit.path} onClick={() => remember(hit)}>
         <Grid center w={24} as="span" fixed tone="faint">
           <Icon of={kindIcons[hit.kind]} />
         </Grid>
-        <Stack as="span" grow shrink className={classes.words}>
+        <Stack as="span" grow shrink>
           <Text as="span" truncate>
             {before}
-            {match !== '' && <b>{match}</b>}
+            {match !== '' && (
+              <Text as="b" weight="bold" tone="primary">
+                {match}
+              </Text>
+            )}
             {after}
           </Text>
           {hit.subtitle !== '' && (
@@ -53,7 +56,15 @@ function Hit({ hit, query }: { hit: AnyHit; query: string }) {
           )}
           {hit.excerpt !== null && (
             <Text as="span" truncate size={12} tone="faint">
-              {hit.excerpt.map(({ text, hit: isHit }, index) => (isHit ? <b key={index}>{text}</b> : text))}
+              {hit.excerpt.map(({ text, hit: isHit }, index) =>
+                isHit ? (
+                  <Text as="b" weight="bold" tone="primary" key={index}>
+                    {text}
+                  </Text>
+                ) : (
+                  text
+                ),
+              )}
             </Text>
           )}
         </Stack>
@@ -67,7 +78,7 @@ function Hit({ hit, query }: { hit: AnyHit; query: string }) {
             {stateOf(hit)}
           </StatusBadge>
         )}
-      </Link>
+      </Row>
     </li>
   );
 }

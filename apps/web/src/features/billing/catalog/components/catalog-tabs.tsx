@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box } from '#components/layout/layout.tsx';
-import classes from './matrix.module.css';
 
 export const couponView = 'cupones';
 
@@ -10,7 +9,7 @@ export const couponView = 'cupones';
 export function CatalogTabs({ isCoupons }: { isCoupons: boolean }) {
   const { t } = useTranslation('catalog');
   return (
-    <Box fixed px={20} className={classes.tabs}>
+    <Box phone={{ p: '0 16px' }} fixed px={20}>
       <FilterTabs
         label={t(($) => $.catalog.items.title)}
         tabs={[

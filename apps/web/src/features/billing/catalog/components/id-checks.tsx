@@ -3,7 +3,7 @@ import type { listTaxIdChecks } from '@enlace/contract/billing/taxes/taxes.contr
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './id-checks.module.css';
@@ -15,7 +15,7 @@ export function IdChecks({ checks }: { checks: ReplyOf<typeof listTaxIdChecks> }
   const { t } = useTranslation('catalog');
   const formats = useFormats();
   return (
-    <details className={classes.checks}>
+    <Box as="details" fixed maxH="40%" scroll py={12} px={20} lineTop size={13} className={classes.checks}>
       <summary>
         {checks.isAsking
           ? t(($) => $.catalog.checks.title, { count: checks.items.length })
@@ -36,6 +36,6 @@ export function IdChecks({ checks }: { checks: ReplyOf<typeof listTaxIdChecks> }
           </li>
         ))}
       </ul>
-    </details>
+    </Box>
   );
 }

@@ -4,7 +4,6 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import type { FilledTexts } from '../names.rules.ts';
-import classes from './catalog-form.module.css';
 
 type Props = {
   legend: string;
@@ -20,16 +19,10 @@ type Props = {
 export function NamesField({ legend, hint, value, onChange, errorOf, maxLength, autoFocus = false }: Props) {
   const hintId = useId();
   return (
-    <Grid
-      as="fieldset"
-      gap={6}
-      m={0}
-      p={0}
-      shrink
-      className={classes.names}
-      aria-describedby={hint === undefined ? undefined : hintId}
-    >
-      <legend>{legend}</legend>
+    <Grid as="fieldset" gap={6} m={0} p={0} shrink aria-describedby={hint === undefined ? undefined : hintId}>
+      <Text as="legend" mb={6} p={0} size={13} weight="semibold">
+        {legend}
+      </Text>
       {wireLocales.map((locale) => {
         const error = errorOf(locale);
         return (

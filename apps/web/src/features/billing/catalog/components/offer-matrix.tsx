@@ -27,7 +27,7 @@ type BarProps = { view: View; currencies: readonly string[]; onChange: (patch: P
 export function MatrixBar({ view, currencies, onChange }: BarProps) {
   const { t } = useTranslation('catalog');
   return (
-    <Row fixed wrap gap={12} align="end" pb={14} px={20} className={classes.bar}>
+    <Row phone={{ p: '0 16px 12px' }} fixed wrap gap={12} align="end" pb={14} px={20} className={classes.bar}>
       <TypeField value={view.accountTypeId} onChange={(accountTypeId) => onChange({ accountTypeId })} />
       <Select
         label={t(($) => $.catalog.form.currency)}
@@ -48,7 +48,7 @@ export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) 
   const { t } = useTranslation('catalog');
   return (
     <Box scroll grow shrinkY pb={48} style={tableCue}>
-      <table className={classes.table} aria-label={t(($) => $.catalog.items.title)}>
+      <Box as="table" tabular className={classes.table} aria-label={t(($) => $.catalog.items.title)}>
         <thead>
           <tr>
             <th scope="col">{t(($) => $.catalog.items.plan)}</th>
@@ -97,7 +97,7 @@ export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) 
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </Box>
   );
 }

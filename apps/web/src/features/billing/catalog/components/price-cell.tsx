@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAdjustments } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import type { PriceActs } from '../api/use-prices.ts';
 import { PriceDialog } from '../forms/price-dialog.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
@@ -72,7 +72,13 @@ export function PriceCell({ item, name, canWrite, acts, onOpen }: Props) {
     <div className={classes.cell} data-archived={item.archivedAt !== null || undefined}>
       <Row gap={4}>
         {typed === undefined ? (
-          <button
+          <Box
+            as="button"
+            py={4}
+            px={6}
+            radius="sm"
+            size={14}
+            weight="semibold"
             type="button"
             className={classes.amount}
             disabled={!canWrite || item.archivedAt !== null}
@@ -80,7 +86,7 @@ export function PriceCell({ item, name, canWrite, acts, onOpen }: Props) {
             onClick={() => setTyped(price.priceMinor)}
           >
             {shown}
-          </button>
+          </Box>
         ) : (
           <MoneyField
             hideLabel

@@ -7,7 +7,6 @@ import { Grid, Text } from '#components/layout/layout.tsx';
 import { pricesQuery } from '../api/catalog.calls.ts';
 import type { PriceActs } from '../api/use-prices.ts';
 import { useCatalogWords } from '../use-catalog-words.ts';
-import classes from './matrix.module.css';
 
 type Props = { item: CatalogItem; canWrite: boolean; acts: PriceActs };
 
@@ -30,9 +29,17 @@ export function PriceVersions({ item, canWrite, acts }: Props) {
   const isOpen = ({ id, isSold, noticedAt }: PriceVersion) =>
     id === item.nextPrice?.id && !isSold && noticedAt === null;
   return (
-    <Grid as="ul" gap={0} size={13} className={classes.versions} aria-label={t(($) => $.catalog.items.versions)}>
+    <Grid as="ul" gap={0} size={13} aria-label={t(($) => $.catalog.items.versions)}>
       {query.data?.items.map((version) => (
-        <li key={version.id}>
+        <Grid
+          as="li"
+          align="center"
+          columns="minmax(80px, auto) 1fr 32px"
+          gap={12}
+          minH={44}
+          lineBottom
+          key={version.id}
+        >
           <strong>{money(version.priceMinor)}</strong>
           <Text as="span" tone="faint">
             {words(version)}
@@ -46,7 +53,7 @@ export function PriceVersions({ item, canWrite, acts }: Props) {
               onClick={() => void acts.withdraw(item, version.id)}
             />
           )}
-        </li>
+        </Grid>
       ))}
     </Grid>
   );

@@ -14,7 +14,6 @@ import { useCan } from '#lib/session/use-can.ts';
 import type { ShelfRefs } from '../api/catalog.calls.ts';
 import { type ShelfActs, useShelf } from '../api/use-shelf.ts';
 import { type ShelfColumn, type Shelved, ShelfTable } from './shelf-table.tsx';
-import classes from './shelf-screen.module.css';
 
 export type DrawerProps<Row> = {
   /** Null: a new one. */
@@ -60,7 +59,7 @@ function Body<Row extends Shelved>(props: BodyProps<Row>) {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
-      <Box px={20} className={classes.loading}>
+      <Box phone={{ p: '0 16px' }} px={20}>
         <LoadingState>
           <SkeletonRows count={5} />
         </LoadingState>
@@ -112,9 +111,9 @@ export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
         )
       }
     >
-      <Stack as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} as="section" grow shrink shrinkY>
         {top}
-        <Text maxW={620} fixed pt={18} pb={14} px={20} tone="muted" className={classes.lead}>
+        <Text phone={{ p: '14px 16px 10px' }} maxW={620} fixed pt={18} pb={14} px={20} tone="muted">
           {lead}
         </Text>
         {acts.failure !== undefined && (

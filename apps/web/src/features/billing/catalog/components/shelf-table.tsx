@@ -16,7 +16,7 @@ import {
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { moved } from '../order.rules.ts';
 import classes from './shelf-table.module.css';
@@ -106,7 +106,10 @@ function ShelfRow<Row extends Shelved>(props: RowProps<Row>) {
     ...(transition ? { transition } : {}),
   };
   return (
-    <tr
+    <Box
+      as="tr"
+      fill="surface"
+      hover="hover"
       ref={setNodeRef}
       className={classes.row}
       style={style}
@@ -118,12 +121,26 @@ function ShelfRow<Row extends Shelved>(props: RowProps<Row>) {
         {isSortable && <Icon of={IconGripVertical} size={16} />}
       </td>
       <td className={classes.name}>
-        <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+        <Box
+          as="button"
+          py={4}
+          px={0}
+          size={14}
+          weight="semibold"
+          tone="default"
+          minH={28}
+          hover="underline"
+          type="button"
+          className={classes.open}
+          onClick={() => onOpen(row)}
+        >
           {nameOf(row)}
-        </button>
+        </Box>
         {row.archivedAt !== null && <StatusBadge tone="neutral">{t(($) => $.catalog.archived)}</StatusBadge>}
         {badgeOf?.(row)}
-        <span className={classes.line}>{lineOf(row)}</span>
+        <Text as="span" phone={{ m: 0, size: 'var(--fs-12)' }} className={classes.line}>
+          {lineOf(row)}
+        </Text>
       </td>
       {columns.map(({ id, cell, isEnd = false }) => (
         <td key={id} className={classes.cell} data-end={isEnd || undefined}>
@@ -133,7 +150,7 @@ function ShelfRow<Row extends Shelved>(props: RowProps<Row>) {
       <td className={classes.menu}>
         <RowMenu {...props} />
       </td>
-    </tr>
+    </Box>
   );
 }
 
@@ -158,7 +175,7 @@ export function ShelfTable<Row extends Shelved>(props: Props<Row>) {
     <Box scroll grow shrinkY pb={48}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={unspoken} onDragEnd={onDragEnd}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <table className={classes.table} aria-label={label}>
+          <Box as="table" size={13} tabular className={classes.table} aria-label={label}>
             <thead>
               <tr>
                 <th className={classes.grip} aria-hidden="true" />
@@ -185,7 +202,7 @@ export function ShelfTable<Row extends Shelved>(props: Props<Row>) {
                 />
               ))}
             </tbody>
-          </table>
+          </Box>
         </SortableContext>
       </DndContext>
     </Box>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { FieldGroup } from '#components/fields/field-group.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -17,7 +18,6 @@ import { FormDrawer } from '../components/form-drawer.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { PriceVersions } from '../components/price-versions.tsx';
 import { ArchiveButton } from '../components/archive-button.tsx';
-import classes from '../components/catalog-form.module.css';
 import { PriceDialog } from './price-dialog.tsx';
 
 type Props = {
@@ -59,15 +59,14 @@ export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props
       aside={<ArchiveButton row={item} name={name} acts={shelf} onClose={onClose} />}
     >
       {acts.failure !== undefined && !isPricing && <Callout tone="danger" title={errorText(acts.failure)} />}
-      <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
-        <legend>{t(($) => $.catalog.items.versions)}</legend>
+      <FieldGroup legend={t(($) => $.catalog.items.versions)}>
         <PriceVersions item={item} canWrite={canWrite} acts={acts} />
         {isLive && (
           <Button variant="soft" size="sm" onClick={() => setPricing(true)}>
             {t(($) => $.catalog.items.newPrice)}
           </Button>
         )}
-      </Grid>
+      </FieldGroup>
       <NumberField
         label={t(($) => $.catalog.periods.trial)}
         hint={t(($) => $.catalog.items.trialHint)}

@@ -11,6 +11,7 @@ import { quotaResources } from '@enlace/contract/billing/subscriptions/subscript
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { FieldGroup } from '#components/fields/field-group.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
@@ -25,7 +26,6 @@ import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
-import classes from '../components/catalog-form.module.css';
 import { gigabyte } from '../gigabyte.rules.ts';
 
 type Grants = CatalogPackage['quotas'];
@@ -54,8 +54,7 @@ type GrantProps = { quotas: Grants; onChange: (quotas: Grants) => void; error: u
 function GrantFields({ quotas, onChange, error, isDisabled }: GrantProps) {
   const { t } = useTranslation('catalog');
   return (
-    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
-      <legend>{t(($) => $.catalog.packages.brings)}</legend>
+    <FieldGroup legend={t(($) => $.catalog.packages.brings)}>
       <Grid columns="1fr 1fr" gap={14} align="start">
         {quotaResources.map((resource) => {
           const size = resource === 'storage_bytes' ? gigabyte : 1;
@@ -77,7 +76,7 @@ function GrantFields({ quotas, onChange, error, isDisabled }: GrantProps) {
         })}
       </Grid>
       <FieldNote error={error === undefined ? undefined : t(($) => $.catalog.packages.bringsNothing)} />
-    </Grid>
+    </FieldGroup>
   );
 }
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { FieldGroup } from '#components/fields/field-group.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
 import { NamesField } from '../components/names-field.tsx';
 import { type FilledTexts, noTexts } from '../names.rules.ts';
-import classes from '../components/catalog-form.module.css';
 
 type Props = {
   features: readonly FilledTexts[];
@@ -23,8 +23,7 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
     if (one && two) onChange(features.map((feature, at) => (at === index ? two : at === other ? one : feature)));
   };
   return (
-    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group} disabled={isDisabled}>
-      <legend>{t(($) => $.catalog.plans.features)}</legend>
+    <FieldGroup legend={t(($) => $.catalog.plans.features)} isDisabled={isDisabled}>
       {features.map((feature, index) => {
         const number = index + 1;
         return (
@@ -76,6 +75,6 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
           {t(($) => $.catalog.plans.featureAdd)}
         </Button>
       )}
-    </Grid>
+    </FieldGroup>
   );
 }

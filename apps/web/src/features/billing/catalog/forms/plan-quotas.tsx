@@ -2,6 +2,7 @@ import type { PlanQuotaInput, QuotaKind } from '@enlace/contract/billing/catalog
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '#components/fields/field-group.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
@@ -62,8 +63,7 @@ export function PlanQuotas({ quotas, unlimited, onChange, error, isDisabled }: P
       unlimited: [...unlimited.filter((other) => other !== resource), ...(quota ? [] : [resource])],
     });
   return (
-    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group}>
-      <legend>{t(($) => $.catalog.plans.limits)}</legend>
+    <FieldGroup legend={t(($) => $.catalog.plans.limits)}>
       {quotaResources.map((resource) => {
         const held = quotas.find((quota) => quota.resource === resource);
         const isSize = resource === 'storage_bytes';
@@ -71,6 +71,7 @@ export function PlanQuotas({ quotas, unlimited, onChange, error, isDisabled }: P
         const isCounted = held !== undefined && held.kind !== 'boolean';
         return (
           <Grid
+            phone={{ columns: '1fr 1fr' }}
             columns="minmax(90px, 1fr) 130px minmax(100px, auto)"
             gap={10}
             align="center"
@@ -109,6 +110,6 @@ export function PlanQuotas({ quotas, unlimited, onChange, error, isDisabled }: P
         );
       })}
       <LimitsError error={error} isAllChosen={quotas.length + unlimited.length >= quotaResources.length} />
-    </Grid>
+    </FieldGroup>
   );
 }

@@ -4,10 +4,10 @@ import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { FieldGroup } from '#components/fields/field-group.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { PercentField } from '../components/number-field.tsx';
-import classes from '../components/catalog-form.module.css';
 
 type Props = {
   rates: readonly TaxRateInput[];
@@ -27,11 +27,10 @@ export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Pr
   const change = (index: number, patch: Partial<TaxRateInput>) =>
     onChange(rates.map((rate, at) => (at === index ? { ...rate, ...patch } : rate)));
   return (
-    <Grid border radius="lg" as="fieldset" gap={10} shrink className={classes.group} disabled={isDisabled}>
-      <legend>{t(($) => $.catalog.taxes.rates)}</legend>
+    <FieldGroup legend={t(($) => $.catalog.taxes.rates)} isDisabled={isDisabled}>
       {rates.map((rate, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rates have no name of their own
-        <Grid columns="1fr 1fr 1fr 32px" gap={8} align="start" key={index} className={classes.row}>
+        <Grid phone={{ columns: '1fr 1fr' }} columns="1fr 1fr 1fr 32px" gap={8} align="start" key={index}>
           <PercentField
             label={t(($) => $.catalog.taxes.rate)}
             ppm={rate.ratePpm}
@@ -75,6 +74,6 @@ export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Pr
       >
         {t(($) => $.catalog.taxes.addRate)}
       </Button>
-    </Grid>
+    </FieldGroup>
   );
 }

@@ -20,7 +20,6 @@ import { ItemDrawer } from '../forms/item-drawer.tsx';
 import { type NewItem, NewItemDrawer } from '../forms/new-item-drawer.tsx';
 import { currenciesOf, matrixOf, type View } from '../matrix.rules.ts';
 import { inOwnWords } from '../names.rules.ts';
-import classes from '../components/shelf-screen.module.css';
 
 function useMatrix() {
   const queries = { plans: useQuery(plansQuery), periods: useQuery(periodsQuery), items: useQuery(itemsQuery) };
@@ -58,9 +57,9 @@ function PricesScreen() {
   const failure = opened ? undefined : (acts.failure ?? shelf.failure);
   return (
     <Page title={t(($) => $.catalog.items.title)} width="full">
-      <Stack as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} as="section" grow shrink shrinkY>
         <CatalogTabs isCoupons={false} />
-        <Text maxW={620} fixed pt={18} pb={14} px={20} tone="muted" className={classes.lead}>
+        <Text phone={{ p: '14px 16px 10px' }} maxW={620} fixed pt={18} pb={14} px={20} tone="muted">
           {t(($) => $.catalog.items.lead)}
         </Text>
         {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
@@ -70,7 +69,7 @@ function PricesScreen() {
           </Box>
         )}
         {isPending && (
-          <Box px={20} className={classes.loading}>
+          <Box phone={{ p: '0 16px' }} px={20}>
             <LoadingState>
               <SkeletonRows count={5} />
             </LoadingState>

@@ -49,6 +49,7 @@ export function DraftLines({ lines, currency, issues, onChange }: Props) {
         const n = String(index + 1);
         return (
           <Grid
+            phone={{ columns: '1fr 1fr 44px' }}
             columns="1fr 90px 120px 32px"
             gap={8}
             align="start"
@@ -81,7 +82,7 @@ export function DraftLines({ lines, currency, issues, onChange }: Props) {
               value={line.price}
               onChange={({ target }) => change(line.key, { price: target.value })}
             />
-            <Box as="span" pt={24} className={classes.lineRemove}>
+            <Box phone={{ pt: 26 }} as="span" pt={24}>
               <IconButton
                 icon={IconX}
                 label={t(($) => $.invoicing.draft.removeLine, { n })}
@@ -105,9 +106,11 @@ export function DraftLines({ lines, currency, issues, onChange }: Props) {
           {t(($) => $.invoicing.draft.addLine)}
         </Button>
       </div>
-      <Row lineTop justify="between" gap={12} pt={12} align="stretch" className={classes.sum}>
+      <Row lineTop justify="between" gap={12} pt={12} align="stretch">
         <span>{t(($) => $.invoicing.draft.sum)}</span>
-        <b>{money(sumOfLines(lines, currency))}</b>
+        <Text as="b" tabular>
+          {money(sumOfLines(lines, currency))}
+        </Text>
       </Row>
       <Text size={13} tone="muted">
         {t(($) => $.invoicing.draft.sumHelp)}

@@ -20,7 +20,6 @@ import { InvoiceDialogs } from './invoice-dialogs.tsx';
 import { ChainPlace, Payments, Timeline } from './invoice-facts.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { InvoiceStateInTime } from './invoice-state.tsx';
-import classes from './invoice-drawer.module.css';
 
 /** Fits the paper and all buttons below it. */
 const drawerWidth = 620;
@@ -50,9 +49,9 @@ function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string)
         <TextLink to={paths.admin.user(client.id)}>{client.name}</TextLink>
       )}
       {related.map(({ id, fullNumber }) => (
-        <button key={id} type="button" className={classes.related} onClick={() => onOpen(id)}>
+        <Box as="button" weight="medium" tone="primary" underline key={id} type="button" onClick={() => onOpen(id)}>
           <Unbroken text={fullNumber} />
-        </button>
+        </Box>
       ))}
       {clientCreditMinor > 0 && (
         <Text as="span" tone="muted">
@@ -71,8 +70,11 @@ function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: stri
       <Head invoice={invoice} onOpen={onOpen} />
       <InvoicePaper invoice={invoice} />
       {paymentReference !== null && (
-        <Text mt={12} size={13} tone="muted" className={classes.reference}>
-          {t(($) => $.invoicing.paper.reference)}: <b>{paymentReference}</b>
+        <Text mt={12} size={13} tone="muted">
+          {t(($) => $.invoicing.paper.reference)}:{' '}
+          <Text as="b" weight="semibold" tone="default" tabular>
+            {paymentReference}
+          </Text>
         </Text>
       )}
       {state !== 'draft' && <Payments invoice={invoice} onOpen={onOpen} />}

@@ -34,17 +34,17 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
   const { money } = usePaperFormats(currency);
   return (
     <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
-      <span className={classes.words}>
+      <Grid as="span" gap={2} className={classes.words}>
         <b>{words.provider(payment.provider)}</b>
         <span>
           {words.state(payment.state)}
           {payment.failureCode !== null && `: ${cards.failure(payment.failureCode)}`}
         </span>
-      </span>
-      <Text as="span" fixed textAlign="right" tabular className={classes.amount}>
+      </Grid>
+      <Grid gap={2} as="span" fixed textAlign="right" tabular className={classes.amount}>
         <b>{money(payment.amountMinor)}</b>
         <span>{formats.dateTime(payment.settledAt ?? payment.createdAt)}</span>
-      </Text>
+      </Grid>
     </Row>
   );
 }
@@ -59,22 +59,30 @@ function RefundRow({ refund, currency, onOpen }: RefundProps) {
   const { state, amountMinor, creditNote, note, settledAt, createdAt } = refund;
   return (
     <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
-      <span className={classes.words}>
+      <Grid as="span" gap={2} className={classes.words}>
         <b>{t(($) => $.invoicing.payments.refund)}</b>
         <span>
           {t(($) => $.invoicing.payments.refundState[state])}
           {note !== null && ` · ${note}`}
         </span>
         {creditNote !== null && (
-          <button type="button" className={classes.creditNote} onClick={() => onOpen(creditNote.id)}>
+          <Box
+            as="button"
+            tone="primary"
+            textAlign="left"
+            underline
+            type="button"
+            className={classes.creditNote}
+            onClick={() => onOpen(creditNote.id)}
+          >
             <Unbroken text={creditNote.fullNumber} />
-          </button>
+          </Box>
         )}
-      </span>
-      <Text as="span" fixed textAlign="right" tabular className={classes.amount}>
+      </Grid>
+      <Grid gap={2} as="span" fixed textAlign="right" tabular className={classes.amount}>
         <b>{money(0 - amountMinor)}</b>
         <span>{formats.dateTime(settledAt ?? createdAt)}</span>
-      </Text>
+      </Grid>
     </Row>
   );
 }
@@ -157,11 +165,15 @@ export function ChainPlace({ chain }: { chain: ChainPosition }) {
       <Text size={13} tone="muted">
         {t(($) => $.invoicing.place.sequence, { n: formats.number(chain.sequence) })}
       </Text>
-      <Grid as="dl" gap={8} mt={8} size={13} className={classes.facts}>
+      <Grid as="dl" gap={8} mt={8} size={13}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size={12} tone="faint">
+              {name}
+            </Text>
+            <Text as="dd" breakWords tabular>
+              {value}
+            </Text>
           </div>
         ))}
       </Grid>

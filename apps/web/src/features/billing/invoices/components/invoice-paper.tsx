@@ -1,6 +1,6 @@
 import type { AdminInvoice, InvoiceLine, InvoiceParty } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { shippedName, useBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -77,7 +77,17 @@ function Totals({ invoice, money }: { invoice: AdminInvoice; money: Money }) {
   ];
   const shown = after.filter(([, minor]) => minor !== 0);
   return (
-    <Grid w="56%" as="dl" columns="auto auto" fixed gap={4} gapX={28} tabular className={classes.totals}>
+    <Grid
+      phone={{ w: '100%' }}
+      w="56%"
+      as="dl"
+      columns="auto auto"
+      fixed
+      gap={4}
+      gapX={28}
+      tabular
+      className={classes.totals}
+    >
       <dt>{t(($) => $.invoicing.paper.net)}</dt>
       <dd>{money(netMinor)}</dd>
       {taxes.map((tax) => (
@@ -168,16 +178,66 @@ function Dates({ invoice }: { invoice: AdminInvoice }) {
   );
 }
 
+function Lines({ invoice }: { invoice: AdminInvoice }) {
+  const { t } = useTranslation('invoicing');
+  const { money } = usePaperFormats(invoice.currency);
+  const { rectifies, reason } = invoice;
+  return (
+    <Box as="table" tabular className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.invoicing.paper.concept)}</th>
+          <th scope="col">{t(($) => $.invoicing.paper.quantity)}</th>
+          <th scope="col">{t(($) => $.invoicing.paper.price)}</th>
+          <th scope="col">{t(($) => $.invoicing.paper.amount)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rectifies && (
+          <tr>
+            <td colSpan={4}>
+              <b>
+                <Unbroken text={t(($) => $.invoicing.drawer.rectifies, { number: rectifies.fullNumber })} />
+              </b>
+              {reason !== null && <small>{t(($) => $.invoicing.drawer.reason, { reason })}</small>}
+            </td>
+          </tr>
+        )}
+        {invoice.lines.map((line) => (
+          <Line key={line.position} line={line} money={money} />
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
 /** The invoice as printed: ink on white in every theme, all amounts with decimals. */
 export function InvoicePaper({ invoice }: { invoice: AdminInvoice }) {
   const { t } = useTranslation('invoicing');
   const { money } = usePaperFormats(invoice.currency);
-  const { rectifies, reason, taxes } = invoice;
+  const { taxes } = invoice;
   const notes = [...new Set(taxes.map(({ note }) => note).filter((note) => note !== null && note !== ''))];
   return (
-    <Text radius="md" leading={1.5} as="article" pt={32} pb={28} px={28} size={13} className={classes.paper}>
+    <Text
+      phone={{ p: '20px 16px' }}
+      radius="md"
+      leading={1.5}
+      as="article"
+      pt={32}
+      pb={28}
+      px={28}
+      size={13}
+      className={classes.paper}
+    >
       <Head invoice={invoice} />
-      <Grid as="section" columns="1.2fr 1.2fr 0.8fr" gap={18} mt={32} className={classes.parties}>
+      <Grid
+        phone={{ columns: '1fr 1fr', mt: 20 }}
+        as="section"
+        columns="1.2fr 1.2fr 0.8fr"
+        gap={18}
+        mt={32}
+        className={classes.parties}
+      >
         <Party label={t(($) => $.invoicing.paper.from)} party={invoice.seller} />
         <Party label={t(($) => $.invoicing.paper.to)} party={invoice.buyer} />
         <Dates invoice={invoice} />
@@ -185,32 +245,8 @@ export function InvoicePaper({ invoice }: { invoice: AdminInvoice }) {
       <svg className={classes.thread} viewBox="0 0 700 36" aria-hidden="true">
         <path d={thread} />
       </svg>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.invoicing.paper.concept)}</th>
-            <th scope="col">{t(($) => $.invoicing.paper.quantity)}</th>
-            <th scope="col">{t(($) => $.invoicing.paper.price)}</th>
-            <th scope="col">{t(($) => $.invoicing.paper.amount)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rectifies && (
-            <tr>
-              <td colSpan={4}>
-                <b>
-                  <Unbroken text={t(($) => $.invoicing.drawer.rectifies, { number: rectifies.fullNumber })} />
-                </b>
-                {reason !== null && <small>{t(($) => $.invoicing.drawer.reason, { reason })}</small>}
-              </td>
-            </tr>
-          )}
-          {invoice.lines.map((line) => (
-            <Line key={line.position} line={line} money={money} />
-          ))}
-        </tbody>
-      </table>
-      <Row gap={20} mt={14} align="stretch" className={classes.end}>
+      <Lines invoice={invoice} />
+      <Row phone={{ direction: 'column-reverse' }} gap={20} mt={14} align="stretch">
         <Text as="div" grow shrink size={12} className={classes.notes}>
           {notes.map((note) => (
             <p key={note}>{note}</p>

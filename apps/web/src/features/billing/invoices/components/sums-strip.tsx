@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type { adminInvoiceFigures } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
 import { useTranslation } from 'react-i18next';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';
 import classes from './sums-strip.module.css';
@@ -23,11 +23,23 @@ function SumRow({ sum }: { sum: Sum }) {
     [t(($) => $.invoicing.sums.due), money(sum.dueMinor)],
   ];
   return (
-    <Row as="dl" wrap gap={6} gapX={32} align="stretch" className={classes.row}>
+    <Row
+      phone={{ justify: 'space-between', gap: '6px 20px' }}
+      as="dl"
+      wrap
+      gap={6}
+      gapX={32}
+      align="stretch"
+      className={classes.row}
+    >
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Text as="dt" size={12} tone="faint">
+            {label}
+          </Text>
+          <Text as="dd" size={14} weight="semibold" tabular>
+            {value}
+          </Text>
         </div>
       ))}
     </Row>
@@ -39,7 +51,7 @@ export function SumsStrip({ sums }: { sums: readonly Sum[] }) {
   const { t } = useTranslation('invoicing');
   if (sums.length === 0) return null;
   return (
-    <Box as="section" fixed pb={12} px={20} className={classes.strip} aria-label={t(($) => $.invoicing.sums.label)}>
+    <Box phone={{ p: '0 16px 10px' }} as="section" fixed pb={12} px={20} aria-label={t(($) => $.invoicing.sums.label)}>
       {sums.map((sum) => (
         <SumRow key={sum.currency} sum={sum} />
       ))}

@@ -35,7 +35,6 @@ import {
   writeInvoiceFilter,
 } from '../invoice-list.rules.ts';
 import { useInvoiceColumns } from '../use-invoice-columns.tsx';
-import classes from './invoices.module.css';
 
 function useAddress() {
   const [query] = useSearchParams();
@@ -89,7 +88,7 @@ function Tabs({ address, counts, hasBank }: TabsProps) {
   }));
   const bank = { key: 'bank', label: t(($) => $.invoicing.tab.bank), to: `?ver=${bankWord}`, isCurrent: isBank };
   return (
-    <Box lineBottom fixed pt={8} px={24} className={classes.tabs}>
+    <Box phone={{ p: '4px 16px 0' }} lineBottom fixed pt={8} px={24}>
       <FilterTabs label={t(($) => $.invoicing.views)} tabs={hasBank ? [...views, bank] : views} />
     </Box>
   );
@@ -116,7 +115,7 @@ function Content({ address, list, figures, acts, selection, onCreate }: ContentP
       {rows.length > 0 && figures && <SumsStrip sums={figures.sums} />}
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <Box px={20} className={classes.loading}>
+        <Box phone={{ p: '0 16px' }} px={20}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
@@ -203,7 +202,7 @@ export function InvoicesPage({ bank }: { bank?: ReactNode }) {
         />
       }
     >
-      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
         <Tabs address={address} counts={figures?.counts} hasBank={bank !== undefined} />
         {acts.failure !== undefined && (
           <Box fixed pb={12} px={20}>

@@ -10,13 +10,13 @@ import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { type BankView, bankViews, entriesQuery } from './bank.queries.ts';
 import { ChooseInvoiceDialog } from './choose-invoice-dialog.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useBankActs } from './use-bank-acts.ts';
-import classes from './bank-panel.module.css';
 
 function ImportButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useTranslation('bank');
@@ -53,7 +53,7 @@ function Entries({
 }) {
   const { t } = useTranslation('bank');
   return (
-    <table className={classes.table} aria-label={t(($) => $.bank.list)}>
+    <PlainTable label={t(($) => $.bank.list)} cell="10px" top flush rowsOnPhone>
       <thead>
         <tr>
           <th scope="col">{t(($) => $.bank.column.date)}</th>
@@ -73,7 +73,7 @@ function Entries({
           <EntryRow key={entry.id} entry={entry} acts={acts} onChoose={() => onChoose(entry)} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -91,7 +91,7 @@ export function BankPanel() {
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
   const importButton = canWrite && <ImportButton isBusy={acts.isBusy} onFile={(file) => void acts.importFile(file)} />;
   return (
-    <Stack scroll align="stretch" gap={14} pt={16} pb={32} px={24} className={classes.panel}>
+    <Stack phone={{ p: '14px 16px 32px' }} scroll align="stretch" gap={14} pt={16} pb={32} px={24}>
       <Row justify="between" wrap gap={12}>
         <Text tone="muted" size={13}>
           {t(($) => $.bank.help)}

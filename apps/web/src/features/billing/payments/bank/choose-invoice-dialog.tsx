@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { openInvoicesQuery } from './bank.queries.ts';
 import type { BankActs } from './use-bank-acts.ts';
-import classes from './bank-panel.module.css';
 
 type Choice = { invoiceId: string; number: string; client: string; dueMinor: number; currency: string };
 type Props = { entry: BankEntry; acts: BankActs; onClose: () => void };
@@ -21,7 +20,23 @@ function ChoiceRow({ choice, acts, onChoose }: { choice: Choice; acts: BankActs;
   const { number, client, dueMinor: minor, currency } = choice;
   return (
     <li>
-      <button type="button" className={classes.choice} disabled={acts.isBusy} onClick={onChoose}>
+      <Grid
+        as="button"
+        align="center"
+        columns="auto minmax(0, 1fr) auto"
+        gap={12}
+        full
+        minH={44}
+
+        px={10}
+        radius="md"
+        size={13}
+        textAlign="left"
+        hover="surface-3"
+        type="button"
+        disabled={acts.isBusy}
+        onClick={onChoose}
+      >
         <strong>
           <Unbroken text={number} />
         </strong>
@@ -29,7 +44,7 @@ function ChoiceRow({ choice, acts, onChoose }: { choice: Choice; acts: BankActs;
         <Text as="span" tone="faint" tabular>
           {t(($) => $.bank.due, { amount: formats.exactMoney({ minor, currency }) })}
         </Text>
-      </button>
+      </Grid>
     </li>
   );
 }

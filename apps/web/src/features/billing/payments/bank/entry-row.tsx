@@ -5,11 +5,10 @@ import { IconDots } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { BankActs } from './use-bank-acts.ts';
-import classes from './bank-panel.module.css';
 
 const tones: Record<BankEntry['state'], StatusTone> = {
   suggested: 'warn',
@@ -118,28 +117,32 @@ export function EntryRow({ entry, acts, onChoose }: Props) {
   const canWrite = useCan('invoices.write');
   const { bookedOn, payerName, reference, amountMinor: minor, currency, state } = entry;
   return (
-    <tr className={classes.row}>
-      <Text as="td" tone="muted" nowrap className={classes.date}>
+    <tr>
+      <Text as="td" tone="muted" nowrap phone={{ column: '1', row: '4' }}>
         {formats.date(bookedOn)}
       </Text>
-      <Text as="th" maxW={320} weight="medium" breakWords scope="row" className={classes.payer}>
+      <Text as="th" maxW={320} weight="medium" breakWords scope="row" phone={{ column: '1', row: '1', maxW: 'none' }}>
         {payerName === '' ? t(($) => $.bank.unknownPayer) : payerName}
         <Text as="span" block tone="faint" size={12} weight="regular">
           {reference}
         </Text>
       </Text>
-      <td className={classes.amount}>{formats.exactMoney({ minor, currency })}</td>
-      <td className={classes.invoice}>
+      <Text as="td" weight="semibold" nowrap phone={{ column: '2', row: '1' }} data-end>
+        {formats.exactMoney({ minor, currency })}
+      </Text>
+      <Text as="td" phone={{ column: '1 / -1', row: '2' }}>
         <MatchCell entry={entry} />
-      </td>
-      <td className={classes.state}>
+      </Text>
+      <Text as="td" phone={{ column: '1', row: '3' }}>
         <StatusBadge tone={tones[state]} isQuiet={state === 'matched'}>
           {t(($) => $.bank.state[state])}
         </StatusBadge>
-      </td>
-      <td className={classes.acts}>
-        <span>{canWrite && <Acts entry={entry} acts={acts} onChoose={onChoose} />}</span>
-      </td>
+      </Text>
+      <Text as="td" w="1%" phone={{ column: '2', row: '3 / span 2', w: 'auto' }}>
+        <Row as="span" align="stretch" justify="end" gap={4}>
+          {canWrite && <Acts entry={entry} acts={acts} onChoose={onChoose} />}
+        </Row>
+      </Text>
     </tr>
   );
 }

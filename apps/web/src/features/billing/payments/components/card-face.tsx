@@ -13,6 +13,7 @@ export function CardFace({ method }: { method: PaymentMethod }) {
   return (
     <Row gap={12} shrink>
       <Grid
+        size={11}
         center
         minW={46}
         h={30}

@@ -3,7 +3,6 @@ import { IconCopy } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
 import { showToast } from '#lib/toast/toast-store.ts';
-import classes from './transfer-details.module.css';
 
 type Props = { label: string; value: string; copied?: string };
 
@@ -19,9 +18,11 @@ export function CopyRow({ label, value, copied = value }: Props) {
     }
   }
   return (
-    <Row minH={40} lineTop justify="between" gap={12} className={classes.row}>
-      <dt>{label}</dt>
-      <dd>
+    <Row minH={40} lineTop justify="between" gap={12}>
+      <Text as="dt" fixed tone="faint" size={13}>
+        {label}
+      </Text>
+      <Row as="dd" gap={6} shrink textAlign="right">
         <Text as="span" tabular weight="medium" breakWords>
           {value}
         </Text>
@@ -32,7 +33,7 @@ export function CopyRow({ label, value, copied = value }: Props) {
           label={t(($) => $.payments.transfer.copy, { what: label })}
           onClick={() => void copy()}
         />
-      </dd>
+      </Row>
     </Row>
   );
 }

@@ -7,7 +7,7 @@ import { IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
@@ -71,7 +71,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
     ...(paidMinor === 0 ? [] : [{ label: t(($) => $.payments.detail.paid), minor: 0 - paidMinor }]),
   ];
   return (
-    <table className={classes.lines} aria-label={t(($) => $.payments.detail.lines)}>
+    <Box as="table" size={13} className={classes.lines} aria-label={t(($) => $.payments.detail.lines)}>
       <tbody>
         {lines.map(({ position, description, netMinor: net }) => (
           <tr key={position}>
@@ -92,7 +92,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           <td>{money(dueMinor > 0 ? dueMinor : totalMinor)}</td>
         </tr>
       </tbody>
-    </table>
+    </Box>
   );
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { IconDownload, IconEye } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { saveInvoice } from '../api/save-invoice.ts';
@@ -53,7 +54,7 @@ function InvoiceActs({ invoice, payment, onOpen, onFailure }: RowProps) {
   const canPay = useCan('billing.write');
   const number = invoice.fullNumber ?? '';
   return (
-    <span>
+    <Row as="span" justify="end" gap={4}>
       {canPay && isPayable(invoice, payment) ? (
         <Button
           variant="soft"
@@ -74,7 +75,7 @@ function InvoiceActs({ invoice, payment, onOpen, onFailure }: RowProps) {
       <SaveMenu invoice={invoice} onFailure={onFailure}>
         <IconButton icon={IconDownload} size={28} label={t(($) => $.payments.list.save, { number })} />
       </SaveMenu>
-    </span>
+    </Row>
   );
 }
 
@@ -83,32 +84,41 @@ function InvoiceRow({ invoice, payment, onOpen, onFailure }: RowProps) {
   const { fullNumber, issueDate, concept, currency, netMinor, taxMinor, totalMinor } = invoice;
   const money = (minor: number) => formats.exactMoney({ minor, currency });
   return (
-    <tr className={classes.row}>
-      <Text as="th" weight="semibold" nowrap scope="row" className={classes.number}>
-        <button type="button" className={classes.open} onClick={() => onOpen(invoice)}>
+    <Box as="tr" phone={{ align: 'center' }}>
+      <Text as="th" weight="semibold" nowrap phone={{ column: '1' }} scope="row">
+        <Box
+          as="button"
+          minH={28}
+          hover="underline"
+          phone={{ minH: 44, textAlign: 'left' }}
+          type="button"
+          onClick={() => onOpen(invoice)}
+        >
           {fullNumber ?? ''}
-        </button>
+        </Box>
       </Text>
-      <Text as="td" tone="muted" nowrap className={classes.date}>
+      <Text as="td" tone="muted" nowrap phone={{ column: '2', row: '2', textAlign: 'right' }}>
         {issueDate === null ? '' : formats.date(issueDate)}
       </Text>
-      <td className={classes.concept}>{concept}</td>
-      <td className={classes.state}>
+      <Text as="td" phone={{ column: '1', row: '2' }} className={classes.concept}>
+        {concept}
+      </Text>
+      <Text as="td" phone={{ column: '1', row: '3' }}>
         <InvoiceState invoice={invoice} payment={payment} />
-      </td>
-      <Text as="td" tone="muted" className={classes.part}>
+      </Text>
+      <Text as="td" tone="muted" className={classes.part} data-end>
         {money(netMinor)}
       </Text>
-      <Text as="td" tone="muted" className={classes.part}>
+      <Text as="td" tone="muted" className={classes.part} data-end>
         {money(taxMinor)}
       </Text>
-      <Text as="td" weight="semibold" className={classes.total}>
+      <Text as="td" weight="semibold" nowrap phone={{ column: '2', row: '1' }} data-end>
         {money(totalMinor)}
       </Text>
-      <td className={classes.acts}>
+      <Text as="td" w="1%" phone={{ column: '2', row: '3', w: 'auto' }}>
         <InvoiceActs invoice={invoice} payment={payment} onOpen={onOpen} onFailure={onFailure} />
-      </td>
-    </tr>
+      </Text>
+    </Box>
   );
 }
 
@@ -116,7 +126,16 @@ function InvoiceRow({ invoice, payment, onOpen, onFailure }: RowProps) {
 export function InvoiceTable({ invoices, payments, onOpen, onFailure }: Props) {
   const { t } = useTranslation('payments');
   return (
-    <table className={classes.table} aria-label={t(($) => $.payments.list.title)}>
+    <PlainTable
+      label={t(($) => $.payments.list.title)}
+      cell="0 10px"
+      row={58}
+      edge={18}
+      flush
+      hover
+      rowsOnPhone
+      className={classes.table}
+    >
       <thead>
         <tr>
           <th scope="col">{t(($) => $.payments.list.number)}</th>
@@ -148,6 +167,6 @@ export function InvoiceTable({ invoices, payments, onOpen, onFailure }: Props) {
           />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

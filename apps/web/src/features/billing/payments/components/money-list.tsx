@@ -11,11 +11,15 @@ function MoneyRow({ title, state, amount, at }: RowProps) {
   return (
     <Row lineBottom as="li" justify="between" gap={16} py={8} size={13} align="stretch" className={classes.row}>
       <span>
-        <b>{title}</b>
+        <Text as="b" weight="medium">
+          {title}
+        </Text>
         <span>{state}</span>
       </span>
       <Text as="span" fixed textAlign="right" tabular>
-        <b>{amount}</b>
+        <Text as="b" weight="medium">
+          {amount}
+        </Text>
         <span>{at}</span>
       </Text>
     </Row>

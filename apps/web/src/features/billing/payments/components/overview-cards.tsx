@@ -20,18 +20,7 @@ function NextCharge({ balances }: { balances: readonly Balance[] }) {
   const credits = balances.filter(({ creditMinor }) => creditMinor > 0);
   const locale = toWireLocale(currentLocale());
   return (
-    <Stack
-      minH={126}
-      fill="surface"
-      border
-      radius="lg"
-      as="section"
-      gap={8}
-      shrink
-      py={16}
-      px={18}
-      className={classes.card}
-    >
+    <Stack phone={{ minH: 0 }} minH={126} fill="surface" border radius="lg" as="section" gap={8} shrink py={16} px={18}>
       <Row minH={30} justify="between" gap={12} className={classes.head}>
         <Text as="h2" tone="muted" size={13} weight="regular">
           {t(($) => $.payments.next.label)}
@@ -68,18 +57,7 @@ function DefaultMethod() {
   const { data } = useQuery(methodsQuery);
   const method = data?.items.find(({ isDefault }) => isDefault);
   return (
-    <Stack
-      minH={126}
-      fill="surface"
-      border
-      radius="lg"
-      as="section"
-      gap={8}
-      shrink
-      py={16}
-      px={18}
-      className={classes.card}
-    >
+    <Stack phone={{ minH: 0 }} minH={126} fill="surface" border radius="lg" as="section" gap={8} shrink py={16} px={18}>
       <Row minH={30} justify="between" gap={12} className={classes.head}>
         <Text as="h2" tone="muted" size={13} weight="regular">
           {t(($) => $.payments.method.label)}
@@ -104,18 +82,7 @@ function Identity() {
   const { t } = useTranslation('payments');
   const { data } = useQuery(identityQuery);
   return (
-    <Stack
-      minH={126}
-      fill="surface"
-      border
-      radius="lg"
-      as="section"
-      gap={8}
-      shrink
-      py={16}
-      px={18}
-      className={classes.card}
-    >
+    <Stack phone={{ minH: 0 }} minH={126} fill="surface" border radius="lg" as="section" gap={8} shrink py={16} px={18}>
       <Row minH={30} justify="between" gap={12} className={classes.head}>
         <Text as="h2" tone="muted" size={13} weight="regular">
           {t(($) => $.payments.identity.label)}
@@ -130,9 +97,13 @@ function Identity() {
         </Text>
       )}
       {data !== undefined && data !== null && (
-        <Stack leading={1.5} as="p" size={13} breakWords className={classes.identity}>
-          <strong>{data.legalName}</strong>
-          <span>{[data.taxId, data.line1, data.city].filter((part) => part !== null && part !== '').join(', ')}</span>
+        <Stack leading={1.5} as="p" size={13} breakWords>
+          <Text as="strong" weight="medium">
+            {data.legalName}
+          </Text>
+          <Text as="span" tone="muted">
+            {[data.taxId, data.line1, data.city].filter((part) => part !== null && part !== '').join(', ')}
+          </Text>
         </Stack>
       )}
     </Stack>
@@ -142,7 +113,7 @@ function Identity() {
 /** The next charge, its payment method, and the billing details. */
 export function OverviewCards({ balances }: { balances: readonly Balance[] }) {
   return (
-    <Grid columns="repeat(3, minmax(0, 1fr))" gap={20} mb={22} className={classes.cards}>
+    <Grid phone={{ columns: 'minmax(0, 1fr)', gap: 12 }} columns="repeat(3, minmax(0, 1fr))" gap={20} mb={22}>
       <NextCharge balances={balances} />
       <DefaultMethod />
       <Identity />

@@ -71,10 +71,15 @@ export function TrialCardDialog({ onAdded, onClose }: { onAdded: () => void; onC
           {t(($) => $.payments.trialCard.help)}
         </Text>
         <FailureCallout failure={action.failure} />
-        <Stack as="fieldset" p={0} className={classes.choices}>
-          <legend>{t(($) => $.payments.trialCard.choose)}</legend>
+        <Stack as="fieldset" p={0}>
+          <Text as="legend" mb={6} size={13} weight="medium">
+            {t(($) => $.payments.trialCard.choose)}
+          </Text>
           {trialCards.map((card) => (
             <Grid
+              pointer
+              hover="surface-3"
+              phone={{ minH: 44 }}
               minH={36}
               radius="md"
               as="label"
@@ -97,7 +102,12 @@ export function TrialCardDialog({ onAdded, onClose }: { onAdded: () => void; onC
             </Grid>
           ))}
         </Stack>
-        <Grid columns="minmax(0, 1fr) 64px 84px" gap={10} className={classes.fields}>
+        <Grid
+          phone={{ columns: 'repeat(2, minmax(0, 1fr))' }}
+          columns="minmax(0, 1fr) 64px 84px"
+          gap={10}
+          className={classes.fields}
+        >
           <TextField
             label={t(($) => $.payments.trialCard.number)}
             value={number}

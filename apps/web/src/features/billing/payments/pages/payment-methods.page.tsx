@@ -33,7 +33,7 @@ function MethodRow({ method, acts, onRemove }: { method: PaymentMethod; acts: Ac
   const canWrite = useCan('billing.write');
   const last4 = method.last4 ?? '';
   return (
-    <Row minH={66} as="li" wrap gap={10} gapX={16} py={12} px={18} className={classes.row}>
+    <Row lineBetween minH={66} as="li" wrap gap={10} gapX={16} py={12} px={18}>
       <CardFace method={method} />
       <Row as="span" wrap gap={8} align="stretch">
         {method.isDefault && <StatusBadge tone="ok">{t(($) => $.payments.method.default)}</StatusBadge>}

@@ -43,8 +43,11 @@ export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>
       header: t(($) => $.subscribers.column.client),
       isSortable: true,
       cell: ({ client }) => (
-        <Text as="span" block truncate className={classes.client}>
-          <b>{client.name}</b> {plain(client.email)}
+        <Text as="span" block truncate>
+          <Text as="b" mr={6} weight="medium">
+            {client.name}
+          </Text>{' '}
+          {plain(client.email)}
         </Text>
       ),
     },

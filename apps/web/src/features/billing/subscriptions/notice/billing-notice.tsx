@@ -13,7 +13,6 @@ import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { holdsSubscription, writeSubscription } from '#lib/session/session-store.ts';
 import { useHeldSubscription } from '#lib/session/use-held-subscription.ts';
-import classes from './billing-notice.module.css';
 
 const rereadEveryMs = 300_000;
 
@@ -98,7 +97,7 @@ function Notice({ kind, subscription }: { kind: NoticeKind; subscription: Subscr
   const invoice = subscription.unpaidInvoices[0];
   const target = label === 'pay' && invoice ? `${to}?factura=${invoice.id}` : to;
   return (
-    <Box fixed pt={12} px={16} className={classes.banner} data-billing-notice={kind}>
+    <Box phone={{ p: '8px 12px 0' }} fixed pt={12} px={16} data-billing-notice={kind}>
       <Callout
         tone={tones[kind]}
         title={t(($) => $.standing.notice[kind].title, values)}

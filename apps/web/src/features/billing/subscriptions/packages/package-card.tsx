@@ -4,7 +4,6 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './packages.module.css';
 
 /** Validity of a package as text. */
 export function useValidity() {
@@ -28,7 +27,7 @@ export function PackageCard({ offered, canBuy, onBuy }: Props) {
   const { name, description, quotas, priceMinor, currency, taxInclusive } = offered;
   const title = words.name(name);
   return (
-    <Stack fill="surface" as="article" p={20} className={classes.card} aria-label={title}>
+    <Stack border="strong" radius={16} fill="surface" as="article" p={20} aria-label={title}>
       <Text as="h3" display size={20} leading={1.25}>
         {title}
       </Text>

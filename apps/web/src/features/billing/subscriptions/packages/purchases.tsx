@@ -103,7 +103,7 @@ export function PastPurchases({ purchases }: { purchases: readonly PackagePurcha
             <b>{words.name(bought.name)}</b>
             <span>{formats.date(createdAt)}</span>
             <State state={state} />
-            <Text as="span" textAlign="right" tabular className={classes.amount}>
+            <Text phone={{ row: '1', column: '2' }} as="span" textAlign="right" tabular>
               {formats.exactMoney({ minor: priceMinor, currency })}
             </Text>
           </li>

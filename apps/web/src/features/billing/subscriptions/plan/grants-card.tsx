@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { LinkButton } from '#components/button/button.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { purchasesQuery } from '../api/billing.queries.ts';
@@ -34,18 +34,22 @@ export function GrantsCard() {
         {active.map(({ id, package: bought, grants, expiresAt, priceMinor, currency }) => {
           const left = grants.map(({ resource, remaining }) => words.quota(resource, remaining));
           return (
-            <li key={id}>
+            <Row as="li" justify="between" gap={16} py={10} key={id}>
               <span>
-                <b>{words.name(bought.name)}</b>
-                <small>
+                <Text as="b" weight="medium" tabular>
+                  {words.name(bought.name)}
+                </Text>
+                <Text as="small" block mt={2} size={12} tone="muted">
                   {t(($) => $.billing.packages.left, { left: formats.list(left) })}{' '}
                   {expiresAt === null
                     ? t(($) => $.billing.packages.noExpiry)
                     : t(($) => $.billing.packages.expires, { date: formats.date(expiresAt) })}
-                </small>
+                </Text>
               </span>
-              <b>{formats.money({ minor: priceMinor, currency })}</b>
-            </li>
+              <Text as="b" weight="medium" tabular>
+                {formats.money({ minor: priceMinor, currency })}
+              </Text>
+            </Row>
           );
         })}
       </ul>

@@ -67,8 +67,10 @@ function UsageCell({ meter }: { meter: UsageMeter }) {
           )
         )}
       </Row>
-      <Text mt={12} mb={10} tone="faint" tabular className={classes.figure}>
-        <b>{words.amount(resource, used)}</b>{' '}
+      <Text mt={12} mb={10} tone="faint" tabular>
+        <Text as="b" display size={26} leading={1} spacing="display" tone="default">
+          {words.amount(resource, used)}
+        </Text>{' '}
         {limit === null
           ? t(($) => $.billing.meter.unlimited)
           : t(($) => $.billing.meter.of, { limit: words.amount(resource, limit) })}
@@ -86,7 +88,14 @@ function UsageCell({ meter }: { meter: UsageMeter }) {
 /** Limits of the plan, their usage and forecast. */
 export function Meters({ meters }: { meters: readonly UsageMeter[] }) {
   return (
-    <Grid border radius="lg" clip columns="repeat(auto-fit, minmax(min(100%, 380px), 1fr))" className={classes.grid}>
+    <Grid
+      gap={2}
+      border
+      radius="lg"
+      clip
+      columns="repeat(auto-fit, minmax(min(100%, 380px), 1fr))"
+      className={classes.grid}
+    >
       {meters.map((meter) => (
         <UsageCell key={meter.resource} meter={meter} />
       ))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPackage } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
-import { Grid, Row } from '#components/layout/layout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -42,11 +42,17 @@ function Usage({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <Row wrap align="baseline" justify="between" gap={4} gapX={16} className={classes.head}>
-        <h2>{t(($) => $.billing.myplan.usage)}</h2>
-        {resetsAt && <span>{t(($) => $.billing.myplan.resets, { date: formats.longDate(resetsAt) })}</span>}
+        <Text as="h2" size={16} weight="semibold" spacing="title">
+          {t(($) => $.billing.myplan.usage)}
+        </Text>
+        {resetsAt && (
+          <Text as="span" size={13} tone="muted">
+            {t(($) => $.billing.myplan.resets, { date: formats.longDate(resetsAt) })}
+          </Text>
+        )}
       </Row>
       <Meters meters={usage?.meters ?? plainMeters(subscription)} />
-      <Grid columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20} className={classes.pair}>
+      <Grid oneColumnBelow={1000} columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20}>
         <SendsCard days={usage?.sendsPerDay ?? []} today={today} />
         <GrantsCard />
       </Grid>
@@ -61,7 +67,7 @@ function Content({ subscription }: { subscription: Subscription }) {
       <PlanBanner subscription={subscription} />
       <PlanCallouts subscription={subscription} acts={acts} />
       <Usage subscription={subscription} />
-      <Grid columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20} className={classes.pair}>
+      <Grid oneColumnBelow={1000} columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20}>
         <NextChargeCard subscription={subscription} />
         <EventsCard />
       </Grid>

@@ -28,7 +28,18 @@ export function PlanBanner({ subscription }: { subscription: Subscription }) {
   const method = useNextMethod();
   const { offer, state } = subscription;
   return (
-    <Row relative minH={178} clip as="section" align="end" justify="between" gap={20} className={classes.banner}>
+    <Row
+      radius={16}
+      phone={{ direction: 'column', align: 'flex-start' }}
+      relative
+      minH={178}
+      clip
+      as="section"
+      align="end"
+      justify="between"
+      gap={20}
+      className={classes.banner}
+    >
       <svg className={classes.thread} viewBox="0 0 1040 210" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path d={thread} />
       </svg>
@@ -43,17 +54,17 @@ export function PlanBanner({ subscription }: { subscription: Subscription }) {
           {standing(subscription, method)}
         </Box>
       </Box>
-      <Stack relative fixed align="end" gap={12} className={classes.end}>
+      <Stack phone={{ direction: 'row-reverse', align: 'center' }} relative fixed align="end" gap={12}>
         {state !== 'active' && <SubscriptionStateBadge state={state} />}
         {state !== 'trialing' && (
-          <p>
-            <Text spacing="display" as="span" block textAlign="right" className={classes.price}>
+          <Text textAlign="right" phone={{ textAlign: 'left' }}>
+            <Text tabular spacing="display" as="span" block className={classes.price}>
               {words.price(offer)}
             </Text>
-            <Text as="span" block mt={4} size={13} textAlign="right" className={classes.terms}>
+            <Text as="span" block mt={4} size={13} className={classes.terms}>
               {words.terms(offer)}
             </Text>
-          </p>
+          </Text>
         )}
       </Stack>
     </Row>

@@ -10,7 +10,6 @@ import { Grid, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { PlanActs } from '../api/use-plan-acts.ts';
-import classes from './my-plan.module.css';
 
 type Props = { subscription: Subscription; acts: PlanActs };
 
@@ -169,7 +168,7 @@ function Paused({ subscription, acts }: Props) {
 /** Everything that blocks the plan's next period, each with its solution. */
 export function PlanCallouts({ subscription, acts }: Props) {
   return (
-    <Grid gap={12} mt={16} className={classes.callouts}>
+    <Grid hideEmpty gap={12} mt={16}>
       <FailureCallout failure={acts.failure} />
       <Arrears subscription={subscription} />
       <PendingStart subscription={subscription} acts={acts} />

@@ -56,7 +56,7 @@ function Price({ offer }: { offer: ClientOffer }) {
   return (
     <>
       <Text mt={16} tone="faint" tabular>
-        <Text as="span" tone="default" className={classes.figure}>
+        <Text display size={48} leading={1} spacing="display" as="span" tone="default">
           {words.price(offer)}
         </Text>{' '}
         <span>{words.terms(offer)}</span>
@@ -89,6 +89,9 @@ export function PlanCard({ plan, offer, base, isPrimary, canChoose, onChoose }: 
   const isHeld = change === 'current' || change === 'scheduled';
   return (
     <Stack
+      border="strong"
+      radius={16}
+      phone={{ p: 20 }}
       relative
       fill="surface"
       as="article"
@@ -103,12 +106,12 @@ export function PlanCard({ plan, offer, base, isPrimary, canChoose, onChoose }: 
         {name}
       </Text>
       {change === 'current' && (
-        <Text as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag}>
+        <Text radius={6} as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag}>
           {t(($) => $.billing.plans.now)}
         </Text>
       )}
       {change !== 'current' && plan.isHighlighted && (
-        <Text as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag} data-soft>
+        <Text radius={6} as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag} data-soft>
           {t(($) => $.billing.plans.recommended)}
         </Text>
       )}

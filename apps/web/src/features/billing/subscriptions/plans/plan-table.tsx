@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Icon } from '#components/icon/icon.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import type { OfferedPlan } from './plan-card.tsx';
 import { featuresOf } from './plans.rules.ts';
@@ -48,7 +49,7 @@ export function PlanTable({ plans, currentId }: { plans: readonly OfferedPlan[];
   const mark = (id: string) => (id === currentId ? { 'data-current': true } : {});
   return (
     <ScrollRegion label={label} className={classes.detail}>
-      <table className={classes.table}>
+      <Box as="table" size={13} className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{label}</th>
@@ -71,7 +72,7 @@ export function PlanTable({ plans, currentId }: { plans: readonly OfferedPlan[];
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </ScrollRegion>
   );
 }

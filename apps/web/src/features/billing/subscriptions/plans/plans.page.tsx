@@ -19,7 +19,6 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { offerOf, primaryPlanOf, rhythmsOf, savingOf } from './plans.rules.ts';
-import classes from './plans.module.css';
 
 type Offers = ReplyOf<typeof listClientOffers>;
 
@@ -82,7 +81,7 @@ function Head({ children }: { children?: React.ReactNode }) {
   return (
     <Row as="header" wrap justify="between" gap={16} mb={24}>
       <div>
-        <Text as="h1" display size={30} leading={1.2} spacing="display" className={classes.heading}>
+        <Text phone={{ size: 'var(--fs-24)' }} as="h1" display size={30} leading={1.2} spacing="display">
           {t(($) => $.billing.plans.heading)}
         </Text>
         <Text mt={6} tone="muted">

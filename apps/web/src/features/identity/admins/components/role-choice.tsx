@@ -11,12 +11,16 @@ export function RoleChoice({ value, onChange }: Props) {
   const { t } = useTranslation(['admins', 'common']);
   const name = useId();
   return (
-    <Grid as="fieldset" gap={8} m={0} p={0} className={classes.set}>
+    <Grid as="fieldset" gap={8} m={0} p={0}>
       <Text as="legend" mb={8} size={13} weight="semibold">
         {t(($) => $.admins.form.role)}
       </Text>
       {adminRoles.map((role) => (
         <Grid
+          gapX={10}
+          border="input"
+          pointer
+          hover="hover"
           radius="md"
           as="label"
           columns="18px minmax(0, 1fr)"

@@ -12,7 +12,6 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import classes from './policy-notice.module.css';
 
 function standingQuery(userId: string | undefined) {
   return queryOptions({
@@ -39,7 +38,7 @@ export function PolicyNotice() {
   const { version, needsConsent, summary } = pending;
   const change = summary[toWireLocale(currentLocale())];
   return (
-    <Box fixed pt={12} px={16} className={classes.banner}>
+    <Box phone={{ p: '8px 12px 0' }} fixed pt={12} px={16}>
       <Callout
         tone={needsConsent ? 'warn' : 'info'}
         title={needsConsent ? t(($) => $.standing.policy.accept) : t(($) => $.standing.policy.notice)}

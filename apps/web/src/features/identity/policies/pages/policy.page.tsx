@@ -7,7 +7,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
 import { LanguageSelect } from '#components/language/language-select.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { Logo } from '#components/thread/logo.tsx';
@@ -41,19 +41,26 @@ function History({ versions, shown }: { versions: Versions; shown: number }) {
       <Text as="h2" mb={8} size={13} weight="semibold" id="versions">
         {t(($) => $.policy.history)}
       </Text>
-      <ul>
+      <Stack as="ul" gap={8}>
         {versions.map(({ version, publishedAt, summary }, index) => (
           <li key={version}>
-            <Link
+            <Text
+              as={Link}
+              tone="primary"
+              underline
               to={index === 0 ? paths.policy : `${paths.policy}?version=${version}`}
               aria-current={version === shown ? 'page' : undefined}
             >
               {t(($) => $.policy.versionOf, { version, date: formats.longDate(publishedAt) })}
-            </Link>
-            {summary[wire] !== '' && <span>{summary[wire]}</span>}
+            </Text>
+            {summary[wire] !== '' && (
+              <Text as="span" block tone="muted">
+                {summary[wire]}
+              </Text>
+            )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Text>
   );
 }
@@ -75,7 +82,7 @@ export function PolicyPage() {
         </Link>
         <LanguageSelect />
       </Row>
-      <Box maxW="var(--read-max)" as="main" mt={56} mx="auto" className={classes.main}>
+      <Box phone={{ mt: 32 }} maxW="var(--read-max)" as="main" mt={56} mx="auto">
         {isFormer && (
           <Box mb={24}>
             <Callout tone="info" title={t(($) => $.policy.former)}>

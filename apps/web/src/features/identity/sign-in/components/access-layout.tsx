@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { entryPaths } from '#app/entry-paths.ts';
 import { LanguageSelect } from '#components/language/language-select.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Logo } from '#components/thread/logo.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { AccessScene } from './access-scene.tsx';
@@ -19,36 +20,50 @@ export function AccessLayout({ title, heading, say, children }: Props) {
   const { name, supportEmail, supportUrl } = useBrand();
   const support = supportUrl ?? (supportEmail === null ? null : `mailto:${supportEmail}`);
   return (
-    <div className={classes.page}>
+    <Grid columns="minmax(0, 1fr) minmax(0, 1.08fr)" minH="100vh" phone={{ columns: '1fr' }}>
       <title>{`${title} · ${name}`}</title>
-      <div className={classes.side}>
+      <Stack py={32} px={40} phone={{ p: '20px 20px 18px', minH: '100vh' }} className={classes.side}>
         <header>
-          <Link to={entryPaths.login} className={classes.brand} aria-label={name}>
+          <Row as={Link} inline h={32} radius="sm" to={entryPaths.login} aria-label={name}>
             <Logo size={27} />
-          </Link>
+          </Row>
         </header>
-        <main className={classes.center}>
-          {heading !== undefined && <h1 className={form.heading}>{heading}</h1>}
+        <Box as="main" full maxW={384} m="auto" py={28} phone={{ maxW: 'none', p: '22px 0', m: '0 0 auto' }}>
+          {heading !== undefined && (
+            <Text
+              as="h1"
+              display
+              size={38}
+              leading={1.1}
+              spacing="display"
+              mb={8}
+              balance
+              phone={{ size: 32 }}
+              className={form.heading}
+            >
+              {heading}
+            </Text>
+          )}
           {children}
-        </main>
-        <footer className={classes.foot}>
+        </Box>
+        <Row as="footer" justify="between" wrap gap={4} gapX={16} size={12} tone="faint">
           <span>
             © {year} {name}
           </span>
-          <span className={classes.links}>
+          <Row as="span" gap={16}>
             {support !== null && (
-              <a href={support} rel="noopener" className={classes.footLink}>
+              <Row as="a" inline minH={24} href={support} rel="noopener" className={classes.footLink}>
                 {t(($) => $.access.support)}
-              </a>
+              </Row>
             )}
-            <Link to={entryPaths.policy} className={classes.footLink}>
+            <Row as={Link} inline minH={24} to={entryPaths.policy} className={classes.footLink}>
               {t(($) => $.access.policyLink)}
-            </Link>
+            </Row>
             <LanguageSelect />
-          </span>
-        </footer>
-      </div>
+          </Row>
+        </Row>
+      </Stack>
       <AccessScene say={say} />
-    </div>
+    </Grid>
   );
 }

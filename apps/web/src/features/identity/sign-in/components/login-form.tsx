@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
@@ -73,9 +74,9 @@ export function LoginForm({ email, onForgot, onSecondStep }: Props) {
         size="lg"
         label={t(($) => $.access.password)}
         aside={
-          <span className={classes.small}>
+          <Text as="span" size={13}>
             <TextButton onClick={() => onForgot(form.values.email)}>{t(($) => $.access.login.forgot)}</TextButton>
-          </span>
+          </Text>
         }
         name="password"
         autoComplete="current-password"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { homeOf } from '#app/entry-paths.ts';
+import { Box } from '#components/layout/layout.tsx';
 import { isUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -10,7 +11,6 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { takeReturnPath } from '#lib/session/return-path.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
-import classes from './access-form.module.css';
 
 // Occasional messages of login, separate from the form to keep them out of the first load.
 
@@ -34,11 +34,11 @@ export function ArrivalNotice({ notice }: { notice: 'verified' | 'password_chang
   const { t } = useTranslation('access');
   const texts = notice === 'verified' ? 'verify' : 'reset';
   return (
-    <div className={classes.notice}>
+    <Box mt={20}>
       <Callout tone="ok" title={t(($) => $.access[texts].done)}>
         {t(($) => $.access[texts].doneHelp)}
       </Callout>
-    </div>
+    </Box>
   );
 }
 
@@ -51,7 +51,7 @@ export function SessionNotice() {
   const go = () => void navigate(takeReturnPath() ?? homeOf(user?.roll ?? 'user'));
   if (!isInDoubt && !user) return null;
   return (
-    <div className={classes.notice}>
+    <Box mt={20}>
       <Callout
         tone={isInDoubt ? 'warn' : 'info'}
         title={
@@ -65,6 +65,6 @@ export function SessionNotice() {
       >
         {isInDoubt && t(($) => $.access.login.unconfirmedHelp)}
       </Callout>
-    </div>
+    </Box>
   );
 }

@@ -2,10 +2,10 @@ import { resendVerificationRef } from '@enlace/contract/identity/sign-in/auth.re
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
-import classes from './access-form.module.css';
 
 const pauseSeconds = 30;
 
@@ -36,7 +36,7 @@ export function ResendVerification({ email }: { email: string }) {
   }
 
   return (
-    <div className={classes.resend}>
+    <Row gap={12} minH={36} size={13} tone="muted">
       <Button onClick={() => void resend()} loading={state === 'sending'} disabled={wait > 0}>
         {t(($) => $.access.register.resend)}
       </Button>
@@ -45,6 +45,6 @@ export function ResendVerification({ email }: { email: string }) {
         {state === 'sent' && t(($) => $.access.register.resent)}{' '}
         {wait > 0 && t(($) => $.access.register.resendWait, { seconds: wait })}
       </span>
-    </div>
+    </Row>
   );
 }

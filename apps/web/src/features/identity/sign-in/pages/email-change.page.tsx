@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { type EmailChangeView, useEmailChange } from '../use-email-change.ts';
@@ -20,15 +21,25 @@ function Asking({ view: { change, isSending, failure }, onConfirm, onStop }: Ask
   const email = change.newEmail;
   return (
     <>
-      <h1 className={classes.heading}>
+      <Text
+        as="h1"
+        display
+        size={38}
+        leading={1.1}
+        spacing="display"
+        mb={8}
+        balance
+        phone={{ size: 32 }}
+        className={classes.heading}
+      >
         {change.side === 'old' ? t(($) => $.security.link.heading) : t(($) => $.security.link.headingNew)}
-      </h1>
-      <p className={classes.lead}>
+      </Text>
+      <Text tone="muted">
         {change.side === 'old'
           ? t(($) => $.security.link.helpOld, { email })
           : t(($) => $.security.link.helpNew, { email })}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Stack align="start" gap={10} mt={24}>
         {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
         <Button variant="primary" size="lg" full loading={isSending} onClick={() => onConfirm(change)}>
           {t(($) => $.security.link.confirm)}
@@ -36,7 +47,7 @@ function Asking({ view: { change, isSending, failure }, onConfirm, onStop }: Ask
         <Button size="lg" full disabled={isSending} onClick={() => onStop(change)}>
           {t(($) => $.security.link.stop)}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -50,15 +61,27 @@ function Outcome({ view }: { view: Extract<EmailChangeView, { email: string }> }
   }[view.kind];
   return (
     <>
-      <h1 className={classes.heading}>{texts.title}</h1>
-      <p className={classes.lead} role="status">
+      <Text
+        as="h1"
+        display
+        size={38}
+        leading={1.1}
+        spacing="display"
+        mb={8}
+        balance
+        phone={{ size: 32 }}
+        className={classes.heading}
+      >
+        {texts.title}
+      </Text>
+      <Text tone="muted" role="status">
         {texts.help}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Stack align="start" gap={10} mt={24}>
         <LinkButton variant="primary" size="lg" full to={paths.login}>
           {t(($) => $.security.link.enter)}
         </LinkButton>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -76,15 +99,27 @@ export function EmailChangePage() {
       )}
       {view.kind === 'failed' && (
         <>
-          <h1 className={classes.heading}>{t(($) => $.security.link.failed)}</h1>
-          <p className={classes.lead} role="alert">
+          <Text
+            as="h1"
+            display
+            size={38}
+            leading={1.1}
+            spacing="display"
+            mb={8}
+            balance
+            phone={{ size: 32 }}
+            className={classes.heading}
+          >
+            {t(($) => $.security.link.failed)}
+          </Text>
+          <Text tone="muted" role="alert">
             {errorText(view.failure)}
-          </p>
-          <div className={classes.actions}>
+          </Text>
+          <Stack align="start" gap={10} mt={24}>
             <LinkButton size="lg" full to={paths.login}>
               {t(($) => $.security.link.enter)}
             </LinkButton>
-          </div>
+          </Stack>
         </>
       )}
       {'email' in view && <Outcome view={view} />}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { entryPaths } from '#app/entry-paths.ts';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { AccessLayout } from '../components/access-layout.tsx';
 import { LoginForm } from '../components/login-form.tsx';
@@ -10,8 +11,6 @@ import { ArrivalNotice, SessionNotice } from '../components/lazy-login-notices.t
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useSignedIn } from '#lib/session/use-user.ts';
 import { readLoginArrival } from '../login-arrival.ts';
-import classes from '../components/access-form.module.css';
-import stepClasses from '../second-step/second-step.module.css';
 
 const PasskeyButton = lazy(async () => ({
   default: (await import('../second-step/passkey-button.tsx')).PasskeyButton,
@@ -55,7 +54,7 @@ export function LoginPage() {
       t(($) => $.access.forgot.title),
       t(($) => $.access.forgot.heading),
       <>
-        <p className={classes.lead}>{t(($) => $.access.forgot.help)}</p>
+        <Text tone="muted">{t(($) => $.access.forgot.help)}</Text>
         <Suspense fallback={null}>
           <ForgotForm email={forgotten} onBack={() => setForgotten(undefined)} />
         </Suspense>
@@ -66,10 +65,10 @@ export function LoginPage() {
     title,
     t(($) => $.access.login.heading),
     <>
-      <p className={classes.lead}>
+      <Text tone="muted">
         {t(($) => $.access.login.first)}{' '}
         <TextLink to={entryPaths.register}>{t(($) => $.access.login.register)}</TextLink>
-      </p>
+      </Text>
       <Suspense fallback={null}>
         {isSignedIn && <SessionNotice />}
         {arrival.notice && <ArrivalNotice notice={arrival.notice} />}
@@ -82,7 +81,7 @@ export function LoginPage() {
           setStep(next);
         }}
       />
-      <Suspense fallback={<div className={stepClasses.place} />}>
+      <Suspense fallback={<Box h={98} />}>
         <PasskeyButton />
       </Suspense>
     </>,

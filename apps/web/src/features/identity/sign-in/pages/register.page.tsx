@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
@@ -26,11 +27,11 @@ export async function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
 function Closed({ reason }: { reason: 'closed' | 'invite' | 'spent' | 'full' }) {
   const { t } = useTranslation('access');
   return (
-    <div className={classes.notice}>
+    <Box mt={20}>
       <Callout tone="warn" title={t(($) => $.access.register[reason])}>
         {t(($) => $.access.register[`${reason}Help`])}
       </Callout>
-    </div>
+    </Box>
   );
 }
 
@@ -39,15 +40,29 @@ function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: (
   return (
     <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
       <Steps current={2} />
-      <h1 className={classes.heading}>{t(($) => $.access.register.sentHeading)}</h1>
-      <p className={classes.lead}>{t(($) => $.access.register.sentHelp, { email })}</p>
-      <p className={classes.hint}>{t(($) => $.access.register.sentHint)}</p>
-      <div className={classes.actions}>
+      <Text
+        as="h1"
+        display
+        size={38}
+        leading={1.1}
+        spacing="display"
+        mb={8}
+        balance
+        phone={{ size: 32 }}
+        className={classes.heading}
+      >
+        {t(($) => $.access.register.sentHeading)}
+      </Text>
+      <Text tone="muted">{t(($) => $.access.register.sentHelp, { email })}</Text>
+      <Text mt={14} size={13} tone="faint">
+        {t(($) => $.access.register.sentHint)}
+      </Text>
+      <Stack align="start" gap={10} mt={24}>
         <ResendVerification email={email} />
         <Button variant="link" onClick={onOtherAddress}>
           {t(($) => $.access.register.otherAddress)}
         </Button>
-      </div>
+      </Stack>
     </AccessLayout>
   );
 }
@@ -61,8 +76,20 @@ export function RegisterPage() {
   return (
     <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
       <Steps current={1} />
-      <h1 className={classes.heading}>{t(($) => $.access.register.heading)}</h1>
-      <p className={classes.lead}>{t(($) => $.access.register.lead)}</p>
+      <Text
+        as="h1"
+        display
+        size={38}
+        leading={1.1}
+        spacing="display"
+        mb={8}
+        balance
+        phone={{ size: 32 }}
+        className={classes.heading}
+      >
+        {t(($) => $.access.register.heading)}
+      </Text>
+      <Text tone="muted">{t(($) => $.access.register.lead)}</Text>
       {options.open ? (
         <RegisterForm
           options={options}
@@ -73,9 +100,9 @@ export function RegisterPage() {
       ) : (
         <Closed reason={options.reason ?? 'closed'} />
       )}
-      <p className={classes.below}>
+      <Text mt={18} textAlign="center" size={13} tone="muted">
         {t(($) => $.access.register.already)} <TextLink to={paths.login}>{t(($) => $.access.register.login)}</TextLink>
-      </p>
+      </Text>
     </AccessLayout>
   );
 }

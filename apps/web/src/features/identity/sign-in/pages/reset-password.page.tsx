@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -37,7 +38,7 @@ export function ResetPasswordPage() {
       heading={t(($) => $.access.reset.heading)}
       say={t(($) => $.access.login.say)}
     >
-      <p className={classes.lead}>{t(($) => $.access.reset.help, { email })}</p>
+      <Text tone="muted">{t(($) => $.access.reset.help, { email })}</Text>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         {failure !== undefined && (
           <Callout tone="danger" title={t(($) => $.access.reset.failed)}>

@@ -6,6 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -74,15 +75,15 @@ export function SetupPage() {
       heading={t(($) => $.access.setup.heading)}
       say={t(($) => $.access.setup.say)}
     >
-      <p className={classes.lead}>{t(($) => $.access.setup.help)}</p>
+      <Text tone="muted">{t(($) => $.access.setup.help)}</Text>
       {open ? (
         <SetupForm token={token} />
       ) : (
-        <div className={classes.notice}>
+        <Box mt={20}>
           <Callout tone="warn" title={t(($) => $.access.setup.closed)}>
             {t(($) => $.access.setup.closedHelp)}
           </Callout>
-        </div>
+        </Box>
       )}
     </AccessLayout>
   );

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -50,9 +51,21 @@ export function VerifyPage() {
   return (
     <AccessLayout title={t(($) => $.access.verify.title)} say={t(($) => $.access.register.say)}>
       <Steps current={2} />
-      <h1 className={classes.heading}>{t(($) => $.access.verify.heading)}</h1>
-      <p className={classes.lead}>{t(($) => $.access.verify.help)}</p>
-      <div className={classes.actions}>
+      <Text
+        as="h1"
+        display
+        size={38}
+        leading={1.1}
+        spacing="display"
+        mb={8}
+        balance
+        phone={{ size: 32 }}
+        className={classes.heading}
+      >
+        {t(($) => $.access.verify.heading)}
+      </Text>
+      <Text tone="muted">{t(($) => $.access.verify.help)}</Text>
+      <Stack align="start" gap={10} mt={24}>
         {failure !== undefined && (
           <Callout tone="danger" title={t(($) => $.access.verify.failed)}>
             {errorText(failure)} <TextLink to={paths.register}>{t(($) => $.access.verify.newLink)}</TextLink>
@@ -61,7 +74,7 @@ export function VerifyPage() {
         <Button variant="primary" size="lg" full loading={isSending} onClick={() => void confirm()}>
           {t(($) => $.access.verify.submit)}
         </Button>
-      </div>
+      </Stack>
     </AccessLayout>
   );
 }

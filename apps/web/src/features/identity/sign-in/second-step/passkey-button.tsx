@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconKey } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { PasskeyError, supportsPasskeys } from '#lib/passkeys/passkeys.ts';
 import { useEnter } from '../use-enter.ts';
@@ -44,8 +45,10 @@ export function PasskeyButton() {
 
   if (!supportsPasskeys()) return null;
   return (
-    <div className={classes.other}>
-      <span className={classes.or}>{t(($) => $.access.login.or)}</span>
+    <Stack gap={16} mt={18}>
+      <Row as="span" gap={12} size={12} tone="faint" className={classes.or}>
+        {t(($) => $.access.login.or)}
+      </Row>
       {failure !== undefined && (
         <Suspense fallback={null}>
           <Failure failure={failure} />
@@ -54,6 +57,6 @@ export function PasskeyButton() {
       <Button size="lg" full icon={IconKey} loading={isAsking} onClick={() => void ask()}>
         {t(($) => $.access.login.passkey)}
       </Button>
-    </div>
+    </Stack>
   );
 }

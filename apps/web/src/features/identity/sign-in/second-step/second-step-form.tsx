@@ -2,11 +2,10 @@ import type { SecondStep } from '@enlace/contract/identity/sign-in/factors.schem
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
-import form from '../components/access-form.module.css';
 import { CodeStep } from './code-step.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
-import classes from './second-step.module.css';
 import { firstWay, otherTransports, type Way } from './ways.ts';
 
 type Props = { step: SecondStep; onBack: () => void };
@@ -17,24 +16,24 @@ export function SecondStepForm({ step, onBack }: Props) {
   const [way, setWay] = useState<Way>(() => firstWay(step));
   return (
     <>
-      <p className={form.lead}>{t(($) => $.factors.step.lead[way])}</p>
+      <Text tone="muted">{t(($) => $.factors.step.lead[way])}</Text>
       {way === 'passkey' ? (
         <PasskeyStep challenge={step.challenge} onBack={onBack} />
       ) : (
         <CodeStep key={way} kind={way} challenge={step.challenge} onBack={onBack} />
       )}
-      <div className={form.actions}>
-        <div className={classes.ways}>
+      <Stack align="start" gap={10} mt={24}>
+        <Stack align="start" gap={10} size={13}>
           {otherTransports(step, way).map((other) => (
             <TextButton key={other} onClick={() => setWay(other)}>
               {t(($) => $.factors.step.switch[other])}
             </TextButton>
           ))}
-        </div>
+        </Stack>
         <Button variant="ghost" size="lg" full onClick={onBack}>
           {t(($) => $.factors.step.back)}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -27,11 +27,15 @@ function Details({ client }: Pick<ClientDetail, 'client'>) {
     [t(($) => $.clients.detail.timeZone), client.timeZone],
   ];
   return (
-    <Grid as="dl" columns="104px minmax(0, 1fr)" gap={10} mt={12} size={13} className={classes.facts}>
+    <Grid as="dl" columns="104px minmax(0, 1fr)" gap={10} mt={12} size={13}>
       {facts.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value ?? nothing}</dd>
+          <Text as="dt" tone="muted">
+            {name}
+          </Text>
+          <Text as="dd" breakWords tabular>
+            {value ?? nothing}
+          </Text>
         </div>
       ))}
     </Grid>

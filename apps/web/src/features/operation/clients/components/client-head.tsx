@@ -5,7 +5,6 @@ import { Avatar } from '#components/identity/avatar.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ClientState } from './client-state.tsx';
-import classes from './client-head.module.css';
 
 /** Name and a summary sentence. */
 export function ClientHead({ client }: { client: Client }) {
@@ -14,10 +13,10 @@ export function ClientHead({ client }: { client: Client }) {
   const { alias, codigo, lastSeenAt } = client;
   const date = formats.longDate(client.createdAt);
   return (
-    <Row as="header" gap={20} mb={24} className={classes.head}>
+    <Row phone={{ gap: 14, align: 'flex-start' }} as="header" gap={20} mb={24}>
       <Avatar name={client.name} size={64} />
       <Box grow shrink>
-        <Text display size={30} leading={1.16} spacing="display" as="h1" breakWords className={classes.name}>
+        <Text phone={{ size: 26 }} display size={30} leading={1.16} spacing="display" as="h1" breakWords>
           {client.name}
         </Text>
         <Text my={4} tone="muted" breakWords>

@@ -6,7 +6,6 @@ import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { ClientActs } from '../api/use-client-acts.ts';
-import classes from './client-lists.module.css';
 
 type Profile = ClientDetail['profiles'][number];
 const profileTones: Record<Profile['status'], StatusTone> = {
@@ -25,8 +24,8 @@ export function ClientProfiles({ profiles }: { profiles: readonly Profile[] }) {
   return (
     <Box as="ul" lineTop>
       {profiles.map(({ id, name, path, status, visits30d, isMain }) => (
-        <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} key={id} className={classes.row}>
-          <Box grow shrink className={classes.words}>
+        <Row phone={{ wrap: 'wrap' }} minH={52} lineBottom as="li" gap={12} py={8} size={13} key={id}>
+          <Box phone={{ basis: '60%' }} grow shrink>
             <Text weight="medium" breakWords>
               {name}{' '}
               {isMain && (
@@ -37,9 +36,9 @@ export function ClientProfiles({ profiles }: { profiles: readonly Profile[] }) {
             </Text>
             <Text tone="muted" breakWords>
               {status === 'published' ? (
-                <a className={classes.link} href={path} target="_blank" rel="noopener">
+                <Text as="a" tone="primary" underline href={path} target="_blank" rel="noopener">
                   {path}
-                </a>
+                </Text>
               ) : (
                 path
               )}
@@ -68,8 +67,8 @@ function SessionRow({ session, onEnd }: { session: ClientSession; onEnd: (() => 
   const name =
     session.actingAdmin === null ? device : t(($) => $.clients.detail.actingSession, { name: session.actingAdmin });
   return (
-    <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} className={classes.row}>
-      <Box grow shrink className={classes.words}>
+    <Row phone={{ wrap: 'wrap' }} minH={52} lineBottom as="li" gap={12} py={8} size={13}>
+      <Box phone={{ basis: '60%' }} grow shrink>
         <Text weight="medium" breakWords>
           {name}
         </Text>

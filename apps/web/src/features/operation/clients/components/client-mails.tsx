@@ -12,7 +12,6 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { clientMailQuery, clientMailsQuery } from '../api/clients.queries.ts';
-import classes from './client-lists.module.css';
 
 const mailTones: Record<ClientMail['state'], StatusTone> = {
   queued: 'neutral',
@@ -31,8 +30,8 @@ function MailRow({ mail, onOpen }: { mail: ClientMail; onOpen: () => void }) {
   const { subject, to, state, outcome, isMoney, createdAt } = mail;
   const words = outcome !== null && state !== 'accepted' ? ` · ${outcome}` : '';
   return (
-    <Row minH={52} lineBottom as="li" gap={12} py={8} size={13} className={classes.row}>
-      <Box grow shrink className={classes.words}>
+    <Row phone={{ wrap: 'wrap' }} minH={52} lineBottom as="li" gap={12} py={8} size={13}>
+      <Box phone={{ basis: '60%' }} grow shrink>
         <Text weight="medium" breakWords>
           {isMoney ? <TextButton onClick={onOpen}>{subject}</TextButton> : subject}
         </Text>

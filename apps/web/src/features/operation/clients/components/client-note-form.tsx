@@ -28,6 +28,9 @@ export function ClientNoteForm({ clientId }: { clientId: string }) {
   const label = t(($) => $.clients.detail.note);
   return (
     <Box
+      border="input"
+      radius={14}
+      shadow={1}
       as="form"
       mb={22}
       py={12}

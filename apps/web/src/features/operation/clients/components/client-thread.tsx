@@ -29,7 +29,7 @@ function Act({ entry }: { entry: ClientHistoryEntry }) {
   const by = author(entry.actor);
   const subject = entry.subject.name === by ? null : entry.subject.name;
   return (
-    <Box grow shrink className={classes.words}>
+    <Box phone={{ basis: '100%' }} grow shrink>
       <Text as="b" weight="medium">
         {key === undefined ? entry.action : t(($) => $.history.action[key])}
       </Text>
@@ -45,6 +45,7 @@ function Line({ line, isNewest }: { line: ThreadLine; isNewest: boolean }) {
   const formats = useFormats();
   return (
     <Row
+      phone={{ wrap: 'wrap' }}
       relative
       leading={1.45}
       as="li"
@@ -58,7 +59,7 @@ function Line({ line, isNewest }: { line: ThreadLine; isNewest: boolean }) {
       {line.kind === 'act' ? (
         <Act entry={line.entry} />
       ) : (
-        <Box grow shrink className={classes.words}>
+        <Box phone={{ basis: '100%' }} grow shrink>
           <Text as="b" weight="medium">
             {t(($) => $.clients.detail.noteBy, { name: line.note.author })}
           </Text>
@@ -67,7 +68,7 @@ function Line({ line, isNewest }: { line: ThreadLine; isNewest: boolean }) {
           </Text>
         </Box>
       )}
-      <Text as="time" fixed size={12} tone="faint" nowrap className={classes.time} dateTime={line.at}>
+      <Text pt={2} as="time" fixed size={12} tone="faint" nowrap dateTime={line.at}>
         {formats.dateTime(line.at)}
       </Text>
     </Row>

@@ -19,7 +19,6 @@ import { toWireLocale } from '#lib/i18n/locales.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { clientOptionsQuery } from '../api/clients.queries.ts';
 import { type ClientFilter, clientStates, writeClientFilter } from '../client-list.rules.ts';
-import classes from './list-tools.module.css';
 
 /** The clients by state with their counts, each tab with its own URL. */
 export function StateTabs({ filter, counts }: { filter: ClientFilter; counts: ClientCounts | undefined }) {
@@ -33,7 +32,7 @@ export function StateTabs({ filter, counts }: { filter: ClientFilter; counts: Cl
     count: counts && formats.number(counts[state ?? 'all']),
   }));
   return (
-    <Box lineBottom pt={8} px={24} className={classes.filters}>
+    <Box phone={{ p: '4px 16px 0' }} lineBottom pt={8} px={24}>
       <FilterTabs label={t(($) => $.clients.tabs)} tabs={tabs} />
     </Box>
   );

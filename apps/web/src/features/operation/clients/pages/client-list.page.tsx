@@ -24,7 +24,6 @@ import { ListEmpty } from '../components/list-empty.tsx';
 import { ListTools, StateTabs } from '../components/list-tools.tsx';
 import { type ClientFilter, readClientFilter, writeClientFilter } from '../client-list.rules.ts';
 import { useClientColumns } from '../use-client-columns.tsx';
-import classes from './client-list.module.css';
 
 function useFilter() {
   const [query] = useSearchParams();
@@ -81,7 +80,7 @@ function Content({ list, filter, onChange, onCreate }: ContentProps) {
       )}
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <Box px={20} className={classes.loading}>
+        <Box phone={{ p: '0 16px' }} px={20}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
@@ -151,7 +150,7 @@ export function ClientListPage() {
       width="full"
       actions={<Actions exporting={exporting} onCreate={create} />}
     >
-      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
         <StateTabs filter={filter} counts={counts} />
         {exporting.failure !== undefined && (
           <Box fixed pb={12} px={20}>

@@ -62,7 +62,7 @@ function Tabs({ view, hasFacts, hasMoney, detail }: TabsProps) {
     return count === undefined || count === 0 ? undefined : formats.number(count);
   };
   return (
-    <Box lineBottom className={classes.tabs}>
+    <Box mb={18} lineBottom className={classes.tabs}>
       <FilterTabs
         label={t(($) => $.clients.detail.tabs)}
         tabs={views
@@ -86,10 +86,19 @@ function Main({ detail, acts, billing, money }: PartProps) {
   const view = useView({ hasFacts: isFolded, hasMoney });
   const { client } = detail;
   return (
-    <Grid columns="minmax(0, 1fr) 320px" grow shrinkY className={classes.split}>
-      <Box as="section" shrink pt={28} pb={40} px={36} className={classes.main}>
+    <Grid oneColumnBelow={1199} columns="minmax(0, 1fr) 320px" grow shrinkY>
+      <Box
+        scroll
+        phone={{ p: '18px 16px 24px', overflow: 'visible' }}
+        as="section"
+        shrink
+        pt={28}
+        pb={40}
+        px={36}
+        className={classes.main}
+      >
         <ClientHead client={client} />
-        <Grid gap={12} mb={20} className={classes.notices}>
+        <Grid hideEmpty gap={12} mb={20}>
           {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
           <ClientNotices client={client} acts={acts} />
         </Grid>
@@ -104,7 +113,15 @@ function Main({ detail, acts, billing, money }: PartProps) {
         {view === 'datos' && <ClientFacts detail={detail} acts={acts} />}
       </Box>
       {!isFolded && (
-        <Box fill="surface-2" as="aside" shrink className={classes.side} aria-label={t(($) => $.clients.detail.facts)}>
+        <Box
+          lineLeft
+          scroll
+          fill="surface-2"
+          as="aside"
+          shrink
+          className={classes.side}
+          aria-label={t(($) => $.clients.detail.facts)}
+        >
           <ClientFacts detail={detail} acts={acts} />
         </Box>
       )}

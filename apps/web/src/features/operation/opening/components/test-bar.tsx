@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
@@ -19,6 +19,7 @@ export function TestBar() {
   const isTest = data.mode === 'test';
   return (
     <Row
+      fill="warn-soft"
       justify="between"
       gap={14}
       py={6}
@@ -28,21 +29,45 @@ export function TestBar() {
       className={classes.bar}
       data-installation={data.mode}
     >
-      <Box as="p" className={classes.words}>
-        <b>{t(($) => (isTest ? $.shell.installation.title : $.shell.installation.unanswered))}</b>{' '}
+      <Box as="p">
+        <Text as="b" weight="semibold">
+          {t(($) => (isTest ? $.shell.installation.title : $.shell.installation.unanswered))}
+        </Text>{' '}
         {data.billingNow !== null && (
-          <b>{t(($) => $.shell.installation.ahead, { date: formats.longDateTime(data.billingNow ?? '') })}</b>
+          <Text as="b" weight="semibold">
+            {t(($) => $.shell.installation.ahead, { date: formats.longDateTime(data.billingNow ?? '') })}
+          </Text>
         )}{' '}
-        <span className={classes.help}>
+        <Text as="span" hideOnPhone>
           {t(($) => (isTest ? $.shell.installation.text : $.shell.installation.unansweredText))}
-        </span>
+        </Text>
       </Box>
       {canOpen && (
-        <Link className={classes.open} to={paths.admin.opening}>
+        <Text
+          as={Link}
+          fixed
+          py={4}
+          px={2}
+          tone="inherit"
+          weight="semibold"
+          underline
+          phone={{ p: '10px 2px' }}
+          className={classes.open}
+          to={paths.admin.opening}
+        >
           {t(($) => (isTest ? $.shell.installation.open : $.shell.installation.answer))}
-        </Link>
+        </Text>
       )}
     </Row>
+  );
+}
+
+function BarLink({ to, children }: { to: string; children: string }) {
+  const look = { fixed: true, py: 4, px: 2, tone: 'inherit', weight: 'semibold', underline: true } as const;
+  return (
+    <Text as={Link} {...look} phone={{ p: '10px 2px' }} className={classes.open} to={to}>
+      {children}
+    </Text>
   );
 }
 
@@ -55,6 +80,7 @@ export function MailBar() {
   if (!data || data.leaves) return null;
   return (
     <Row
+      fill="warn-soft"
       justify="between"
       gap={14}
       py={6}
@@ -64,26 +90,24 @@ export function MailBar() {
       className={classes.bar}
       data-mail-exit="closed"
     >
-      <Box as="p" className={classes.words}>
-        <b>{t(($) => $.shell.mailExit.title)}</b>{' '}
-        <span className={classes.help}>
+      <Box as="p">
+        <Text as="b" weight="semibold">
+          {t(($) => $.shell.mailExit.title)}
+        </Text>{' '}
+        <Text as="span" hideOnPhone>
           {data.kept === 0
             ? t(($) => $.shell.mailExit.none)
             : t(($) => $.shell.mailExit.kept, { count: data.kept, n: formats.number(data.kept) })}
-        </span>
+        </Text>
       </Box>
       {canRead && (
         <Row fixed gap={14}>
           {data.kept > 0 && (
             <Box as="span" hideOnPhone>
-              <Link className={classes.open} to={`${paths.admin.settings}#bandeja`}>
-                {t(($) => $.shell.mailExit.see)}
-              </Link>
+              <BarLink to={`${paths.admin.settings}#bandeja`}>{t(($) => $.shell.mailExit.see)}</BarLink>
             </Box>
           )}
-          <Link className={classes.open} to={`${paths.admin.settings}#correo`}>
-            {t(($) => $.shell.mailExit.setUp)}
-          </Link>
+          <BarLink to={`${paths.admin.settings}#correo`}>{t(($) => $.shell.mailExit.setUp)}</BarLink>
         </Row>
       )}
     </Row>

@@ -4,7 +4,6 @@ import { Button } from '#components/button/button.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Backup } from './backups.queries.ts';
-import classes from './backups.module.css';
 
 const atFirst = 7;
 
@@ -21,18 +20,7 @@ function BackupRow({ backup }: { backup: Backup }) {
     isTried ? t(($) => $.backups.list.tried) : t(($) => $.backups.list.checked),
   ];
   return (
-    <Row
-      as="li"
-      wrap
-      justify="between"
-      gap={2}
-      gapX={16}
-      py={10}
-      px={14}
-      size={13}
-      align="stretch"
-      className={classes.item}
-    >
+    <Row lineBetween as="li" wrap justify="between" gap={2} gapX={16} py={10} px={14} size={13} align="stretch">
       <Text as="span" weight="semibold">
         {formats.dateTime(takenAt)}
       </Text>

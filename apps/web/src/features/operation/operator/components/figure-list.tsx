@@ -18,16 +18,33 @@ export function FigureList({ lines }: { lines: readonly FigureLine[] }) {
   return (
     <Text as="dl" size={13}>
       {lines.map(({ key, name, value, note, to }) => (
-        <Row minH={32} align="baseline" justify="between" gap={12} py={6} key={key} className={classes.line}>
-          <dt>{name}</dt>
-          <dd>
+        <Row
+          lineBetween
+          minH={32}
+          align="baseline"
+          justify="between"
+          gap={12}
+          py={6}
+          key={key}
+          className={classes.line}
+        >
+          <Text as="dt" shrink tone="muted">
+            {name}
+          </Text>
+          <Row as="dd" align="baseline" justify="end" wrap inline gap={2} gapX={10} tabular nowrap>
             {note !== undefined && (
               <Text as="span" tone="faint">
                 {note}
               </Text>
             )}
-            {to === undefined ? <b>{value}</b> : <Link to={to}>{value}</Link>}
-          </dd>
+            {to === undefined ? (
+              <b>{value}</b>
+            ) : (
+              <Text as={Link} underline to={to}>
+                {value}
+              </Text>
+            )}
+          </Row>
         </Row>
       ))}
     </Text>

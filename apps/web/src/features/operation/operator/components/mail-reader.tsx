@@ -24,15 +24,31 @@ function Facts({ mail }: { mail: Mail }) {
   const { t } = useTranslation('operator');
   const formats = useFormats();
   return (
-    <Grid as="dl" columns="auto minmax(0, 1fr)" gap={4} gapX={14} mt={10} mb={12} size={13} className={classes.facts}>
-      <dt>{t(($) => $.operator.settings.from)}</dt>
-      <dd>{mail.from}</dd>
-      <dt>{t(($) => $.operator.settings.to)}</dt>
-      <dd>{mail.to}</dd>
-      <dt>{t(($) => $.operator.settings.date)}</dt>
-      <dd>{formats.dateTime(mail.createdAt)}</dd>
-      <dt>{t(($) => $.operator.settings.size)}</dt>
-      <dd>{formats.bytes(mail.sizeBytes)}</dd>
+    <Grid as="dl" columns="auto minmax(0, 1fr)" gap={4} gapX={14} mt={10} mb={12} size={13}>
+      <Text as="dt" tone="faint">
+        {t(($) => $.operator.settings.from)}
+      </Text>
+      <Text as="dd" breakWords tabular>
+        {mail.from}
+      </Text>
+      <Text as="dt" tone="faint">
+        {t(($) => $.operator.settings.to)}
+      </Text>
+      <Text as="dd" breakWords tabular>
+        {mail.to}
+      </Text>
+      <Text as="dt" tone="faint">
+        {t(($) => $.operator.settings.date)}
+      </Text>
+      <Text as="dd" breakWords tabular>
+        {formats.dateTime(mail.createdAt)}
+      </Text>
+      <Text as="dt" tone="faint">
+        {t(($) => $.operator.settings.size)}
+      </Text>
+      <Text as="dd" breakWords tabular>
+        {formats.bytes(mail.sizeBytes)}
+      </Text>
     </Grid>
   );
 }
@@ -87,9 +103,9 @@ function Body({ mail, view }: { mail: Mail; view: View }) {
       </Text>
     );
   return (
-    <div className={classes.frame}>
+    <Box cover>
       <MailFrame html={mail.html} title={t(($) => $.operator.settings.mail, { subject: mail.subject })} />
-    </div>
+    </Box>
   );
 }
 
@@ -125,7 +141,7 @@ export function MailReader({ id, back }: { id: string; back: string }) {
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!mail) {
     return (
-      <Box lineBottom fill="surface" fixed pt={16} pb={12} px={22} className={classes.head}>
+      <Box phone={{ p: '12px 16px' }} lineBottom fill="surface" fixed pt={16} pb={12} px={22}>
         <LoadingState>
           <SkeletonBox height={120} />
         </LoadingState>
@@ -135,19 +151,19 @@ export function MailReader({ id, back }: { id: string; back: string }) {
   const view = chosen ?? (mail.html === null ? 'text' : 'html');
   return (
     <>
-      <Box lineBottom fill="surface" fixed pt={16} pb={12} px={22} className={classes.head}>
+      <Box phone={{ p: '12px 16px' }} lineBottom fill="surface" fixed pt={16} pb={12} px={22}>
         <div className={classes.back}>
           <LinkButton size="sm" variant="ghost" icon={IconArrowLeft} to={back}>
             {t(($) => $.operator.settings.back)}
           </LinkButton>
         </div>
-        <Text spacing="display" as="h2" breakWords className={classes.subject}>
+        <Text display size={22} leading={1.2} spacing="display" as="h2" breakWords>
           {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
         </Text>
         <Facts mail={mail} />
         <Tools mail={mail} view={view} onView={setChosen} />
       </Box>
-      <Row relative minH={420} grow align="stretch" className={classes.body}>
+      <Row phone={{ minH: '70vh' }} relative minH={420} grow align="stretch">
         <Body mail={mail} view={view} />
       </Row>
     </>

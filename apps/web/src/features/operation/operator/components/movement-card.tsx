@@ -37,23 +37,28 @@ function MovementRow({ step, floor, top, overview, money }: Props & { step: Fall
     <tr data-tone={toneOf(step)}>
       <th scope="row">{t(($) => $.overview.movement[key])}</th>
       <Box as="td" relative w="50%" aria-hidden="true">
-        <span className={classes.bar} style={{ left: `${left}%`, width: `${width}%` }} />
+        <Text as="span" h={14} radius="xs" className={classes.bar} style={{ left: `${left}%`, width: `${width}%` }} />
       </Box>
       <Text as="td" pl={12} textAlign="right" nowrap tabular className={classes.amount}>
         {isMovement && may.subscriptions ? (
-          <Link to={drill.movement(key, { from: overview.from, to: overview.to, currency: money.currency })}>
+          <Text
+            as={Link}
+            weight="semibold"
+            underline
+            to={drill.movement(key, { from: overview.from, to: overview.to, currency: money.currency })}
+          >
             {text}
-          </Link>
+          </Text>
         ) : (
           text
         )}
         {isMovement && (
-          <small>
+          <Text as="small" block size={12} tone="faint">
             {t(($) => $.overview.subscriptionCount, {
               count: money.movements[key].subscriptions,
               n: formats.number(money.movements[key].subscriptions),
             })}
-          </small>
+          </Text>
         )}
       </Text>
     </tr>
@@ -93,13 +98,13 @@ export function MovementCard({ overview, money }: Props) {
         </Row>
       }
     >
-      <table className={classes.table} aria-label={title}>
+      <Box as="table" size={13} className={classes.table} aria-label={title}>
         <tbody>
           {steps.map((step) => (
             <MovementRow key={step.key} step={step} floor={floor} top={top} overview={overview} money={money} />
           ))}
         </tbody>
-      </table>
+      </Box>
       <Text lineTop pt={12} mt={10} size={13} tone="muted">
         {t(($) => $.overview.netNew, { amount: formats.money({ minor: money.netNewMinor, currency: money.currency }) })}
         {floor > 0 &&

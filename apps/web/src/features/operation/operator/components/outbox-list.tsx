@@ -24,7 +24,19 @@ function OutboxRow({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean
   const { t } = useTranslation('operator');
   const formats = useFormats();
   return (
-    <Link to={to} className={classes.row} aria-current={isChosen ? 'true' : undefined}>
+    <Text
+      as={Link}
+      block
+      py={12}
+      px={20}
+      lineBottom
+      hover="hover"
+      focus="inset"
+      phone={{ p: '11px 16px' }}
+      to={to}
+      className={classes.row}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       <Row as="span" justify="between" gap={10} align="stretch">
         <Text as="span" weight="semibold" truncate title={mail.to}>
           {mail.to}
@@ -36,7 +48,7 @@ function OutboxRow({ mail, isChosen, to }: { mail: OutboxMail; isChosen: boolean
       <Text as="span" block size={13} tone="muted" truncate title={mail.subject}>
         {mail.subject === '' ? t(($) => $.operator.settings.noSubject) : mail.subject}
       </Text>
-    </Link>
+    </Text>
   );
 }
 
@@ -63,8 +75,8 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
   const mails = list.data?.pages.flatMap((page) => page.items) ?? [];
   const isSmtp = list.data?.pages[0]?.transport === 'smtp';
   return (
-    <Stack shrinkY className={classes.list}>
-      <Box lineBottom fixed pt={18} pb={14} px={20} className={classes.head}>
+    <Stack lineRight phone={{ border: '0' }} shrinkY>
+      <Box phone={{ p: '16px 16px 12px' }} lineBottom fixed pt={18} pb={14} px={20}>
         {isSmtp && (
           <Box mb={12}>
             <Callout tone="info" title={t(($) => $.operator.settings.smtpTitle)}>

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Sparkline } from '#components/figures/sparkline.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -100,7 +100,7 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
       }
     >
       <ScrollRegion isTable className={classes.scroll} label={title}>
-        <table className={classes.table}>
+        <Box as="table" size={13} className={classes.table}>
           <thead>
             <tr>
               <th>{t(($) => $.overview.queue.name)}</th>
@@ -116,7 +116,7 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
               <WorkRows key={group.kind} group={group} />
             ))}
           </tbody>
-        </table>
+        </Box>
       </ScrollRegion>
     </Card>
   );

@@ -110,7 +110,7 @@ export function BrandPictures({
         <Text as="h3" weight="medium" className={classes.name}>
           {t(($) => $.options.brand.pictures)}
         </Text>
-        <Text maxW="58ch" size={13} breakWords className={classes.help}>
+        <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
           {t(($) => $.options.brand.picturesHelp)}
         </Text>
       </div>

@@ -23,7 +23,15 @@ export function MailFacts({ state }: { state: MailState }) {
   const { server, from, lastAccepted, lastFailure, waiting } = state;
   const never = t(($) => $.options.mail.never);
   return (
-    <Grid as="dl" columns="max-content minmax(0, 1fr)" gap={6} gapX={20} size={13} className={classes.facts}>
+    <Grid
+      phone={{ columns: '1fr', gap: 0 }}
+      as="dl"
+      columns="max-content minmax(0, 1fr)"
+      gap={6}
+      gapX={20}
+      size={13}
+      className={classes.facts}
+    >
       <dt>{t(($) => $.options.mail.way)}</dt>
       <dd>
         {server === null

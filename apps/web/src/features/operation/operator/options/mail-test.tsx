@@ -38,6 +38,26 @@ function Outcome({ result: { failure, isKept, words, milliseconds } }: { result:
   );
 }
 
+function Talk({ steps }: { steps: Result['steps'] }) {
+  const { t } = useTranslation('options');
+  return (
+    <ScrollRegion className={classes.talk} label={t(($) => $.options.mail.talk)}>
+      <ol>
+        {steps.map(({ by, text }, index) => (
+          <Grid as="li" columns="76px minmax(0, 1fr)" gap={10} key={index}>
+            <Text as="span" tone="faint">
+              {t(($) => $.options.mail[by])}
+            </Text>
+            <Text as="code" pre breakWords>
+              {text}
+            </Text>
+          </Grid>
+        ))}
+      </ol>
+    </ScrollRegion>
+  );
+}
+
 /** Sends a test mail immediately, with the whole protocol and advice on failure. */
 export function MailTest() {
   const { t } = useTranslation('options');
@@ -63,7 +83,7 @@ export function MailTest() {
         <Text as="h3" weight="medium" className={classes.name}>
           {t(($) => $.options.mail.test)}
         </Text>
-        <Text maxW="58ch" size={13} breakWords className={classes.help}>
+        <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
           {t(($) => $.options.mail.testHelp)}
         </Text>
       </div>
@@ -82,18 +102,7 @@ export function MailTest() {
       </Row>
       <FailureCallout failure={test.error ?? undefined} />
       {test.data && <Outcome result={test.data} />}
-      {test.data && test.data.steps.length > 0 && (
-        <ScrollRegion className={classes.talk} label={t(($) => $.options.mail.talk)}>
-          <ol>
-            {test.data.steps.map(({ by, text }, index) => (
-              <li key={index}>
-                <span>{t(($) => $.options.mail[by])}</span>
-                <code>{text}</code>
-              </li>
-            ))}
-          </ol>
-        </ScrollRegion>
-      )}
+      {test.data && test.data.steps.length > 0 && <Talk steps={test.data.steps} />}
     </Stack>
   );
 }

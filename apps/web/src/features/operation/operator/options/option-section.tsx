@@ -43,13 +43,13 @@ export function OptionRow({ title, help, children }: RowProps) {
           {title}
         </Text>
         {help !== undefined && (
-          <Text maxW="58ch" size={13} breakWords className={classes.help}>
+          <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
             {help}
           </Text>
         )}
       </Box>
       {children !== undefined && (
-        <Row fixed wrap justify="end" gap={8} className={classes.control}>
+        <Row phone={{ justify: 'flex-start' }} fixed wrap justify="end" gap={8}>
           {children}
         </Row>
       )}

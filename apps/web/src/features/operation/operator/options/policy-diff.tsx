@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { diffLines } from './line-diff.rules.ts';
 import classes from './options.module.css';
@@ -11,7 +11,7 @@ export function PolicyDiff({ label, before, after }: { label: string; before: st
   const { t } = useTranslation('options');
   if (before === after)
     return (
-      <Text maxW="58ch" size={13} breakWords className={classes.help}>
+      <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
         {t(($) => $.options.policy.noDiff)}
       </Text>
     );
@@ -19,14 +19,14 @@ export function PolicyDiff({ label, before, after }: { label: string; before: st
     <ScrollRegion className={classes.diff} label={label}>
       <ul>
         {diffLines(before, after).map(({ kind, text }, index) => (
-          <li key={index} data-kind={kind}>
+          <Box as="li" relative pre breakWords tone="muted" key={index} data-kind={kind}>
             {kind !== 'same' && (
               <span className={classes.mark} role="img" aria-label={t(($) => $.options.policy[kind])}>
                 {signs[kind]}
               </span>
             )}
             {text === '' ? '\u00A0' : text}
-          </li>
+          </Box>
         ))}
       </ul>
     </ScrollRegion>

@@ -171,7 +171,7 @@ export function PolicyEditor({ desk, onClose }: { desk: PolicyDesk; onClose: () 
         </Text>
       </div>
       {missing !== undefined && (
-        <Text maxW="58ch" size={13} breakWords className={classes.help}>
+        <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
           {t(($) => $.options.policy.missing, { language: t(($) => $.options.policy[missing]) })}
         </Text>
       )}

@@ -70,7 +70,7 @@ function Answers() {
   };
   if (data && items.length === 0)
     return (
-      <Text maxW="58ch" size={13} breakWords className={classes.help}>
+      <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
         {t(($) => $.options.policy.nobody)}
       </Text>
     );
@@ -82,7 +82,7 @@ function Answers() {
           title={item.name}
           help={<Link to={paths.admin.user(item.clientId)}>{item.email}</Link>}
         >
-          <Text maxW="58ch" as="span" size={13} breakWords className={classes.help}>
+          <Text tone="muted" maxW="58ch" as="span" size={13} breakWords className={classes.help}>
             {t(($) => $.options.policy.version, { version: item.version })} · {kinds[item.kind]} ·{' '}
             {formats.dateTime(item.at)}
           </Text>

@@ -26,6 +26,20 @@ type Props = {
   returns: ReactNode;
   backups?: ReactNode;
 };
+function Head() {
+  const { t } = useTranslation(['options', 'operator']);
+  return (
+    <header className={classes.head}>
+      <Text as="h1" display size={30} leading={1.16} spacing="display">
+        {t(($) => $.operator.settings.title)}
+      </Text>
+      <Text mt={6} tone="muted">
+        {t(($) => $.options.lead)}
+      </Text>
+    </header>
+  );
+}
+
 /** `/admin/opciones`: settings of the whole installation this administrator may see. */
 export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }: Props) {
   const { t } = useTranslation(['options', 'operator']);
@@ -56,8 +70,9 @@ export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }
   );
   return (
     <Page title={t(($) => $.operator.settings.title)} width="full" hasOwnHeading>
-      <Box scroll grow shrinkY className={classes.screen}>
+      <Box phone={{ overflow: 'visible' }} scroll grow shrinkY>
         <Grid
+          phone={{ p: '20px 16px 40px' }}
           columns="188px minmax(0, 820px)"
           justify="center"
           gap={40}
@@ -66,12 +81,7 @@ export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }
           px={32}
           className={classes.frame}
         >
-          <header className={classes.head}>
-            <h1 className={classes.heading}>{t(($) => $.operator.settings.title)}</h1>
-            <Text mt={6} tone="muted">
-              {t(($) => $.options.lead)}
-            </Text>
-          </header>
+          <Head />
           <SectionIndex
             label={t(($) => $.options.index)}
             groups={[{ parts: parts.map(({ key, id }) => ({ id, label: t(($) => $.options.sections[key]) })) }]}

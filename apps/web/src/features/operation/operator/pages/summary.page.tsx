@@ -121,7 +121,13 @@ function Overview({
     <>
       <Notices overview={overview} />
       <FiguresStrip overview={overview} money={money} />
-      <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" className={classes.columns}>
+      <Grid
+        oneColumnBelow={1000}
+        columns="minmax(0, 1.72fr) minmax(0, 1fr)"
+        gap={20}
+        align="start"
+        className={classes.columns}
+      >
         <Stack gap={20} shrink className={classes.column}>
           {money && <MoneyCharts overview={overview} money={money} onCurrency={onCurrency} />}
           <BucketsCard

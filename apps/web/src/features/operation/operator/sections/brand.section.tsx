@@ -170,7 +170,7 @@ export function BrandSection() {
         {(reply) => (
           <>
             {!canChange && (
-              <Text maxW="58ch" size={13} breakWords className={classes.help}>
+              <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
                 {t(($) => $.options.readOnly)}
               </Text>
             )}

@@ -30,6 +30,7 @@ export function OutboxSection() {
       lead={t(($) => $.operator.settings.outboxHelp)}
     >
       <Grid
+        phone={{ show: 'block', h: 'auto', overflow: 'visible' }}
         h="clamp(380px, 60dvh, 640px)"
         border
         radius="lg"

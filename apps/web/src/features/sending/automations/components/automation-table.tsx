@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { RateBar } from '#components/figures/rate-bar.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { AutomationSummary } from '../api/automations.queries.ts';
 import type { TriggerWords } from '../words/use-trigger-words.ts';
@@ -22,14 +23,14 @@ function StateCell({ automation }: { automation: AutomationSummary }) {
     <td className={classes.stateCell}>
       <StatePill state={state} />
       {problemCount > 0 && state !== 'active' && (
-        <Text as="span" block mt={4} size={12} tone="faint" className={classes.note}>
+        <Text phone={{ m: 0 }} as="span" block mt={4} size={12} tone="faint">
           {t(($) => $.automations.missing, { count: problemCount, n: formats.number(problemCount) })}
         </Text>
       )}
       {figures.waiting > 0 && (
-        <span className={classes.phoneOnly}>
+        <Text as="span" phone={{ size: 'var(--fs-12)' }} className={classes.phoneOnly}>
           {t(($) => $.automations.inside, { count: figures.waiting, n: formats.number(figures.waiting) })}
-        </span>
+        </Text>
       )}
     </td>
   );
@@ -55,9 +56,9 @@ function AutomationRow({ automation, words }: { automation: AutomationSummary; w
         <Row leading={1.4} align="start" gap={12}>
           <TriggerIcon kind={trigger.kind} />
           <Stack as="span" gap={2} shrink>
-            <Link to={paths.user.automation(id)} className={classes.name}>
+            <Text as={Link} size={14} weight="semibold" breakWords wide to={paths.user.automation(id)}>
               {name}
-            </Link>
+            </Text>
             <Text as="span" size={13} tone="muted">
               {words.sentence(trigger)}
             </Text>
@@ -66,21 +67,25 @@ function AutomationRow({ automation, words }: { automation: AutomationSummary; w
         </Row>
       </td>
       <StateCell automation={automation} />
-      <td className={`${classes.right} ${classes.figureCell}`}>{number(entered)}</td>
-      <td className={`${classes.right} ${classes.figureCell}`}>
+      <Text as="td" hideOnPhone data-end>
+        {number(entered)}
+      </Text>
+      <Text as="td" hideOnPhone data-end>
         {waiting > 0 ? (
-          <Row as="span" inline gap={6} weight="semibold" className={classes.here}>
+          <Row as="span" inline gap={6} weight="semibold" dot="hilo">
             {formats.number(waiting)}
           </Row>
         ) : (
           number(waiting)
         )}
-      </td>
-      <td className={`${classes.right} ${classes.figureCell}`}>{number(done)}</td>
-      <td className={`${classes.right} ${classes.figureCell}`}>
+      </Text>
+      <Text as="td" hideOnPhone data-end>
+        {number(done)}
+      </Text>
+      <Text as="td" hideOnPhone data-end>
         <RateBar share={mails.sent > 0 ? mails.opened / mails.sent : undefined} />
-      </td>
-      <Text as="td" relative textAlign="right" className={classes.menu}>
+      </Text>
+      <Text as="td" w={60} pr={16} relative textAlign="right" phone={{ row: '1', p: 0 }} className={classes.menu}>
         <AutomationMenu automation={automation} />
       </Text>
     </tr>
@@ -94,15 +99,23 @@ export function AutomationTable({ automations, words }: Props) {
   const column = (key: 'name' | 'state' | 'entered' | 'waiting' | 'done' | 'opened' | 'actions') =>
     t(($) => $.automations.column[key]);
   return (
-    <table className={classes.table} aria-label={t(($) => $.automations.table)}>
+    <PlainTable
+      label={t(($) => $.automations.table)}
+      cell="12px"
+      edge={24}
+      sticky
+      hover
+      rowsOnPhone
+      className={classes.table}
+    >
       <thead>
         <tr>
           <th className={classes.first}>{column('name')}</th>
           <th>{column('state')}</th>
-          <th className={classes.right}>{column('entered')}</th>
-          <th className={classes.right}>{column('waiting')}</th>
-          <th className={classes.right}>{column('done')}</th>
-          <th className={classes.right}>{column('opened')}</th>
+          <th data-end>{column('entered')}</th>
+          <th data-end>{column('waiting')}</th>
+          <th data-end>{column('done')}</th>
+          <th data-end>{column('opened')}</th>
           <th>
             <span className="sr-only">{column('actions')}</span>
           </th>
@@ -113,6 +126,6 @@ export function AutomationTable({ automations, words }: Props) {
           <AutomationRow key={automation.id} automation={automation} words={words} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

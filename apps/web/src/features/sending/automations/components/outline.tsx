@@ -15,7 +15,7 @@ export function Outline({ kinds }: { kinds: readonly AutomationStepKind[] }) {
           <Icon of={stepIcons[kind]} size={14} />
         </Grid>
       ))}
-      {kinds.length > max && <span className={classes.more}>…</span>}
+      {kinds.length > max && <span>…</span>}
     </Row>
   );
 }

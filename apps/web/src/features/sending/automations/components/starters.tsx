@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -22,7 +22,16 @@ function Starter({ starter, create }: { starter: AutomationStarter; create: Crea
   const count = starter.mails.length;
   return (
     <li>
-      <button
+      <Stack
+        as="button"
+        align="start"
+        gap={4}
+        p={16}
+        border
+        radius="lg"
+        fill="surface"
+        textAlign="left"
+        focus="ring"
         type="button"
         className={classes.starter}
         disabled={create.isPending}
@@ -41,7 +50,7 @@ function Starter({ starter, create }: { starter: AutomationStarter; create: Crea
           <Outline kinds={starter.outline} />
           {count > 0 && <span>{t(($) => $.automations.starters.mails, { count, n: formats.number(count) })}</span>}
         </Row>
-      </button>
+      </Stack>
     </li>
   );
 }
@@ -72,7 +81,16 @@ export function Starters({ create }: { create: Create }) {
           <Starter key={starter.id} starter={starter} create={create} />
         ))}
         <li>
-          <button
+          <Stack
+            as="button"
+            align="start"
+            gap={4}
+            p={16}
+            border
+            radius="lg"
+            fill="surface"
+            textAlign="left"
+            focus="ring"
             type="button"
             className={classes.starter}
             data-blank
@@ -88,7 +106,7 @@ export function Starters({ create }: { create: Create }) {
             <Text leading={1.45} as="span" size={13} tone="muted">
               {t(($) => $.automations.starters.blankHelp)}
             </Text>
-          </button>
+          </Stack>
         </li>
       </Grid>
     </>

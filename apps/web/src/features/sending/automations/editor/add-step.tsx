@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { stepIcons } from '../components/kind-look.ts';
 import { mayHold, type Place } from '../rules/step-tree.ts';
 import { usePlanView } from './plan-context.tsx';
@@ -54,7 +54,7 @@ function Kinds({ place, index }: Pick<Props, 'place' | 'index'>) {
 export function AddStep({ place, index, name, isLast = false }: Props) {
   const { t } = useTranslation('automations');
   const { canWrite } = usePlanView();
-  if (!canWrite) return isLast ? null : <Box as="span" block className={classes.line} aria-hidden="true" />;
+  if (!canWrite) return isLast ? null : <Box h={20} as="span" block className={classes.line} aria-hidden="true" />;
   return (
     <div className={isLast ? classes.addLast : classes.gap}>
       <Menu
@@ -69,7 +69,15 @@ export function AddStep({ place, index, name, isLast = false }: Props) {
               {t(($) => $.automations.list.add)}
             </Button>
           ) : (
-            <button
+            <Grid
+              as="button"
+              center
+              w={24}
+              h={24}
+              border="strong"
+              radius="full"
+              fill="surface"
+              tone="muted"
               type="button"
               className={classes.plus}
               // The menu of each step and the Insert key do the same; this keeps the tab order short.
@@ -79,7 +87,7 @@ export function AddStep({ place, index, name, isLast = false }: Props) {
               data-stop={name}
             >
               <Icon of={IconPlus} size={14} />
-            </button>
+            </Grid>
           )}
         </Menu.Target>
         <Kinds place={place} index={index} />

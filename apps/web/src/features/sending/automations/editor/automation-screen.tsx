@@ -1,5 +1,5 @@
 import { automationLimits, walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import { useRef, useState } from 'react';
+import { type KeyboardEventHandler, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -103,6 +103,25 @@ function Steps() {
 
 type OpenPart = 'activate' | 'try' | 'runs';
 
+function Plan({ list, onKeyDown }: { list: RefObject<HTMLDivElement | null>; onKeyDown: KeyboardEventHandler }) {
+  const { t } = useTranslation('automations');
+  const { canWrite } = usePlanView();
+  return (
+    <Stack gap={20} shrink ref={list} role="presentation" onKeyDown={onKeyDown}>
+      <SaveNotices />
+      <NameField />
+      <div>
+        <Steps />
+      </div>
+      {canWrite && (
+        <Text mt={8} size={12} tone="faint" className={classes.keys}>
+          {t(($) => $.automations.list.keys)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 /** The list of steps with the status panel. */
 export function AutomationScreen(props: Props) {
   const { automation, contactPicker } = props;
@@ -129,28 +148,23 @@ export function AutomationScreen(props: Props) {
       <Page
         title={name}
         titleNote={
-          <span className={classes.state}>
+          <Text as="span" hideOnPhone>
             <StatePill state={automation.state} />
-          </span>
+          </Text>
         }
         breadcrumb={[{ label: t(($) => $.automations.title), to: paths.user.automations }]}
         width="full"
         actions={<SaveBar />}
       >
         <Box scroll grow shrinkY>
-          <Grid columns="minmax(0, 680px) 300px" justify="center" gap={40} className={classes.columns}>
-            <Stack gap={20} shrink ref={list} role="presentation" onKeyDown={onKeyDown}>
-              <SaveNotices />
-              <NameField />
-              <div>
-                <Steps />
-              </div>
-              {canWrite && (
-                <Text mt={8} size={12} tone="faint" className={classes.keys}>
-                  {t(($) => $.automations.list.keys)}
-                </Text>
-              )}
-            </Stack>
+          <Grid
+            phone={{ show: 'flex', direction: 'column', gap: 20 }}
+            columns="minmax(0, 680px) 300px"
+            justify="center"
+            gap={40}
+            className={classes.columns}
+          >
+            <Plan list={list} onKeyDown={onKeyDown} />
             <SidePanel onActivate={() => setPart('activate')} onTry={() => setPart('try')} onRuns={() => showRuns()} />
           </Grid>
         </Box>

@@ -67,61 +67,78 @@ function Log({ run }: { run: AutomationRun }) {
   );
 }
 
+function RunDetails({ run, id }: { run: AutomationRun; id: string }) {
+  const { t } = useTranslation('automations');
+  const { automation, canWrite } = usePlanView();
+  const cancel = useCancelRun(automation.id);
+  const { name } = run.contact;
+  return (
+    <Stack gap={12} pt={4} pb={16} px={4} id={id}>
+      <Log run={run} />
+      <FailureCallout failure={cancel.error} />
+      <Row wrap gap={8} align="stretch">
+        <LinkButton
+          size="sm"
+          to={paths.user.contact(run.contact.id)}
+          aria-label={t(($) => $.automations.runs.openOf, { name })}
+        >
+          {t(($) => $.automations.runs.open)}
+        </LinkButton>
+        {canWrite && run.state === 'waiting' && (
+          <Button
+            size="sm"
+            variant="danger"
+            loading={cancel.isPending}
+            aria-label={t(($) => $.automations.runs.cancelOf, { name })}
+            onClick={() => cancel.mutate(run.id)}
+          >
+            {t(($) => $.automations.runs.cancel)}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
 /** One contact's run; expands into its log. */
 export function RunRow({ run }: { run: AutomationRun }) {
-  const { t } = useTranslation('automations');
-  const { automation, canWrite, draft, words } = usePlanView();
+  const { draft, words } = usePlanView();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const text = useRunText((stepId) => {
     const step = findStep(draft.plan.steps, stepId)?.step;
     return step && words.sentence(step);
   });
-  const cancel = useCancelRun(automation.id);
-  const { name } = run.contact;
   return (
     <Box as="li" lineBottom>
-      <button
+      <Row
+        as="button"
+        gap={10}
+        full
+        minH={52}
+        py={8}
+        px={4}
+        textAlign="left"
+        tone="faint"
+        hover="hover"
+        focus="inset"
         type="button"
         className={classes.opener}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Text leading={1.4} as="span" grow shrink tone="default" className={classes.words}>
-          <b>{name}</b>
+        <Text leading={1.4} as="span" grow shrink tone="default">
+          <Text as="b" block weight="semibold" breakWords>
+            {run.contact.name}
+          </Text>
           <Text as="span" size={13} tone="muted" breakWords>
             {text(run)}
           </Text>
         </Text>
         <Icon of={IconChevronDown} size={16} />
-      </button>
-      {isOpen && (
-        <Stack gap={12} pt={4} pb={16} px={4} id={id}>
-          <Log run={run} />
-          <FailureCallout failure={cancel.error} />
-          <Row wrap gap={8} align="stretch">
-            <LinkButton
-              size="sm"
-              to={paths.user.contact(run.contact.id)}
-              aria-label={t(($) => $.automations.runs.openOf, { name })}
-            >
-              {t(($) => $.automations.runs.open)}
-            </LinkButton>
-            {canWrite && run.state === 'waiting' && (
-              <Button
-                size="sm"
-                variant="danger"
-                loading={cancel.isPending}
-                aria-label={t(($) => $.automations.runs.cancelOf, { name })}
-                onClick={() => cancel.mutate(run.id)}
-              >
-                {t(($) => $.automations.runs.cancel)}
-              </Button>
-            )}
-          </Row>
-        </Stack>
-      )}
+      </Row>
+      {isOpen && <RunDetails run={run} id={id} />}
     </Box>
   );
 }

@@ -29,7 +29,17 @@ export function SaveBar() {
   const note = state === 'conflict' ? t(($) => $.automations.save.failed) : t(($) => $.automations.save[state]);
   return (
     <>
-      <Text as="span" mr={8} size={13} tone="faint" nowrap className={classes.note} role="status" data-state={state}>
+      <Text
+        phone={{ maxW: 110, mr: 0, overflow: 'hidden' }}
+        as="span"
+        mr={8}
+        size={13}
+        tone="faint"
+        nowrap
+        className={classes.note}
+        role="status"
+        data-state={state}
+      >
         {note}
       </Text>
       <IconButton

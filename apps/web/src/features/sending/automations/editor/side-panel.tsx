@@ -5,7 +5,7 @@ import { IconFlask, IconPlayerPause, IconPlayerPlay, IconUsers } from 'virtual:t
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePauseAutomation } from '../api/automation-actions.ts';
 import { placeOf } from '../rules/plan.ts';
@@ -40,14 +40,28 @@ function ProblemList({ problems }: { problems: readonly AutomationProblem[] }) {
     <Stack as="ul">
       {problems.map((problem) => (
         <li key={`${problem.path}:${problem.code}`}>
-          <button type="button" className={classes.problem} onClick={() => go(problem)}>
+          <Box
+            as="button"
+            block
+            full
+            py={8}
+            px={10}
+            radius="md"
+            textAlign="left"
+            leading={1.4}
+            hover="hover"
+            focus="ring"
+            type="button"
+            className={classes.problem}
+            onClick={() => go(problem)}
+          >
             <Text as="span" block size={13} weight="medium">
               {text(problem)}
             </Text>
             <Text as="span" block size={12} tone="faint" breakWords>
               {name(problem)}
             </Text>
-          </button>
+          </Box>
         </li>
       ))}
     </Stack>
@@ -113,6 +127,19 @@ function StateWords() {
   );
 }
 
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <Row align="stretch" justify="between" gap={12} py={8} lineBottom>
+      <Text as="dt" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" weight="semibold" tabular>
+        {value}
+      </Text>
+    </Row>
+  );
+}
+
 function Figures() {
   const { t } = useTranslation('automations');
   const formats = useFormats();
@@ -129,34 +156,23 @@ function Figures() {
   ] as const;
   return (
     <Part heading={t(($) => $.automations.side.figures)}>
-      <Stack as="dl" size={13} className={classes.figures}>
+      <Stack
+        phone={{ show: 'grid', columns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: '0 20px' }}
+        as="dl"
+        size={13}
+      >
         {people
           .filter(({ key, value }) => value > 0 || (key !== 'left' && key !== 'failed'))
           .map(({ key, value }) => (
-            <div key={key}>
-              <dt>{t(($) => $.automations.side[key])}</dt>
-              <dd>{formats.number(value)}</dd>
-            </div>
+            <Figure key={key} name={t(($) => $.automations.side[key])} value={formats.number(value)} />
           ))}
         {mails.sent > 0 && (
           <>
-            <div>
-              <dt>{t(($) => $.automations.side.sent)}</dt>
-              <dd>{formats.number(mails.sent)}</dd>
-            </div>
-            <div>
-              <dt>{t(($) => $.automations.side.opened)}</dt>
-              <dd>{share(mails.opened)}</dd>
-            </div>
-            <div>
-              <dt>{t(($) => $.automations.side.clicked)}</dt>
-              <dd>{share(mails.clicked)}</dd>
-            </div>
+            <Figure name={t(($) => $.automations.side.sent)} value={formats.number(mails.sent)} />
+            <Figure name={t(($) => $.automations.side.opened)} value={share(mails.opened)} />
+            <Figure name={t(($) => $.automations.side.clicked)} value={share(mails.clicked)} />
             {mails.unsubscribed > 0 && (
-              <div>
-                <dt>{t(($) => $.automations.side.unsubscribed)}</dt>
-                <dd>{formats.number(mails.unsubscribed)}</dd>
-              </div>
+              <Figure name={t(($) => $.automations.side.unsubscribed)} value={formats.number(mails.unsubscribed)} />
             )}
           </>
         )}
@@ -176,6 +192,7 @@ export function SidePanel({ onActivate, onTry, onRuns }: Props) {
   const isReady = problems.every(({ isWarning }) => isWarning) && draft.unstorable.length === 0;
   return (
     <Stack
+      phone={{ order: -1, pb: 20 }}
       self="start"
       as="aside"
       gap={20}
@@ -185,7 +202,7 @@ export function SidePanel({ onActivate, onTry, onRuns }: Props) {
     >
       <StateWords />
       <FailureCallout failure={pause.error} />
-      <Stack gap={8} className={classes.buttons}>
+      <Stack phone={{ show: 'grid', columns: 'repeat(auto-fit, minmax(150px, 1fr))' }} gap={8}>
         {canWrite && state === 'active' && (
           <Button icon={IconPlayerPause} full loading={pause.isPending} onClick={() => pause.mutate(id)}>
             {t(($) => $.automations.side.pause)}

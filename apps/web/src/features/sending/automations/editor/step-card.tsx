@@ -25,16 +25,23 @@ export function PlaceProblems({ places }: { places: readonly string[] }) {
   return (
     <Stack as="ul" gap={4} size={13} className={classes.problems}>
       {isUnstorable && (
-        <li data-tone="danger">
+        <Row as="li" align="start" gap={6} tone="danger" data-tone="danger">
           <Icon of={IconAlertCircle} size={14} />
           {t(($) => $.automations.problem.unstorable)}
-        </li>
+        </Row>
       )}
       {found.map((problem) => (
-        <li key={`${problem.path}:${problem.code}`} data-tone={problem.isWarning ? 'warn' : 'danger'}>
+        <Row
+          as="li"
+          align="start"
+          gap={6}
+          tone="danger"
+          key={`${problem.path}:${problem.code}`}
+          data-tone={problem.isWarning ? 'warn' : 'danger'}
+        >
           <Icon of={problem.isWarning ? IconAlertTriangle : IconAlertCircle} size={14} />
           {text(problem)}
-        </li>
+        </Row>
       ))}
     </Stack>
   );
@@ -75,10 +82,30 @@ function Summary({ icon, sentence, details }: Pick<CardProps, 'icon' | 'sentence
   );
 }
 
+function OpenForm({ id, stop, children }: { id: string; stop: string; children: ReactNode }) {
+  const { t } = useTranslation('automations');
+  const { setOpen, actions } = usePlanView();
+  return (
+    <Stack phone={{ px: 12 }} lineTop gap={16} py={16} px={14} id={id}>
+      {children}
+      <Row justify="end" align="stretch">
+        <Button
+          size="sm"
+          onClick={() => {
+            setOpen(undefined);
+            actions.focus(stop);
+          }}
+        >
+          {t(($) => $.automations.form.close)}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
 /** One card of the list: clicking its sentence opens the form below it. */
 export function PlanCard({ stop, icon, sentence, details, places, form, figures, menu, isTrigger = false }: CardProps) {
-  const { t } = useTranslation('automations');
-  const { openId, setOpen, canWrite, actions } = usePlanView();
+  const { openId, setOpen, canWrite } = usePlanView();
   const card = useRef<HTMLDivElement>(null);
   const formId = useId();
   const isOpen = openId === stop && canWrite;
@@ -87,6 +114,7 @@ export function PlanCard({ stop, icon, sentence, details, places, form, figures,
   }, [isOpen]);
   return (
     <Box
+      hover="line"
       border
       radius="lg"
       fill="surface"
@@ -96,7 +124,19 @@ export function PlanCard({ stop, icon, sentence, details, places, form, figures,
       data-trigger={isTrigger || undefined}
     >
       <Row align="start" gap={4} py={8} pr={8}>
-        <button
+        <Row
+          as="button"
+          align="start"
+          grow
+          shrink
+          gap={12}
+          py={12}
+          pl={14}
+          pr={4}
+          radius="lg"
+          textAlign="left"
+          focus="inset"
+          phone={{ pl: 12, gap: 10 }}
           type="button"
           className={classes.opener}
           data-opener
@@ -106,26 +146,15 @@ export function PlanCard({ stop, icon, sentence, details, places, form, figures,
           onClick={() => setOpen(isOpen ? undefined : stop)}
         >
           <Summary icon={icon} sentence={sentence} details={details} />
-        </button>
+        </Row>
         {menu}
       </Row>
       {figures}
       <PlaceProblems places={places} />
       {isOpen && (
-        <Stack lineTop gap={16} py={16} px={14} id={formId} className={classes.form}>
+        <OpenForm id={formId} stop={stop}>
           {form}
-          <Row justify="end" align="stretch">
-            <Button
-              size="sm"
-              onClick={() => {
-                setOpen(undefined);
-                actions.focus(stop);
-              }}
-            >
-              {t(($) => $.automations.form.close)}
-            </Button>
-          </Row>
-        </Stack>
+        </OpenForm>
       )}
     </Box>
   );

@@ -21,7 +21,7 @@ function BranchView({ condition, branch }: { condition: AutomationConditionStep;
   const key = branch === 'then' ? 'yes' : 'no';
   const test = words.test(condition.test);
   return (
-    <Box relative pl={20} className={classes.branch} data-branch={branch}>
+    <Box phone={{ pl: 12 }} relative pl={20} className={classes.branch} data-branch={branch}>
       <Row as="p" wrap align="baseline" gap={2} gapX={12} mb={8} size={13}>
         <Text as="span" weight="semibold" tone="muted">
           {t(($) => $.automations.list[key])}
@@ -53,7 +53,7 @@ function StepItem({
   isLast: boolean;
 }) {
   return (
-    <li className={classes.item}>
+    <li>
       <StepCard step={step} />
       {step.kind === 'condition' && (
         <Stack gap={14} className={classes.branches}>

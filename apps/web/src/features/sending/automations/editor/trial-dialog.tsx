@@ -14,7 +14,6 @@ import { stepIcons } from '../components/kind-look.ts';
 import { findStep } from '../rules/step-tree.ts';
 import { useOutcomeText } from '../words/use-outcome-text.ts';
 import { type PersonPicker, usePlanView } from './plan-context.tsx';
-import classes from './trial-dialog.module.css';
 
 type Trial = ReturnType<typeof useTryAutomation>;
 
@@ -29,8 +28,10 @@ function StepLine({ step }: { step: TryStep }) {
       <Text as="span" fixed pt={2} tone="faint">
         <Icon of={stepIcons[step.stepKind]} size={16} />
       </Text>
-      <Box minW={180} leading={1.4} as="span" grow className={classes.words}>
-        <b>{planned ? words.sentence(planned) : t(($) => $.automations.kind[step.stepKind])}</b>
+      <Box minW={180} leading={1.4} as="span" grow>
+        <Text as="b" block weight="semibold" breakWords>
+          {planned ? words.sentence(planned) : t(($) => $.automations.kind[step.stepKind])}
+        </Text>
         <Text as="span" size={13} tone="muted" breakWords>
           {step.outcome === 'mail_queued' && step.subject !== null
             ? t(($) => $.automations.trial.subject, { subject: step.subject })

@@ -21,7 +21,6 @@ import { AutomationTable } from '../components/automation-table.tsx';
 import { Starters } from '../components/starters.tsx';
 import { usePlanNames } from '../words/use-plan-names.ts';
 import { useTriggerWords } from '../words/use-trigger-words.ts';
-import classes from './automation-list.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
@@ -80,7 +79,7 @@ function Empty({ filter, create, canWrite }: { filter: Filter; create: Create; c
     );
   }
   return (
-    <Stack maxW={1040} gap={12} mx="auto" pt={8} pb={40} px={24} className={classes.empty}>
+    <Stack phone={{ p: '0 16px 40px' }} maxW={1040} gap={12} mx="auto" pt={8} pb={40} px={24}>
       <EmptyState
         guide={<GuideLink to="automatizaciones" />}
         drawing="plane"
@@ -116,7 +115,7 @@ function Tools({ filter, counts }: { filter: Filter; counts: Record<(typeof tabs
   const formats = useFormats();
   return (
     <>
-      <Box fixed pt={8} px={20} lineBottom className={classes.filters}>
+      <Box phone={{ p: '4px 16px 0' }} fixed pt={8} px={20} lineBottom>
         <FilterTabs
           label={t(($) => $.automations.tabs)}
           tabs={tabs.map((tab) => ({

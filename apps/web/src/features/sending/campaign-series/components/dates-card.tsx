@@ -22,12 +22,12 @@ function DateRow({ date, time }: { date: SeriesDate; time: string }) {
         {formats.wallTime(time)}
       </Text>
       {date.clock === 'skipped' && (
-        <Text as="span" size={12} tone="warn" className={classes.clock}>
+        <Text basis="100%" as="span" size={12} tone="warn">
           {t(($) => $.series.dates.skipped, { time: formats.time(date.at) })}
         </Text>
       )}
       {date.clock === 'repeated' && (
-        <Text as="span" size={12} tone="warn" className={classes.clock}>
+        <Text basis="100%" as="span" size={12} tone="warn">
           {t(($) => $.series.dates.repeated)}
         </Text>
       )}

@@ -54,7 +54,7 @@ function Found({ check }: { check: Check }) {
   if (data.count === 0) return <Callout tone="warn" title={t(($) => $.series.feed.foundEmpty, { title })} />;
   return (
     <Callout tone="ok" title={t(($) => $.series.feed.found, { title, n: formats.number(data.count) })}>
-      <Text as="ul" mt={6} weight="regular" className={classes.entries}>
+      <Text pl={18} as="ul" mt={6} weight="regular" className={classes.entries}>
         {data.items.map((entry) => (
           <li key={`${entry.link} ${entry.title}`}>
             {entry.title}

@@ -25,13 +25,24 @@ function DayTicks({ rule, onChange }: { rule: Extract<SeriesRule, { kind: 'weekl
     if (days.length > 0) onChange({ ...rule, days: days.toSorted((left, right) => left - right) });
   };
   return (
-    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+    <Box as="fieldset" shrink m={0} p={0}>
       <Text as="legend" p={0} size={13} weight="semibold" mb={8}>
         {t(($) => $.series.plan.days)}
       </Text>
       <Row wrap gap={6} align="stretch">
         {weekdays.map((day) => (
-          <Row minH={36} radius="md" as="label" inline gap={6} px={12} key={day} className={classes.day}>
+          <Row
+            border="input"
+            pointer
+            minH={36}
+            radius="md"
+            as="label"
+            inline
+            gap={6}
+            px={12}
+            key={day}
+            className={classes.day}
+          >
             <input
               type="checkbox"
               className={`${check.box} ${check.lone}`}

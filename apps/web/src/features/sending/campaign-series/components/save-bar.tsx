@@ -35,6 +35,8 @@ export function SaveBar({ form }: { form: SeriesForm }) {
       )}
       {isDirty && (
         <Row
+          border="strong"
+          shadow={2}
           radius="lg"
           fill="surface"
           wrap

@@ -47,6 +47,8 @@ export function SeriesRow({ series }: { series: CampaignSeries }) {
   const { feed, feedState, issuesMade } = series;
   return (
     <Grid
+      hover="hover"
+      phone={{ columns: 'minmax(0, 1fr) auto', gap: '8px 12px', p: '12px 16px' }}
       relative
       minH={76}
       lineBottom
@@ -58,10 +60,10 @@ export function SeriesRow({ series }: { series: CampaignSeries }) {
       px={24}
       className={classes.row}
     >
-      <Stack gap={2} shrink className={classes.words}>
-        <Link to={paths.user.oneCampaignSeries(series.id)} className={classes.name}>
+      <Stack phone={{ column: '1' }} gap={2} shrink>
+        <Text as={Link} weight="semibold" breakWords wide to={paths.user.oneCampaignSeries(series.id)}>
           {series.name}
-        </Link>
+        </Text>
         <Text as="span" tone="muted" truncate size={13} className={classes.rule}>
           {words(series)}
         </Text>
@@ -75,10 +77,15 @@ export function SeriesRow({ series }: { series: CampaignSeries }) {
           )}
         </Text>
       </Stack>
-      <Stack gap={2} shrink size={13} className={classes.next}>
+      <Stack phone={{ column: '1', row: '2' }} gap={2} shrink size={13}>
         <Next series={series} />
       </Stack>
-      <Stack align="start" gap={4} className={classes.state}>
+      <Stack
+        phone={{ column: '1 / -1', row: '3', direction: 'row', align: 'center', gap: 10 }}
+        align="start"
+        gap={4}
+        className={classes.state}
+      >
         <SeriesPill series={series} />
         <Text as="span" size={13} tone="muted">
           {t(($) => $.series.issues, { count: issuesMade, n: formats.number(issuesMade) })}

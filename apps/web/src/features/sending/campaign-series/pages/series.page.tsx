@@ -27,7 +27,6 @@ import { SaveBar } from '../components/save-bar.tsx';
 import { SeriesMenu } from '../components/series-menu.tsx';
 import { SeriesPill } from '../components/series-pill.tsx';
 import { useSeriesForm } from '../use-series-form.ts';
-import classes from './series.module.css';
 
 type Props = { series: CampaignSeries; Audience: AudienceComponent };
 
@@ -109,7 +108,7 @@ function Editor({ series, Audience }: Props) {
         )
       }
     >
-      <Grid columns="minmax(0, 1fr) 340px" gap={20} align="start" className={classes.columns}>
+      <Grid oneColumnBelow={1000} columns="minmax(0, 1fr) 340px" gap={20} align="start">
         <Stack gap={16} shrink>
           <SaveBar form={form} />
           <ContentCard form={form} />

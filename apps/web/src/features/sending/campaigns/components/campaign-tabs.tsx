@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box } from '#components/layout/layout.tsx';
-import classes from './campaign-tabs.module.css';
 
 const tabs = [
   { key: 'campaigns', to: paths.user.campaigns },
@@ -16,7 +15,7 @@ export type CampaignTab = (typeof tabs)[number]['key'];
 export function CampaignTabs({ current }: { current: CampaignTab }) {
   const { t } = useTranslation('mailing');
   return (
-    <Box lineBottom fixed pt={4} px={24} className={classes.tabs}>
+    <Box phone={{ px: 16 }} lineBottom fixed pt={4} px={24}>
       <FilterTabs
         label={t(($) => $.mailing.sections.label)}
         tabs={tabs.map(({ key, to }) => ({

@@ -41,16 +41,7 @@ export function FailuresCard({ failures, listAddress }: { failures: readonly Fai
       ) : (
         <ul className={classes.list}>
           {failures.map((failure, index) => (
-            <Row
-              as="li"
-              align="baseline"
-              justify="between"
-              gap={12}
-              py={10}
-              size={13}
-              key={index}
-              className={classes.row}
-            >
+            <Row lineBetween as="li" align="baseline" justify="between" gap={12} py={10} size={13} key={index}>
               <span>
                 <Text as="span" weight="medium">
                   {reason(failure)}

@@ -28,9 +28,17 @@ function ClickedLink({ link, total, max }: { link: ReportLink; total: number; ma
           </Text>
         )}
         {link.people > 0 && (
-          <Link className={classes.people} to={peopleAddress('clicked', link.id)}>
+          <Text
+            as={Link}
+            py={4}
+            size={12}
+            tone="muted"
+            underline
+            className={classes.people}
+            to={peopleAddress('clicked', link.id)}
+          >
             {t(($) => $.outcome.heat.people, { count: link.people, n: formats.number(link.people) })}
-          </Link>
+          </Text>
         )}
         {link.places > 1 && (
           <Text as="span" block size={12} tone="faint" truncate>
@@ -48,8 +56,9 @@ function ClickedLink({ link, total, max }: { link: ReportLink; total: number; ma
           </Text>
         )}
       </Text>
-      <Box as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
+      <Box radius="full" as="span" spanAll h={6} clip className={classes.bar} aria-hidden="true">
         <Box
+          radius="full"
           h="100%"
           as="span"
           block

@@ -29,16 +29,34 @@ function usePaceText(): (running: Running) => string {
   };
 }
 
+function Figures({ running }: { running: Running }) {
+  const { t } = useTranslation('shell');
+  const formats = useFormats();
+  const paceText = usePaceText();
+  return (
+    <Text phone={{ textAlign: 'left' }} as="div" textAlign="right" tabular>
+      <Text as="span" display size={22} leading={1} spacing="display">
+        {formats.number(running.sent)}
+      </Text>{' '}
+      <Text as="span" tone="faint">
+        {t(($) => $.shell.progress.of, { total: formats.number(running.total) })}
+      </Text>
+      <Text as="span" block size={12} tone="muted">
+        {paceText(running)}
+      </Text>
+    </Text>
+  );
+}
+
 /** A campaign being sent, above the list. */
 export function RunningStrip({ running }: { running: Running }) {
   const { t } = useTranslation(['campaigns', 'common', 'shell']);
-  const formats = useFormats();
-  const paceText = usePaceText();
   const pause = useCampaignAction('pause');
   const resume = useCampaignAction('resume');
   const isPaused = running.state === 'paused';
   return (
     <Grid
+      phone={{ columns: 'minmax(0, 1fr)', gap: 10, p: '14px 16px' }}
       border
       radius="lg"
       fill="surface-2"
@@ -54,21 +72,22 @@ export function RunningStrip({ running }: { running: Running }) {
     >
       <div>
         <StatePill campaign={{ ...running, hasFailures: false }} />
-        <Link to={paths.user.campaign(running.id)} className={classes.name}>
+        <Text
+          as={Link}
+          block
+          mt={8}
+          size={16}
+          weight="semibold"
+          spacing="title"
+          hover="underline"
+          to={paths.user.campaign(running.id)}
+        >
           {running.name}
-        </Link>
+        </Text>
       </div>
       <Hilo label={t(($) => $.campaigns.live.progressLabel)} value={running.sent} max={running.total} />
-      <Row gap={16} className={classes.end}>
-        <Text as="div" textAlign="right" tabular className={classes.figures}>
-          <span className={classes.sent}>{formats.number(running.sent)}</span>{' '}
-          <Text as="span" tone="faint">
-            {t(($) => $.shell.progress.of, { total: formats.number(running.total) })}
-          </Text>
-          <Text as="span" block size={12} tone="muted">
-            {paceText(running)}
-          </Text>
-        </Text>
+      <Row phone={{ justify: 'space-between' }} gap={16}>
+        <Figures running={running} />
         {isPaused ? (
           <Button size="sm" icon={IconPlayerPlay} loading={resume.isPending} onClick={() => resume.mutate(running.id)}>
             {t(($) => $.campaigns.action.resume)}

@@ -4,13 +4,13 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useChooseWinner } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
 import { letterOf } from '../rules/trial.ts';
-import classes from './trial-card.module.css';
 
 function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | 'opens' }): string[] {
   const { t } = useTranslation('mailing');
@@ -61,7 +61,7 @@ function Variant({
     trial.winner === null && trial.rest > 0 && (campaign.state === 'sending' || campaign.state === 'paused');
   const letter = letterOf(index);
   return (
-    <tr data-winner={trial.winner === index || undefined}>
+    <Box as="tr" {...(trial.winner === index ? { fill: 'primary-soft' } : {})}>
       <th scope="row">
         <Text as="span" block weight="semibold">
           {t(($) => $.mailing.trial.variant, { letter })}
@@ -84,7 +84,7 @@ function Variant({
       <td>{formats.number(row.accepted)}</td>
       <td>{percent(row.opened)}</td>
       <td>{percent(row.clicked)}</td>
-    </tr>
+    </Box>
   );
 }
 
@@ -115,8 +115,8 @@ function TrialFigures({
           {trial.rest > 0 &&
             ` ${t(($) => $.mailing.trial.rest, { count: trial.rest, n: formats.number(trial.rest) })}.`}
         </Text>
-        <div className={classes.scroll}>
-          <table className={classes.table}>
+        <Box scroll>
+          <PlainTable cell="10px 8px" edge={0} numbers top flush>
             <thead>
               <tr>
                 <th scope="col">{t(($) => $.mailing.trial.title)}</th>
@@ -130,8 +130,8 @@ function TrialFigures({
                 <Variant key={letterOf(index)} row={row} index={index} campaign={campaign} trial={trial} />
               ))}
             </tbody>
-          </table>
-        </div>
+          </PlainTable>
+        </Box>
       </Card>
     </Box>
   );

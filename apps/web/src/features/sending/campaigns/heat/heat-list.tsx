@@ -53,6 +53,7 @@ function HeatRow({ link, max, words, ...shown }: Shown & { link: HeatLink; max: 
       data-heat={heatLevel({ clicks: link.clicks, max })}
     >
       <Text
+        radius="full"
         minW={84}
         as="span"
         py={2}
@@ -66,7 +67,7 @@ function HeatRow({ link, max, words, ...shown }: Shown & { link: HeatLink; max: 
       >
         {words}
       </Text>
-      <Stack as="span" shrink className={classes.about}>
+      <Stack gap={2} as="span" shrink>
         <Text as="span" weight="medium" breakWords>
           {said.name}
         </Text>
@@ -76,9 +77,9 @@ function HeatRow({ link, max, words, ...shown }: Shown & { link: HeatLink; max: 
           </Text>
         )}
         {link.people > 0 && (
-          <Link className={classes.people} to={peopleAddress('clicked', link.id)}>
+          <Text as={Link} self="start" py={4} size={13} tone="muted" underline to={peopleAddress('clicked', link.id)}>
             {t(($) => $.outcome.heat.people, { count: link.people, n: formats.number(link.people) })}
-          </Link>
+          </Text>
         )}
         <Places link={link} {...shown} />
       </Stack>

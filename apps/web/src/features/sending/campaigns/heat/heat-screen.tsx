@@ -38,8 +38,8 @@ function HeatColumns({ map }: { map: HeatMap }) {
   const html = useHeatDrawing(map) ?? '';
   const [place, setPlace] = useState<string>();
   return (
-    <Grid columns="minmax(0, 1.6fr) minmax(280px, 1fr)" gap={20} align="start" className={classes.columns}>
-      <Box h="min(76vh, 980px)" border radius="lg" clip className={classes.mail}>
+    <Grid oneColumnBelow={900} columns="minmax(0, 1.6fr) minmax(280px, 1fr)" gap={20} align="start">
+      <Box shadow={2} h="min(76vh, 980px)" border radius="lg" clip className={classes.mail}>
         <MailFrame html={html} title={t(($) => $.outcome.heat.frame, { subject: map.subject })} place={place} />
       </Box>
       <HeatList links={map.links} place={place} onShow={setPlace} />

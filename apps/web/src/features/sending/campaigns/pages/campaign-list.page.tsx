@@ -127,14 +127,14 @@ export function CampaignListPage({ manager }: { manager?: 'folders' | 'labels' }
     <Page title={t(($) => $.campaigns.title)} width="full" actions={<ListActions create={create} />}>
       <ListTabs filters={filters} counts={list.first?.counts} />
       {(create.isError || running.length > 0) && (
-        <Box pt={20} px={24} className={classes.running}>
+        <Box phone={{ p: '16px 16px 0' }} pt={20} px={24}>
           {create.isError && <Callout tone="danger" title={errorText(create.error)} />}
           {running.map((each) => (
             <RunningStrip key={each.id} running={each} />
           ))}
         </Box>
       )}
-      <Row grow shrinkY align="stretch" className={classes.split}>
+      <Row phone={{ direction: 'column' }} grow shrinkY align="stretch">
         <Rail place={place} filters={filters} hasAny={(list.first?.counts.all ?? 0) > 0} onOpen={setOpen} />
         <ListContent list={list} filters={filters} create={create} place={place} onPlace={setOpen} />
       </Row>

@@ -4,11 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
-import { Grid, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { comparisonQuery, sentCampaignsQuery } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
@@ -67,8 +68,8 @@ function Figures({ ids }: { ids: readonly string[] }) {
   const items = data?.items ?? [];
   const age = data?.ageSeconds ?? null;
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
+    <Box scroll>
+      <PlainTable cell="12px 10px" edge={0} numbers top className={classes.table}>
         <caption className="sr-only">{tp(($) => $.mailing.compare.table)}</caption>
         <thead>
           <tr>
@@ -91,18 +92,20 @@ function Figures({ ids }: { ids: readonly string[] }) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {items.map((campaign) => (
-                <td key={campaign.id}>{of(campaign)}</td>
+                <Text as="td" key={campaign.id} weight="semibold">
+                  {of(campaign)}
+                </Text>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {age !== null && (
         <Text mt={10} size={13} tone="muted">
           {tp(($) => $.mailing.compare.atAge, { age: formats.duration(age) })}
         </Text>
       )}
-    </div>
+    </Box>
   );
 }
 

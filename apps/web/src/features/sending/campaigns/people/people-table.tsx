@@ -4,9 +4,9 @@ import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Text } from '#components/layout/layout.tsx';
 import { linkWords } from '#components/link/link-name.ts';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignDelivery } from '../api/campaigns.queries.ts';
-import classes from './people-table.module.css';
 
 const tones: Record<CampaignDelivery['state'], StatusTone> = {
   pending: 'neutral',
@@ -20,12 +20,17 @@ const tones: Record<CampaignDelivery['state'], StatusTone> = {
 
 function Person({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
-  if (delivery.name === '') return <span className={classes.name}>{t(($) => $.campaigns.person.erased)}</span>;
+  if (delivery.name === '')
+    return (
+      <Text as="span" block weight="semibold" breakWords>
+        {t(($) => $.campaigns.person.erased)}
+      </Text>
+    );
   return (
     <>
-      <Link to={paths.user.contact(delivery.contactId)} className={classes.name}>
+      <Text as={Link} block weight="semibold" breakWords to={paths.user.contact(delivery.contactId)} hover="underline">
         {delivery.name}
-      </Link>
+      </Text>
       <Text as="span" block size={12} tone="faint" breakWords>
         {delivery.email}
       </Text>
@@ -109,17 +114,19 @@ function DeliveryRow({ delivery }: { delivery: CampaignDelivery }) {
       <td>
         <Person delivery={delivery} />
       </td>
-      <td>
+      <Text as="td" phone={{ maxW: '44vw', textAlign: 'right' }}>
         <StatusBadge tone={tones[delivery.state]} isQuiet={delivery.state === 'accepted'}>
           {t(($) => $.campaigns.person.state[delivery.state])}
         </StatusBadge>
         <Reason delivery={delivery} />
-      </td>
-      <td className={`${classes.right} ${classes.attempts}`}>{formats.number(delivery.attempts)}</td>
-      <td className={classes.did}>
+      </Text>
+      <Text as="td" hideOnPhone data-end>
+        {formats.number(delivery.attempts)}
+      </Text>
+      <Text as="td" phone={{ column: '1 / -1' }}>
         {actions(delivery)}
         <Followed delivery={delivery} />
-      </td>
+      </Text>
       <Text as="td" nowrap tone="muted" tabular>
         {delivery.settledAt !== null && formats.dateTime(delivery.settledAt)}
       </Text>
@@ -131,12 +138,12 @@ function DeliveryRow({ delivery }: { delivery: CampaignDelivery }) {
 export function PeopleTable({ deliveries }: { deliveries: readonly CampaignDelivery[] }) {
   const { t } = useTranslation('campaigns');
   return (
-    <table className={classes.table}>
+    <PlainTable cell="9px 12px" edge={24} top rowsOnPhone>
       <thead>
         <tr>
           <th>{t(($) => $.campaigns.person.person)}</th>
           <th>{t(($) => $.campaigns.person.result)}</th>
-          <th className={classes.right}>{t(($) => $.campaigns.person.attempts)}</th>
+          <th data-end>{t(($) => $.campaigns.person.attempts)}</th>
           <th>{t(($) => $.campaigns.person.did)}</th>
           <th>{t(($) => $.campaigns.person.at)}</th>
         </tr>
@@ -146,6 +153,6 @@ export function PeopleTable({ deliveries }: { deliveries: readonly CampaignDeliv
           <DeliveryRow key={delivery.id} delivery={delivery} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

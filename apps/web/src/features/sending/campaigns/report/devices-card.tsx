@@ -4,6 +4,7 @@ import { Legend } from '#components/figures/legend.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign, CampaignReport } from '../api/campaigns.queries.ts';
 import classes from './devices.module.css';
@@ -15,8 +16,8 @@ type Devices = CampaignReport['devices'];
 
 function Bar({ share, kind }: { share: number; kind: 'opened' | 'clicked' }) {
   return (
-    <Box h={5} clip as="span" block mt={4} className={classes.bar} data-kind={kind} aria-hidden="true">
-      <span style={{ width: `${share * 100}%` }} />
+    <Box radius="xs" h={5} clip as="span" block mt={4} className={classes.bar} data-kind={kind} aria-hidden="true">
+      <Text as="span" block h="100%" radius="xs" style={{ width: `${share * 100}%` }} />
     </Box>
   );
 }
@@ -28,7 +29,7 @@ function Rows({ fact, rows }: { fact: Fact; rows: Devices[Fact] }) {
   const nameOf = useReaderNames();
   const max = Math.max(1, ...rows.map(({ opened, clicked }) => Math.max(opened, clicked)));
   return (
-    <table className={classes.table}>
+    <PlainTable cell="7px 0 7px 14px" numbers top bare className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t(($) => $.outcome.devices[fact])}</th>
@@ -49,7 +50,7 @@ function Rows({ fact, rows }: { fact: Fact; rows: Devices[Fact] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 

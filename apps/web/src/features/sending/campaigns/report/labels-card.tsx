@@ -6,6 +6,7 @@ import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { campaignLabelsQuery } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
@@ -23,14 +24,14 @@ export function LabelsCard({ id }: { id: string }) {
     <Box mt={20} className={classes.labels}>
       <Card title={t(($) => $.outcome.labels.title)} isFlush>
         <ScrollRegion className={classes.scroll} label={t(($) => $.outcome.labels.title)}>
-          <table className={classes.domains}>
+          <PlainTable cell="0 12px" row={36} edge={18} numbers flush className={classes.domains}>
             <thead>
               <tr>
                 <th>{t(($) => $.outcome.labels.label)}</th>
-                <th className={classes.right}>{tc(($) => $.campaigns.figure.delivered)}</th>
-                <th className={classes.right}>{tc(($) => $.campaigns.figure.opened)}</th>
-                <th className={classes.right}>{tc(($) => $.campaigns.figure.clicked)}</th>
-                <th className={classes.right}>{t(($) => $.outcome.labels.unsubscribed)}</th>
+                <th>{tc(($) => $.campaigns.figure.delivered)}</th>
+                <th>{tc(($) => $.campaigns.figure.opened)}</th>
+                <th>{tc(($) => $.campaigns.figure.clicked)}</th>
+                <th>{t(($) => $.outcome.labels.unsubscribed)}</th>
               </tr>
             </thead>
             <tbody>
@@ -39,18 +40,18 @@ export function LabelsCard({ id }: { id: string }) {
                   <td>
                     <LabelPill name={name} colour={colour} />
                   </td>
-                  <td className={classes.right}>{formats.number(accepted)}</td>
-                  <td className={classes.right}>
+                  <td>{formats.number(accepted)}</td>
+                  <td>
                     <RateBar share={shareOf(opened, accepted)} />
                   </td>
-                  <td className={classes.right}>
+                  <td>
                     <RateBar share={shareOf(clicked, accepted)} />
                   </td>
-                  <td className={classes.right}>{formats.number(unsubscribed)}</td>
+                  <td>{formats.number(unsubscribed)}</td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         </ScrollRegion>
         <Text pt={10} pb={14} px={18} size={12} tone="faint">
           {t(($) => $.outcome.labels.note)}

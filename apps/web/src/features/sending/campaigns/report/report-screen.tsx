@@ -86,13 +86,20 @@ type DetailsProps = { campaign: Campaign; report: CampaignReport; standing: Camp
 function Details({ campaign, report, standing }: DetailsProps) {
   return (
     <>
-      <Grid columns="minmax(0, 1.55fr) minmax(0, 1fr) 300px" gap={20} className={classes.grid}>
+      <Grid oneColumnBelow={900} columns="minmax(0, 1.55fr) minmax(0, 1fr) 300px" gap={20} className={classes.grid}>
         <TimelineCard timeline={report.timeline} machines={report.funnel.machineOpened} hours={standing?.hours} />
         <LinkClicks links={report.links} />
         <SentMail campaign={campaign} />
       </Grid>
       <LabelsCard id={campaign.id} />
-      <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} align="start" mt={20} className={classes.second}>
+      <Grid
+        oneColumnBelow={900}
+        columns="minmax(0, 1.72fr) minmax(0, 1fr)"
+        gap={20}
+        align="start"
+        mt={20}
+        className={classes.second}
+      >
         <Stack gap={20} shrink>
           <DevicesCard devices={report.devices} funnel={campaign.funnel} />
           <DomainsCard domains={report.domains} />

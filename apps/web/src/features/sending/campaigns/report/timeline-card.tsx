@@ -8,6 +8,7 @@ import { Box, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { CampaignReport, CampaignStanding } from '../api/campaigns.queries.ts';
 import classes from './report.module.css';
@@ -71,24 +72,24 @@ export function TimelineCard({ timeline, machines, hours }: Props) {
     >
       {hasAny && from !== null && isTable && (
         <ScrollRegion className={classes.tableScroll} label={t(($) => $.campaigns.live.timeline)}>
-          <table className={classes.domains}>
+          <PlainTable cell="0 12px" row={36} edge={18} numbers flush className={classes.domains}>
             <thead>
               <tr>
                 <th>{t(($) => $.campaigns.report.when)}</th>
-                <th className={classes.right}>{opened.name}</th>
-                <th className={classes.right}>{clicked.name}</th>
+                <th>{opened.name}</th>
+                <th>{clicked.name}</th>
               </tr>
             </thead>
             <tbody>
               {starts.map((start, index) => (
                 <tr key={start.getTime()}>
                   <td>{nameOf(start)}</td>
-                  <td className={classes.right}>{formats.number(opened.values[index] ?? 0)}</td>
-                  <td className={classes.right}>{formats.number(clicked.values[index] ?? 0)}</td>
+                  <td>{formats.number(opened.values[index] ?? 0)}</td>
+                  <td>{formats.number(clicked.values[index] ?? 0)}</td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         </ScrollRegion>
       )}
       {hasAny && from !== null && !isTable && (

@@ -37,26 +37,36 @@ function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
   return (
-    <Row as="dl" align="end" gap={32} className={classes.figures}>
+    <Row phone={{ wrap: 'wrap', gap: '8px 32px' }} as="dl" align="end" gap={32}>
       <div>
-        <dt>{t(($) => $.campaigns.live.rate)}</dt>
-        <dd>
+        <Text as="dt" size={12} tone="faint">
+          {t(($) => $.campaigns.live.rate)}
+        </Text>
+        <Text as="dd" display size={24} leading={1} spacing="display" tabular nowrap>
           {formats.number(Math.round(progress.perMinute))}
-          <Text as="span" tone="faint" className={classes.unit}>
+          <Text spacing="none" as="span" tone="faint" className={classes.unit}>
             {' '}
             {t(($) => $.campaigns.live.perMinute)}
           </Text>
-        </dd>
+        </Text>
       </div>
       {progress.etaSeconds !== null && (
         <div>
-          <dt>{t(($) => $.campaigns.live.left)}</dt>
-          <dd>{formats.duration(progress.etaSeconds)}</dd>
+          <Text as="dt" size={12} tone="faint">
+            {t(($) => $.campaigns.live.left)}
+          </Text>
+          <Text as="dd" display size={24} leading={1} spacing="display" tabular nowrap>
+            {formats.duration(progress.etaSeconds)}
+          </Text>
         </div>
       )}
       <div>
-        <dt>{t(($) => $.campaigns.live.waiting)}</dt>
-        <dd>{formats.number(waiting)}</dd>
+        <Text as="dt" size={12} tone="faint">
+          {t(($) => $.campaigns.live.waiting)}
+        </Text>
+        <Text as="dd" display size={24} leading={1} spacing="display" tabular nowrap>
+          {formats.number(waiting)}
+        </Text>
       </div>
     </Row>
   );
@@ -74,12 +84,13 @@ export function BigSend({ campaign, progress, now }: Props) {
   const expectedAt = progress.etaSeconds === null ? undefined : new Date(now + progress.etaSeconds * 1000);
   return (
     <Grid
+      radius={16}
+      phone={{ columns: 'minmax(0, 1fr)', gap: 10 }}
       border
       fill="surface-2"
       as="section"
       columns="minmax(0, 1fr) auto"
       align="end"
-      gap={0}
       gapX={32}
       mb={20}
       className={classes.card}
@@ -92,7 +103,7 @@ export function BigSend({ campaign, progress, now }: Props) {
         ) : (
           <StatePill campaign={campaign} />
         )}
-        <Box display size={30} leading={1.16} spacing="display" as="h1" mt={12} className={classes.heading}>
+        <Box tabular display size={30} leading={1.16} spacing="display" as="h1" mt={12}>
           {title}
         </Box>
         <Text mt={4} tone="muted">
@@ -113,10 +124,10 @@ export function BigSend({ campaign, progress, now }: Props) {
         <span>
           {firstAt !== null && progress.done > 0 && t(($) => $.campaigns.live.first, { time: formats.time(firstAt) })}
         </span>
-        <span className={classes.middle}>
+        <Text as="span" hideOnPhone>
           {progress.limitedDomains.length > 0 &&
             t(($) => $.campaigns.live.limited, { domains: formats.list(progress.limitedDomains) })}
-        </span>
+        </Text>
         <span>{expectedAt && t(($) => $.campaigns.live.expected, { time: formats.time(expectedAt) })}</span>
       </Row>
     </Grid>

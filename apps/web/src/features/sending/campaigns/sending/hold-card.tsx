@@ -31,6 +31,8 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
     <>
       {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}
       <Grid
+        radius={16}
+        phone={{ columns: 'minmax(0, 1fr)', gap: 10 }}
         border
         fill="surface-2"
         as="section"
@@ -43,7 +45,7 @@ export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: n
       >
         <div>
           <StatePill campaign={campaign} />
-          <Box display size={30} leading={1.16} spacing="display" as="h1" mt={12} className={classes.heading}>
+          <Box tabular display size={30} leading={1.16} spacing="display" as="h1" mt={12}>
             <HoldTitle campaign={campaign} seconds={seconds} />
           </Box>
           <Text mt={4} tone="muted">

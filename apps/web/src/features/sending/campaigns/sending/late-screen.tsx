@@ -13,7 +13,6 @@ import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { StatePill } from '../components/state-pill.tsx';
 import { PreflightCard } from '../wizard/preflight-card.tsx';
 import { PlannedMail } from './planned-mail.tsx';
-import classes from './scheduled.module.css';
 
 /** A campaign whose scheduled time passed while nothing could be sent: the person decides whether it is still sent. */
 export function LateScreen({ campaign }: { campaign: Campaign }) {
@@ -63,7 +62,7 @@ export function LateScreen({ campaign }: { campaign: Campaign }) {
       }
     >
       {failure && <Callout tone="danger" title={errorText(failure)} />}
-      <Grid columns="minmax(0, 1fr) 340px" gap={20} align="start" className={classes.columns}>
+      <Grid oneColumnBelow={900} columns="minmax(0, 1fr) 340px" gap={20} align="start">
         <PreflightCard campaign={campaign} title={tc(($) => $.campaigns.scheduled.now)} />
         <PlannedMail campaign={campaign} />
       </Grid>

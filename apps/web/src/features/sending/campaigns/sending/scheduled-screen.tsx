@@ -12,7 +12,6 @@ import { CampaignFrame } from '../components/campaign-frame.tsx';
 import { StatePill } from '../components/state-pill.tsx';
 import { PreflightCard } from '../wizard/preflight-card.tsx';
 import { PlannedMail } from './planned-mail.tsx';
-import classes from './scheduled.module.css';
 
 /** A scheduled campaign: when it is sent, the current recipients, and a button to withdraw it. */
 export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
@@ -35,7 +34,7 @@ export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
       }
     >
       {withdraw.isError && <Callout tone="danger" title={errorText(withdraw.error)} />}
-      <Grid columns="minmax(0, 1fr) 340px" gap={20} align="start" className={classes.columns}>
+      <Grid oneColumnBelow={900} columns="minmax(0, 1fr) 340px" gap={20} align="start">
         <PreflightCard campaign={campaign} title={t(($) => $.campaigns.scheduled.now)} />
         <PlannedMail campaign={campaign} />
       </Grid>

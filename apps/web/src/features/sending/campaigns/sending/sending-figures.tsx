@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Box, Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
@@ -29,19 +29,22 @@ export function SendingFigures({ campaign, label }: { campaign: Campaign; label:
   const formats = useFormats();
   return (
     <Grid
+      phone={{ columns: '1fr 1fr' }}
       border
       radius="lg"
       as="dl"
       columns="repeat(5, minmax(0, 1fr))"
       mb={20}
-      className={classes.strip}
+
       aria-label={label}
     >
       {figuresOf(campaign).map(({ key, value, share }) => (
-        <Box shrink pt={16} pb={18} px={20} key={key} className={classes.figure}>
-          <dt>{t(($) => $.campaigns.figure[key])}</dt>
-          <dd>
-            <Text as="span" display size={30} leading={1} className={classes.value}>
+        <Box phone={{ p: '13px 14px 14px' }} shrink pt={16} pb={18} px={20} key={key} className={classes.figure}>
+          <Text as="dt" minH={24} size={13} weight="medium" tone="muted">
+            {t(($) => $.campaigns.figure[key])}
+          </Text>
+          <Row as="dd" align="end" wrap gap={2} gapX={8} mt={10}>
+            <Text spacing="display" tabular as="span" display size={30} leading={1}>
               {formats.number(value)}
             </Text>
             {share !== undefined && (
@@ -49,7 +52,7 @@ export function SendingFigures({ campaign, label }: { campaign: Campaign; label:
                 {formats.percent(share)}
               </Text>
             )}
-          </dd>
+          </Row>
         </Box>
       ))}
     </Grid>

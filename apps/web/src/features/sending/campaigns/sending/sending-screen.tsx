@@ -83,7 +83,7 @@ function Details({ campaign }: { campaign: Campaign }) {
   if (report.isError) return <Callout tone="danger" title={errorText(report.error)} />;
   if (!report.data) return null;
   return (
-    <Grid columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} className={classes.columns}>
+    <Grid oneColumnBelow={1100} columns="minmax(0, 1.72fr) minmax(0, 1fr)" gap={20} className={classes.columns}>
       <Stack gap={20} shrink className={classes.column}>
         <OpensCard report={report.data} />
         <MinutesCard minutes={minutes} isSending={campaign.state === 'sending' && campaign.trialWait === null} />

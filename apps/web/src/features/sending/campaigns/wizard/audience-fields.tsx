@@ -6,7 +6,6 @@ import { excludedParts } from '../rules/audience.ts';
 import { PartAdder } from './part-adder.tsx';
 import { PartChips } from './part-chips.tsx';
 import { type AudienceSelections, useAudienceChoices } from './use-audience-choices.ts';
-import classes from './wizard.module.css';
 
 export type AudienceFieldsProps = {
   audience: CampaignAudience;
@@ -47,7 +46,7 @@ export function AudienceFields({ audience, selections = none, isDecided = true, 
           />
           <PartChips parts={audience.include} choices={choices} onChange={(include) => change({ include })} />
           {audience.include.length === 0 && (
-            <Text size={13} tone="muted" className={classes.help}>
+            <Text size={13} tone="muted">
               {t(($) => $.mailing.audience.empty)}
             </Text>
           )}

@@ -9,7 +9,6 @@ import { type Campaign, preflightQuery, reachQuery } from '../api/campaigns.quer
 import { AudienceFields } from './audience-fields.tsx';
 import { LeftOut } from './left-out.tsx';
 import type { Draft } from './use-draft.ts';
-import classes from './wizard.module.css';
 
 /** Live reach while editing the audience. A second round is counted with the draft. */
 function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: Campaign }) {
@@ -22,7 +21,7 @@ function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: C
   const count = campaign.follows === null ? live.data?.total : stored.data?.audience;
   const margin = live.data?.margin ?? 0;
   return (
-    <Text display size={24} leading={1.2} spacing="display" aria-live="polite" className={classes.reach}>
+    <Text tabular display size={24} leading={1.2} spacing="display" aria-live="polite">
       {count === undefined && tp(($) => $.mailing.audience.counting)}
       {count !== undefined && margin > 0 && (
         <>
@@ -66,7 +65,7 @@ export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Camp
       {isDecided && (
         <div>
           <Reach audience={audience} campaign={campaign} />
-          <Text size={13} tone="muted" className={classes.help}>
+          <Text size={13} tone="muted">
             {t(($) => $.campaigns.wizard.everyoneHelp)}
           </Text>
         </div>

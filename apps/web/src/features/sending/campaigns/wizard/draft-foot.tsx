@@ -133,6 +133,7 @@ export function DraftFoot(props: Props) {
   useSendKey(isReady && !isSending ? () => void send() : undefined);
   return (
     <Stack
+      phone={{ p: '10px 16px' }}
       role="region"
       aria-label={t(($) => $.campaigns.page.foot)}
       fixed

@@ -166,13 +166,31 @@ function isUnstored({ fields }: Draft, { audience, template }: Campaign): boolea
   return fields.templateId !== (template?.id ?? null) || JSON.stringify(fields.audience) !== JSON.stringify(audience);
 }
 
+type Shown = 'parts' | 'preview';
+
+function PartSwitch({ shown, onShown }: { shown: Shown; onShown: (part: Shown) => void }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Box phone={{ justify: 'center', p: '12px 16px 0' }} className={classes.switch}>
+      <Segments
+        label={t(($) => $.campaigns.page.label)}
+        value={shown}
+        onChange={onShown}
+        segments={[
+          { value: 'parts', label: t(($) => $.campaigns.page.parts) },
+          { value: 'preview', label: t(($) => $.campaigns.wizard.preview) },
+        ]}
+      />
+    </Box>
+  );
+}
+
 /** A campaign draft on one page: its parts, the mail next to them, and sending always in view. */
 export function DraftScreen({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation('campaigns');
   const draft = useDraft(campaign);
   const { isPlaceholder, ...review } = useReview(campaign);
   const moment = useMoment(draft);
-  const [shown, setShown] = useState<'parts' | 'preview'>('parts');
+  const [shown, setShown] = useState<Shown>('parts');
   const { preflight, isAccepted } = review;
   // The pre-flight is about what was stored: it still misses a template that was chosen a moment ago.
   const isStale = isPlaceholder || isUnstored(draft, campaign);
@@ -189,20 +207,24 @@ export function DraftScreen({ campaign }: { campaign: Campaign }) {
       width="full"
       actions={<SaveNote state={draft.state} />}
     >
-      <div className={classes.switch}>
-        <Segments
-          label={t(($) => $.campaigns.page.label)}
-          value={shown}
-          onChange={setShown}
-          segments={[
-            { value: 'parts', label: t(($) => $.campaigns.page.parts) },
-            { value: 'preview', label: t(($) => $.campaigns.wizard.preview) },
-          ]}
-        />
-      </div>
-      <Grid grow shrinkY columns="minmax(0, 1fr) 372px" className={classes.columns} data-part={shown}>
-        <Box scroll shrinkY pt={20} pb={40} px={24} className={classes.parts}>
-          <Box maxW={720} mx="auto">
+      <PartSwitch shown={shown} onShown={setShown} />
+      <Grid
+        phone={{ show: 'block' }}
+        grow
+        shrinkY
+        columns="minmax(0, 1fr) 372px"
+        className={classes.columns}
+        data-part={shown}
+      >
+        <Box
+          phone={{ overflow: 'visible', p: '14px 16px 4px' }}
+          scroll
+          shrinkY
+          py={20}
+          px={24}
+          className={classes.parts}
+        >
+          <Box maxW={720} mx="auto" pb={20}>
             <Notices campaign={campaign} draft={draft} />
             <NameField draft={draft} />
             <Cards campaign={campaign} draft={draft} review={review} missing={missing} />

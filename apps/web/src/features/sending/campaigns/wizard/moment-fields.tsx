@@ -11,7 +11,6 @@ import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.
 import { useUser } from '#lib/session/use-user.ts';
 import type { Preflight } from '../api/campaigns.queries.ts';
 import type { Draft } from './use-draft.ts';
-import classes from './wizard.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 
@@ -55,10 +54,10 @@ function Zones({ zones }: { zones: Preflight['timing']['zones'] }) {
   if (zones.length === 0) return null;
   return (
     <div>
-      <Text size={13} tone="muted" className={classes.help}>
+      <Text size={13} tone="muted">
         {t(($) => $.mailing.timing.zones)}
       </Text>
-      <Text as="ul" size={13} tone="muted" className={classes.help}>
+      <Text as="ul" size={13} tone="muted">
         {zones.map(({ timeZone, people, isPast }) => (
           <li key={timeZone}>
             {t(($) => $.mailing.timing.zonePeople, {
@@ -106,7 +105,7 @@ function QuietFields({ draft }: { draft: Draft }) {
               onChange={({ currentTarget: { value } }) => change({ to: value })}
             />
           </Grid>
-          <Text size={13} tone="muted" className={classes.help}>
+          <Text size={13} tone="muted">
             {t(($) => $.mailing.timing.quietHint)}
           </Text>
         </>

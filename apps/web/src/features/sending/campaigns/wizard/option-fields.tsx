@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Text } from '#components/layout/layout.tsx';
 import type { Draft } from './use-draft.ts';
-import classes from './wizard.module.css';
 
 /** Tracking of opens and clicks, and publication in the archive. */
 export function OptionFields({ draft }: { draft: Draft }) {
@@ -18,7 +17,7 @@ export function OptionFields({ draft }: { draft: Draft }) {
         {t(($) => $.mailing.options.track)}
       </CheckField>
       {!isTracked && (
-        <Text size={13} tone="muted" className={classes.help}>
+        <Text size={13} tone="muted">
           {t(($) => $.mailing.options.trackHint)}
         </Text>
       )}
@@ -26,12 +25,12 @@ export function OptionFields({ draft }: { draft: Draft }) {
         {t(($) => $.mailing.options.archive)}
       </CheckField>
       {isPublic && (
-        <Text size={13} tone="muted" className={classes.help}>
+        <Text size={13} tone="muted">
           {t(($) => $.mailing.options.archiveHint)}{' '}
           {profileId !== null && (
-            <a href={paths.publicArchive(profileId)} target="_blank" rel="noopener">
+            <Text as="a" underline href={paths.publicArchive(profileId)} target="_blank" rel="noopener">
               {t(($) => $.mailing.options.archiveOpen)}
-            </a>
+            </Text>
           )}
         </Text>
       )}

@@ -7,7 +7,7 @@ import { IconUserPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { contactSearchQuery } from '../api/contacts.queries.ts';
 import { withPart } from '../rules/audience.ts';
@@ -38,13 +38,28 @@ function People({ onPick }: { onPick: (id: string) => void }) {
       {items.length > 0 && (
         <Box border radius="md" clip mt={6}>
           {items.map(({ id, name, email }) => (
-            <button key={id} type="button" className={classes.result} onClick={() => onPick(id)}>
+            <Row
+              as="button"
+              justify="between"
+              gap={10}
+              full
+              minH={40}
+              py={6}
+              px={12}
+              size={13}
+              lineBetween
+              hover="hover"
+              focus="inset"
+              key={id}
+              type="button"
+              onClick={() => onPick(id)}
+            >
               <span>{name}</span>
               <Text as="span" tone="faint" truncate>
                 {email}
               </Text>
               <Icon of={IconUserPlus} size={16} />
-            </button>
+            </Row>
           ))}
         </Box>
       )}

@@ -72,20 +72,22 @@ export function PartCard({ part, state, isOpen, summary, onOpen, onDone, childre
   const closedAction = state === 'decided' ? 'change' : isToChoose ? 'choose' : 'review';
   return (
     <Box as="li" ref={card} border radius="lg" fill="surface" className={classes.card} data-open={isOpen || undefined}>
-      <Row relative gap={14} minH={60} py={10} px={16} className={classes.head}>
+      <Row relative gap={14} minH={60} py={10} px={16}>
         <Ring state={state} isOpen={isOpen} />
         <Box grow shrink leading={1.4}>
           <Text as="h2" size={15} weight="semibold" leading="snug">
-            <button
+            <Box
+              as="button"
+              wide
               type="button"
-              className={classes.opener}
+
               aria-expanded={isOpen}
               aria-controls={`${id}-form`}
               aria-describedby={`${id}-state`}
               onClick={isOpen ? onDone : onOpen}
             >
               {t(($) => $.campaigns.page.part[part])}
-            </button>
+            </Box>
           </Text>
           <span id={`${id}-state`}>
             <span className="sr-only">{t(($) => $.campaigns.page.state[state])}. </span>

@@ -60,6 +60,8 @@ export function PartChips({ parts, choices, onChange }: Props) {
     <Row as="ul" wrap gap={6} mt={10} align="stretch">
       {chips.slice(0, shownChips).map(({ key, text, isGone, without }) => (
         <Row
+          border="strong"
+          radius={8}
           h={30}
           as="li"
           inline

@@ -34,6 +34,8 @@ function Choice({
 }) {
   return (
     <Row
+      pointer
+      hover="hover"
       radius="md"
       as="label"
       gap={12}
@@ -72,7 +74,7 @@ function TemplateList({ templates, draft, onPick }: ListProps) {
   };
   const shown = templates.filter(({ name, subject }) => `${name} ${subject}`.toLocaleLowerCase().includes(wanted));
   return (
-    <Box as="fieldset" m={0} p={0} shrink className={classes.set}>
+    <Box as="fieldset" m={0} p={0} shrink>
       <Text as="legend" p={0} mb={8} size={13} weight="semibold">
         {t(($) => $.campaigns.wizard.pickTemplate)}
       </Text>

@@ -23,7 +23,6 @@ import {
   withVariant,
 } from '../rules/trial.ts';
 import type { Draft } from './use-draft.ts';
-import wizard from './wizard.module.css';
 import { HelpTip } from '#components/help/help-tip.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 
@@ -175,7 +174,7 @@ function Split({ trial }: { trial: Preflight['trial'] }) {
   const tested = trial.perVariant.map((people) => formats.number(people)).join(' + ');
   return (
     <>
-      <Text size={13} tone="muted" className={wizard.help} aria-live="polite">
+      <Text size={13} tone="muted" aria-live="polite">
         {t(($) => $.mailing.trial.split, { tested, rest: formats.number(trial.rest) })}
       </Text>
       <SmallTrial trial={trial} />
@@ -205,7 +204,7 @@ export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaig
           { value: 'content', label: t(($) => $.mailing.trial.content) },
         ]}
       />
-      <Text size={13} tone="muted" className={wizard.help}>
+      <Text size={13} tone="muted">
         {t(($) => $.mailing.trial.help)}
       </Text>
       {trial && (

@@ -21,7 +21,6 @@ import { useCan } from '#lib/session/use-can.ts';
 import { suppressionsQuery } from '../api/suppressions.queries.ts';
 import { AddDialog, ImportDialog, LiftDialog } from './blocked-dialogs.tsx';
 import { RatesStrip } from './rates-strip.tsx';
-import classes from './communications.module.css';
 
 /** The address, with the contact's name below it. */
 function Address({ address, contact }: Pick<Suppression, 'address' | 'contact'>) {
@@ -160,7 +159,7 @@ export function BlockedList() {
         }
       />
       {failure !== undefined && (
-        <Box fixed pt={12} px={20} className={classes.notice}>
+        <Box phone={{ p: '12px 16px 0' }} fixed pt={12} px={20}>
           <Callout tone="danger" title={errorText(failure)} />
         </Box>
       )}

@@ -49,15 +49,25 @@ function Facts({ detail }: { detail: CommunicationDetail }) {
         gap={6}
         gapX={12}
         size={13}
-        className={classes.facts}
+
         aria-label={t(($) => $.communications.detail.facts)}
       >
-        <dt>{t(($) => $.communications.column.state)}</dt>
-        <dd>
+        <Text as="dt" tone="muted">
+          {t(($) => $.communications.column.state)}
+        </Text>
+        <Text as="dd" breakWords>
           <StateBadge state={detail.state} />
-        </dd>
+        </Text>
         {facts.map(
-          ([name, value]) => value !== null && [<dt key={`${name}-name`}>{name}</dt>, <dd key={name}>{value}</dd>],
+          ([name, value]) =>
+            value !== null && [
+              <Text as="dt" tone="muted" key={`${name}-name`}>
+                {name}
+              </Text>,
+              <Text as="dd" breakWords key={name}>
+                {value}
+              </Text>,
+            ],
         )}
       </Grid>
       {why !== '' && (
@@ -88,7 +98,7 @@ function Events({ detail }: { detail: CommunicationDetail }) {
           <Text tone="muted" size={13}>
             {t(($) => $.communications.detail.said)}
           </Text>
-          <Text fill="hover" mt={4} py={8} px={10} breakWords pre className={classes.said}>
+          <Text radius={8} size={12} fill="hover" mt={4} py={8} px={10} breakWords pre>
             {detail.detail}
           </Text>
         </>
@@ -101,7 +111,7 @@ function Events({ detail }: { detail: CommunicationDetail }) {
             <br />
             {t(($) => $.communications.why[reason])}
             {words !== null && (
-              <Text fill="hover" mt={4} py={8} px={10} breakWords pre className={classes.said}>
+              <Text radius={8} size={12} fill="hover" mt={4} py={8} px={10} breakWords pre>
                 {words}
               </Text>
             )}
@@ -124,7 +134,7 @@ function Mail({ detail }: { detail: CommunicationDetail }) {
         </Text>
       )}
       {detail.html !== null && (
-        <Box h={360} clip border className={classes.mail}>
+        <Box radius={10} h={360} clip border>
           <MailFrame html={detail.html} title={title} />
         </Box>
       )}

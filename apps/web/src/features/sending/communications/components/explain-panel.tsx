@@ -33,7 +33,7 @@ function Explained({ item }: { item: ExplainedReturn }) {
           .join(' · ')}
       </Text>
       {detail !== null && (
-        <Text fill="hover" mt={4} py={8} px={10} breakWords pre className={classes.said}>
+        <Text radius={8} size={12} fill="hover" mt={4} py={8} px={10} breakWords pre>
           {detail}
         </Text>
       )}
@@ -47,7 +47,7 @@ export function ExplainPanel() {
   const [text, setText] = useState('');
   const explain = useMutation({ mutationFn: () => call(explainReturnRef, { body: { text } }) });
   return (
-    <Stack maxW={760} scroll gap={16} full p={20} className={classes.page}>
+    <Stack phone={{ p: 16 }} maxW={760} scroll gap={16} full p={20}>
       <Text tone="muted" size={13}>
         {t(($) => $.communications.explain.help)}
       </Text>

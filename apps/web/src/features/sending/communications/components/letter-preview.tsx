@@ -35,7 +35,7 @@ function Look({ content, tamy }: { content: LetterContent; tamy: LetterTamy }) {
       <Text weight="semibold" truncate>
         {data.subject}
       </Text>
-      <Box h={360} clip border className={classes.mail}>
+      <Box radius={10} h={360} clip border>
         <MailFrame html={data.html} title={t(($) => $.communications.letter.previewFrame)} />
       </Box>
     </>

@@ -40,6 +40,7 @@ export function RatesStrip() {
   const level = levelOf(rate);
   return (
     <Grid
+      phone={{ columns: '1fr 1fr', p: '12px 16px' }}
       lineBottom
       as="section"
       columns="repeat(3, 1fr)"
@@ -47,7 +48,7 @@ export function RatesStrip() {
       gap={12}
       py={14}
       px={20}
-      className={classes.rates}
+
       aria-label={t(($) => $.communications.rates.title, { days: String(data.days) })}
     >
       {figures.map(({ label, figure, note }, index) => (
@@ -55,7 +56,7 @@ export function RatesStrip() {
           <Text as="span" tone="muted" size={13}>
             {label}
           </Text>
-          <Text as="span" tabular className={classes.figure}>
+          <Text size={24} as="span" tabular className={classes.figure}>
             {figure}
           </Text>
           {note !== undefined && (

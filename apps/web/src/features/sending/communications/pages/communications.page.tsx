@@ -27,7 +27,6 @@ import { ExplainPanel } from '../components/explain-panel.tsx';
 import { LetterDrawer } from '../components/letter-drawer.tsx';
 import { LogTable, useLogColumns } from '../components/log-table.tsx';
 import { LogTools } from '../components/log-tools.tsx';
-import classes from '../components/communications.module.css';
 
 const tabParam = 'vista';
 const openParam = 'abierta';
@@ -187,8 +186,8 @@ export function CommunicationsPage() {
       width="full"
       actions={<Actions address={address} onWrite={() => setWriting(true)} onFailure={setFailure} />}
     >
-      <Stack as="section" grow shrink shrinkY className={classes.main}>
-        <Box fixed pt={8} px={20} className={classes.tabs}>
+      <Stack phone={{ flex: 'none', h: 'calc(100dvh - 56px - 76px)' }} as="section" grow shrink shrinkY>
+        <Box phone={{ p: '4px 16px 0' }} fixed pt={8} px={20}>
           <FilterTabs
             label={t(($) => $.communications.tabs)}
             tabs={tabs.map((tab) => ({
@@ -200,7 +199,7 @@ export function CommunicationsPage() {
           />
         </Box>
         {failure !== undefined && (
-          <Box fixed pt={12} px={20} className={classes.notice}>
+          <Box phone={{ p: '12px 16px 0' }} fixed pt={12} px={20}>
             <Callout tone="danger" title={errorText(failure)} />
           </Box>
         )}

@@ -11,7 +11,6 @@ import { DataTable } from '#components/table/data-table.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { installationMailsQuery } from '../api/installation-mails.ts';
-import classes from '../pages/set-aside.module.css';
 import { InstallationMailDrawer } from './installation-mail-drawer.tsx';
 
 function useWords() {
@@ -82,7 +81,7 @@ export function InstallationMails() {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending)
     return (
-      <Box grow px={20} className={classes.loading}>
+      <Box phone={{ px: 16 }} grow px={20}>
         <LoadingState>
           <SkeletonRows count={8} />
         </LoadingState>

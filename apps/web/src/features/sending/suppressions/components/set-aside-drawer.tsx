@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -40,17 +40,19 @@ function Facts({ mail }: { mail: OperatorQuarantinedMail }) {
         <Fact name={t(($) => $.quarantine.column.size)}>{formats.bytes(size)}</Fact>
         <Fact name={t(($) => $.quarantine.attempts)}>{formats.number(attempts)}</Fact>
       </Grid>
-      <Text as="h3" mt={24} mb={6} size={14} className={classes.heading}>
+      <Text weight="semibold" as="h3" mt={24} mb={6} size={14}>
         {t(($) => $.quarantine.detail)}
       </Text>
       <Text size={13}>{t(($) => $.quarantine.why[reason])}</Text>
       {detail !== null && (
-        <details className={classes.technical}>
-          <summary>{t(($) => $.quarantine.technical)}</summary>
+        <Box as="details" mt={10} size={13} tone="muted" className={classes.technical}>
+          <Text as="summary" pointer>
+            {t(($) => $.quarantine.technical)}
+          </Text>
           <Text radius="md" fill="surface-2" py={12} px={14} size={13} breakWords className={classes.detail} lang="en">
             {detail}
           </Text>
-        </details>
+        </Box>
       )}
       <Text mt={20} size={13} tone="muted">
         {canRetry ? t(($) => $.quarantine.keptHelp) : t(($) => $.quarantine.goneHelp)}

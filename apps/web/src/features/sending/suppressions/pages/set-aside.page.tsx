@@ -23,7 +23,6 @@ import { useCan } from '#lib/session/use-can.ts';
 import { type Reason, setAsideQuery } from '../api/set-aside.ts';
 import { InstallationMails } from '../components/installation-mails.tsx';
 import { SetAsideDrawer } from '../components/set-aside-drawer.tsx';
-import classes from './set-aside.module.css';
 
 function useColumns(): readonly Column<OperatorQuarantinedMail>[] {
   const { t } = useTranslation('quarantine');
@@ -147,8 +146,8 @@ function UnreadMails() {
   };
   return (
     <>
-      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
-        <Row wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+        <Row phone={{ px: 16 }} wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20}>
           <Text maxW="68ch" size={13} tone="muted">
             {t(($) => $.quarantine.lead)}
           </Text>
@@ -167,7 +166,7 @@ function UnreadMails() {
         />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && (
-          <Box grow px={20} className={classes.loading}>
+          <Box phone={{ px: 16 }} grow px={20}>
             <LoadingState>
               <SkeletonRows count={8} />
             </LoadingState>
@@ -216,7 +215,7 @@ export function SetAsidePage() {
   return (
     <Page title={t(($) => $.quarantine.title)} width="full">
       {mayRead && (
-        <Box fixed px={20} className={classes.views}>
+        <Box phone={{ px: 16 }} fixed px={20}>
           <FilterTabs
             label={t(($) => $.quarantine.views)}
             tabs={[
@@ -232,8 +231,8 @@ export function SetAsidePage() {
         </Box>
       )}
       {isInstallation ? (
-        <Stack relative as="section" grow shrink shrinkY className={classes.main}>
-          <Row wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20} className={classes.tools}>
+        <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+          <Row phone={{ px: 16 }} wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20}>
             <Text maxW="68ch" size={13} tone="muted">
               {t(($) => $.quarantine.installation.lead)}
             </Text>

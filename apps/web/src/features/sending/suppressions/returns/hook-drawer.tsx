@@ -9,7 +9,6 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type HookArea, returnCallsQuery } from './return-hooks.queries.ts';
-import classes from './returns.module.css';
 import { AddressLine, SetupSteps } from './setup-steps.tsx';
 
 function CallRow({ call }: { call: ReturnCall }) {
@@ -17,24 +16,13 @@ function CallRow({ call }: { call: ReturnCall }) {
   const formats = useFormats();
   const { receivedAt, handledAt, events } = call;
   return (
-    <Row
-      as="li"
-      wrap
-      justify="between"
-      gap={2}
-      gapX={16}
-      py={10}
-      size={13}
-      tabular
-      align="stretch"
-      className={classes.call}
-    >
+    <Row lineBetween as="li" wrap justify="between" gap={2} gapX={16} py={10} size={13} tabular align="stretch">
       <time dateTime={receivedAt}>{formats.dateTime(receivedAt)}</time>
-      <span>
+      <Text as="span" tone="muted">
         {handledAt === null
           ? t(($) => $.returns.unread)
           : t(($) => $.returns.news, { count: events, n: formats.number(events) })}
-      </span>
+      </Text>
     </Row>
   );
 }

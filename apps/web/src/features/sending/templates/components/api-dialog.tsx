@@ -1,3 +1,4 @@
+import { CodeBlock } from '#components/text/code-block.tsx';
 import { settingsPath } from '@enlace/contract/core/user-paths.ts';
 import { describeTransactionalRef } from '@enlace/contract/sending/transactional/transactional.refs.gen.ts';
 import type { DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
@@ -7,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { call } from '#lib/api/call.ts';
 import { apiExample } from '../api/api-example.ts';
 import type { TemplateSummary } from '../api/templates.queries.ts';
-import classes from './api-dialog.module.css';
 
 function Variables({ variables }: { variables: readonly DataVariable[] }) {
   const { t } = useTranslation('templates');
@@ -25,7 +26,7 @@ function Variables({ variables }: { variables: readonly DataVariable[] }) {
       </Text>
     );
   return (
-    <table className={classes.table}>
+    <PlainTable cell="8px 10px 8px 0">
       <thead>
         <tr>
           <th scope="col">{t(($) => $.templates.api.value)}</th>
@@ -36,13 +37,15 @@ function Variables({ variables }: { variables: readonly DataVariable[] }) {
       <tbody>
         {variables.map(({ name, kind, isRequired }) => (
           <tr key={name}>
-            <th scope="row">{`data.${name}`}</th>
+            <Text as="th" mono size={12} scope="row">
+              {`data.${name}`}
+            </Text>
             <td>{t(($) => $.templates.api.kind[kind])}</td>
             <td>{isRequired ? t(($) => $.templates.api.required) : t(($) => $.templates.api.optional)}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
 
@@ -111,7 +114,9 @@ export function ApiDialog({ template, onClose }: { template: TemplateSummary; on
           <Text as="h3" mt={16} size={13}>
             {t(($) => $.templates.api.example)}
           </Text>
-          <pre className={classes.code}>{text}</pre>
+          <Box mt={6}>
+            <CodeBlock text={text ?? ''} />
+          </Box>
           <Text mt={12} size={13} tone="muted">
             {t(($) => $.templates.api.keyHelp)}{' '}
             <TextLink to={settingsPath('keys')}>{t(($) => $.templates.api.keyLink)}</TextLink>

@@ -67,8 +67,20 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
   const canPublish = !isPublished || template.hasChanges;
   const address = paths.admin.houseTemplate(template.id);
   return (
-    <article className={classes.card} aria-label={template.name}>
-      <Box relative h={282} pt={22} px={24} border fill="surface-3" clip ref={view} className={classes.view}>
+    <Box as="article" shrink className={classes.card} aria-label={template.name}>
+      <Box
+        radius={12}
+        phone={{ h: 220, p: '16px 16px 0' }}
+        relative
+        h={282}
+        pt={22}
+        px={24}
+        border
+        fill="surface-3"
+        clip
+        ref={view}
+        className={classes.view}
+      >
         {mail && mail.html !== '' ? (
           <Box h="100%" clip className={classes.real}>
             <MailPicture html={mail.html} title={template.name} height={pictureHeight} isBare />
@@ -108,7 +120,7 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
           </span>
         )}
       </Row>
-      <Text size={12} tone="faint" className={classes.about}>
+      <Text mt={2} size={12} tone="faint">
         <StatusBadge tone={isPublished ? 'ok' : 'neutral'} isDraft={!isPublished}>
           {isPublished
             ? template.hasChanges
@@ -119,6 +131,6 @@ export function HouseCard({ template, canWrite }: { template: HouseTemplateSumma
         {t(($) => $.templates.admin.copies, { count: template.copies, n: formats.number(template.copies) })}
       </Text>
       <FailureCallout failure={publish.error ?? withdraw.error ?? remove.error ?? undefined} />
-    </article>
+    </Box>
   );
 }

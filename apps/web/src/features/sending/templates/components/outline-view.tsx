@@ -9,7 +9,7 @@ function Lines({ count }: { count: number }) {
   return (
     <Box as="span" block mb={10}>
       {Array.from({ length: Math.max(1, Math.min(6, count)) }, (_, index) => (
-        <Box h={5} as="span" block mb={6} key={index} className={classes.line} />
+        <Box radius="xs" h={5} as="span" block mb={6} key={index} className={classes.line} />
       ))}
     </Box>
   );
@@ -21,12 +21,12 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
       return <OwnPicture className={classes.picture} fileId={part.fileId} fetchWidth={320} alt="" loading="lazy" />;
     case 'heading':
       return (
-        <Box as="span" block mt={8} mb={10} className={classes.heading}>
+        <Box spacing="display" as="span" block mt={8} mb={10} className={classes.heading}>
           {part.text}
         </Box>
       );
     case 'button':
-      return <Box w={96} h={22} as="span" block my={12} className={classes.button} style={{ background: accent }} />;
+      return <Box radius={6} w={96} h={22} as="span" block my={12} style={{ background: accent }} />;
     case 'text':
       return <Lines count={part.lines} />;
     case 'links':

@@ -117,11 +117,11 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
   const hasRail = templates.length > 0 || collection.folders.length > 0 || isNarrowed(view);
   return (
     <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-      <Row grow shrinkY align="stretch" className={classes.split}>
+      <Row phone={{ direction: 'column' }} grow shrinkY align="stretch">
         {hasRail && (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
         <Stack as="section" grow shrink shrinkY aria-label={t(($) => $.templates.title)}>
           {tools}
-          <Box scroll grow shrinkY className={classes.main}>
+          <Box phone={{ overflow: 'visible' }} scroll grow shrinkY className={classes.main}>
             <FailureCallout failure={bulk.failure ?? actions.failure} />
             {query.isPending && loading}
             {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

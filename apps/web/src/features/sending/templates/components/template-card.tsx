@@ -23,7 +23,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { useDragSource } from '#components/folders/drag-area.tsx';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
@@ -175,14 +175,28 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
   const { setNodeRef, listeners } = useDragSource({ kind: 'subject', id: template.id, text: dragText });
   const shown = labels.filter(({ id }) => template.labelIds.includes(id));
   return (
-    <article
+    <Box
+      as="article"
+      shrink
       ref={setNodeRef}
       {...listeners}
       className={classes.card}
       aria-label={template.name}
       data-selected={isOn || undefined}
     >
-      <Box relative h={282} pt={22} px={24} border fill="surface-3" clip ref={view} className={classes.view}>
+      <Box
+        radius={12}
+        phone={{ h: 220, p: '16px 16px 0' }}
+        relative
+        h={282}
+        pt={22}
+        px={24}
+        border
+        fill="surface-3"
+        clip
+        ref={view}
+        className={classes.view}
+      >
         <input
           type="checkbox"
           className={classes.box}
@@ -222,7 +236,7 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
           {...handlers}
         />
       </Row>
-      <Text size={12} tone="faint" className={classes.about}>
+      <Text mt={2} size={12} tone="faint">
         {about(template)}
       </Text>
       {shown.length > 0 && (
@@ -233,7 +247,7 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
       <FailureCallout failure={toCampaign.error ?? duplicate.error ?? remove.error} />
       {isRenaming && <RenameDialog template={template} onClose={() => setRenaming(false)} />}
       {isApiOpen && <ApiDialog template={template} onClose={() => setApiOpen(false)} />}
-    </article>
+    </Box>
   );
 }
 
@@ -257,8 +271,20 @@ export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterP
     enabled: isSeen,
   });
   return (
-    <article className={classes.card} aria-label={starter.name}>
-      <Box relative h={282} pt={22} px={24} border fill="surface-3" clip ref={view} className={classes.view}>
+    <Box as="article" shrink className={classes.card} aria-label={starter.name}>
+      <Box
+        radius={12}
+        phone={{ h: 220, p: '16px 16px 0' }}
+        relative
+        h={282}
+        pt={22}
+        px={24}
+        border
+        fill="surface-3"
+        clip
+        ref={view}
+        className={classes.view}
+      >
         {mail && mail.html !== '' ? (
           <Box h="100%" clip className={classes.real}>
             <MailPicture html={mail.html} title={starter.name} height={pictureHeight} isBare />
@@ -277,10 +303,10 @@ export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterP
           {starter.name}
         </Text>
       </Row>
-      <Text size={12} tone="faint" className={classes.about}>
+      <Text mt={2} size={12} tone="faint">
         {t(($) => $.templates.category[starter.category ?? 'none'])}
       </Text>
-    </article>
+    </Box>
   );
 }
 
@@ -290,7 +316,24 @@ type BlankProps = { name?: string; help?: string; isBusy?: boolean; onStart: () 
 export function BlankCard({ name, help, isBusy = false, onStart }: BlankProps) {
   const { t } = useTranslation('templates');
   return (
-    <button type="button" className={classes.blank} disabled={isBusy} onClick={onStart}>
+    <Stack
+      as="button"
+      align="center"
+      justify="center"
+      gap={4}
+      full
+      h={282}
+      py={0}
+      px={20}
+      radius={12}
+      textAlign="center"
+      focus="ring"
+      phone={{ h: '100%', minH: 150 }}
+      type="button"
+      className={classes.blank}
+      disabled={isBusy}
+      onClick={onStart}
+    >
       <Grid center w={44} h={44} radius="full" fill="primary-soft" as="span" mb={8} tone="primary">
         <Icon of={IconPlus} />
       </Grid>
@@ -300,6 +343,6 @@ export function BlankCard({ name, help, isBusy = false, onStart }: BlankProps) {
       <Text as="span" size={13} tone="muted">
         {help ?? t(($) => $.templates.blankHelp)}
       </Text>
-    </button>
+    </Stack>
   );
 }

@@ -6,10 +6,11 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { wireDraft } from './mail-draft.ts';
-import classes from './audience-dialog.module.css';
 
 /** Checks the variables of the edited mail against all contacts that can be mailed. */
 function useCheck(templateId: string) {
@@ -57,39 +58,50 @@ export function AudienceDialog({ templateId, onClose }: { templateId: string; on
           <p>{t(($) => $.templates.audience.total, { count: data.audience, n: formats.number(data.audience) })}</p>
           {data.variables.length + data.unknown.length === 0 && <p>{t(($) => $.templates.audience.none)}</p>}
           {data.variables.length + data.unknown.length > 0 && (
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t(($) => $.templates.audience.variable)}</th>
-                  <th scope="col" className={classes.number}>
-                    {t(($) => $.templates.audience.missing)}
-                  </th>
-                  <th scope="col">{t(($) => $.templates.audience.fallback)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.unknown.map(({ name, suggestion }) => (
-                  <tr key={name} data-tone="danger">
-                    <th scope="row">{name}</th>
-                    <td colSpan={2}>
-                      {t(($) => $.templates.audience.unknown)}
-                      {suggestion !== null && ` · ${t(($) => $.templates.audience.didYouMean, { name: suggestion })}`}
-                    </td>
+            <Box mt={14} breakWords>
+              <PlainTable cell="8px 10px 8px 0">
+                <thead>
+                  <tr>
+                    <th scope="col">{t(($) => $.templates.audience.variable)}</th>
+                    <th scope="col" data-end>
+                      {t(($) => $.templates.audience.missing)}
+                    </th>
+                    <th scope="col">{t(($) => $.templates.audience.fallback)}</th>
                   </tr>
-                ))}
-                {data.variables.map(({ name, missing, hasFallback }) => (
-                  <tr key={name} data-tone={missing > 0 && !hasFallback ? 'warn' : undefined}>
-                    <th scope="row">{name}</th>
-                    <td className={classes.number}>{formats.number(missing)}</td>
-                    <td>
-                      {hasFallback
-                        ? t(($) => $.templates.audience.hasFallback)
-                        : t(($) => $.templates.audience.noFallback)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {data.unknown.map(({ name, suggestion }) => (
+                    <tr key={name}>
+                      <Text as="th" mono size={12} scope="row">
+                        {name}
+                      </Text>
+                      <Text as="td" tone="danger" colSpan={2}>
+                        {t(($) => $.templates.audience.unknown)}
+                        {suggestion !== null && ` · ${t(($) => $.templates.audience.didYouMean, { name: suggestion })}`}
+                      </Text>
+                    </tr>
+                  ))}
+                  {data.variables.map(({ name, missing, hasFallback }) => {
+                    const tone = missing > 0 && !hasFallback ? 'warn' : 'default';
+                    return (
+                      <tr key={name}>
+                        <Text as="th" mono size={12} scope="row">
+                          {name}
+                        </Text>
+                        <Text as="td" tone={tone} data-end>
+                          {formats.number(missing)}
+                        </Text>
+                        <Text as="td" tone={tone}>
+                          {hasFallback
+                            ? t(($) => $.templates.audience.hasFallback)
+                            : t(($) => $.templates.audience.noFallback)}
+                        </Text>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </PlainTable>
+            </Box>
           )}
         </>
       )}

@@ -34,6 +34,7 @@ type NumbersProps = Pick<Props, 'marks'> & { ref: RefObject<HTMLDivElement | nul
 function LineNumbers({ ref, count, marks }: NumbersProps) {
   return (
     <Text
+      lineRight
       minW={44}
       clip
       fill="surface-2"
@@ -47,9 +48,9 @@ function LineNumbers({ ref, count, marks }: NumbersProps) {
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} data-mark={marks.get(index + 1)}>
+        <Text as="span" block px={8} key={index} data-mark={marks.get(index + 1)}>
           {index + 1}
-        </span>
+        </Text>
       ))}
     </Text>
   );
@@ -75,11 +76,11 @@ export function CodeEditor({ label, help, value, onChange, marks, goto }: Props)
     if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop;
   }
   return (
-    <Stack h="100%" minH={340} gap={10} className={classes.editor}>
+    <Stack phone={{ minH: '60vh' }} h="100%" minH={340} gap={10}>
       <Text size={12} tone="muted" id={helpId}>
         {help}
       </Text>
-      <Row radius="md" fill="surface" clip grow shrinkY align="stretch" className={classes.frame}>
+      <Row border="input" radius="md" fill="surface" clip grow shrinkY align="stretch" className={classes.frame}>
         <LineNumbers ref={gutter} count={count} marks={marks} />
         <textarea
           ref={field}

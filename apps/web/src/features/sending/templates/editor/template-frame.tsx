@@ -87,11 +87,13 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
   const [goto, setGoto] = useState<Goto>();
   return (
     <>
-      <div className={classes.switch}>
+      <Box phone={{ justify: 'center', p: '10px 12px' }} className={classes.switch}>
         <PartSwitch parts={['blocks', 'message', 'preview']} part={part} onPart={setPart} />
-      </div>
+      </Box>
       <Grid grow shrinkY columns="380px minmax(0, 1fr)" className={classes.columns} data-part={part}>
         <Stack
+          lineRight
+          phone={{ border: '0' }}
           as="section"
           shrinkY
           ref={left}
@@ -106,13 +108,13 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
             <FormatSwitch templateId={templateId} />
           </Row>
           <SubjectFields />
-          <Box scroll grow shrinkY className={classes.scroll}>
+          <Box phone={{ overflow: 'visible' }} scroll grow shrinkY className={classes.scroll}>
             <Suspense fallback={null}>
               {isMessage ? <MessageFields /> : <Content problems={problems} goto={goto} />}
             </Suspense>
           </Box>
         </Stack>
-        <Row shrink shrinkY align="stretch" className={classes.stage}>
+        <Row phone={{ minH: '72vh', pb: 76 }} shrink shrinkY align="stretch" className={classes.stage}>
           <TemplatePreview
             templateId={templateId}
             person={person}

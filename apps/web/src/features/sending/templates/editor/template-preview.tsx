@@ -39,7 +39,7 @@ function ProblemsFoot({
   const count = problems.length;
   const weight = <WeightMeter bytes={htmlBytes} />;
   const pictures = remoteImages.length > 0 && (
-    <Text as="span" tone="muted" className={classes.pictures} title={remoteImages.join('\n')}>
+    <Text basis="100%" as="span" tone="muted" title={remoteImages.join('\n')}>
       {t(($) => $.templates.pictures, { count: remoteImages.length, n: formats.number(remoteImages.length) })}
     </Text>
   );
@@ -62,7 +62,7 @@ function ProblemsFoot({
         {t(($) => $.templates.problems.title, { count, n: formats.number(count) })}
       </Row>
       {pictures}
-      <Box maxH={132} scroll className={classes.problems}>
+      <Box basis="100%" maxH={132} scroll>
         <MailProblems problems={problems} onShowBlock={onShowBlock} onShowLine={onShowLine} />
       </Box>
     </>

@@ -10,7 +10,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Grid, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -115,10 +115,37 @@ function useRestore(templateId: string) {
   });
 }
 
+type VersionProps = { version: TemplateVersion; isPicked: boolean; onPick: () => void };
+
+function VersionButton({ version, isPicked, onPick }: VersionProps) {
+  const { t } = useTranslation('templates');
+  const formats = useFormats();
+  return (
+    <Stack
+      as="button"
+      full
+      py={8}
+      px={10}
+      radius="md"
+      textAlign="left"
+      size={13}
+      hover="hover"
+      type="button"
+      className={classes.version}
+      aria-pressed={isPicked}
+      onClick={onPick}
+    >
+      <time dateTime={version.savedAt}>{formats.dateTime(version.savedAt)}</time>
+      <Text as="span" size={12} tone="faint">
+        {t(($) => $.templates.versions[version.kind])}
+      </Text>
+    </Stack>
+  );
+}
+
 /** All stored versions: the mail, its difference to the draft, and restoring. */
 export function VersionsDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
-  const formats = useFormats();
   const versions = useInfiniteQuery(templateVersionsQuery(templateId));
   const restore = useRestore(templateId);
   const [wanted, setWanted] = useState<string>();
@@ -151,18 +178,14 @@ export function VersionsDialog({ templateId, onClose }: { templateId: string; on
       {versions.data && items.length === 0 && <p>{t(($) => $.templates.versions.none)}</p>}
       <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
       <Grid oneColumnOnPhone columns="220px minmax(0, 1fr)" gap={20}>
-        <Stack maxH="62vh" scroll as="ol" gap={4} className={classes.list}>
+        <Stack phone={{ maxH: 160 }} maxH="62vh" scroll as="ol" gap={4}>
           {items.map((version) => (
             <li key={version.id}>
-              <button
-                type="button"
-                className={classes.version}
-                aria-pressed={version.id === picked?.id}
-                onClick={() => setWanted(version.id)}
-              >
-                <time dateTime={version.savedAt}>{formats.dateTime(version.savedAt)}</time>
-                <span>{t(($) => $.templates.versions[version.kind])}</span>
-              </button>
+              <VersionButton
+                version={version}
+                isPicked={version.id === picked?.id}
+                onPick={() => setWanted(version.id)}
+              />
             </li>
           ))}
         </Stack>

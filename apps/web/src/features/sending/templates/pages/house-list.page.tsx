@@ -96,7 +96,11 @@ export function HouseListPage() {
         />
       )}
       {items.length > 0 && (
-        <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
+        <Grid
+          phone={{ columns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+          columns="repeat(auto-fill, minmax(232px, 1fr))"
+          className={classes.grid}
+        >
           {items.map((template) => (
             <HouseCard key={template.id} template={template} canWrite={canWrite} />
           ))}

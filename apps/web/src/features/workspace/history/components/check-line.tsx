@@ -10,7 +10,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCheck } from '../api/use-check.ts';
 import type { HistoryArea } from '../history-area.ts';
-import classes from './check-line.module.css';
 
 type BrokenProps = { check: HistoryCheck; entryAddress: (id: string) => string };
 
@@ -86,7 +85,7 @@ export function CheckLine({ area, entryAddress }: Props) {
   const { t } = useTranslation('history');
   const { check, isRunning, failure, start } = useCheck(area);
   return (
-    <Grid lineTop mt="auto" fixed gap={10} py={10} pr={16} pl={20} size={13} tone="muted" className={classes.area}>
+    <Grid phone={{ p: '10px 16px' }} lineTop mt="auto" fixed gap={10} py={10} pr={16} pl={20} size={13} tone="muted">
       <Row minH={30} wrap gap={6} gapX={12}>
         {isRunning ? <Progress check={check} /> : <Result check={check} />}
         <Box as="span" ml="auto">

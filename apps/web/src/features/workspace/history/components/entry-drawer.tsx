@@ -56,7 +56,7 @@ function Body({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
         <EntryFacts detail={detail} area={area} />
       </section>
       <Box as="section" mt={24}>
-        <Text as="h3" mb={6} size={14} className={classes.heading}>
+        <Text weight="semibold" as="h3" mb={6} size={14}>
           {t(($) => $.history.detail.values)}
         </Text>
         <ValueDiff detail={detail} />

@@ -1,7 +1,7 @@
 import type { HistoryDetail } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Grid } from '#components/layout/layout.tsx';
+import { Grid, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { HistoryArea } from '../history-area.ts';
@@ -16,7 +16,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     <Grid as="dl" columns="96px minmax(0, 1fr)" gap={8} gapX={12} size={13} className={classes.facts}>
       {facts.map(({ name, value, isCode = false }) => (
         <div key={name} className={classes.row}>
-          <dt>{name}</dt>
+          <Text as="dt" tone="muted">
+            {name}
+          </Text>
           <dd className={isCode ? classes.code : undefined}>{value}</dd>
         </div>
       ))}

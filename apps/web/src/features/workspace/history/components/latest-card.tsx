@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -21,18 +21,34 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   const name = entry.subject.name;
   return (
     <li>
-      <Link to={subjectPath({ area: 'user', subject: entry.subject }) ?? paths.user.history} className={classes.row}>
+      <Row
+        as={Link}
+        align="start"
+        gap={12}
+        shrink
+        py={10}
+        px={6}
+        radius="sm"
+        hover="surface-2"
+        to={subjectPath({ area: 'user', subject: entry.subject }) ?? paths.user.history}
+        className={classes.row}
+      >
         <Avatar name={entry.actor.name ?? person} size={32} />
         <Box as="span" grow shrink>
-          <Text as="span" block size={13} breakWords className={classes.what}>
+          <Text as="span" block size={13} breakWords>
             {words.action(entry.action)}
-            {name !== null && name !== '' && <b> {name}</b>}
+            {name !== null && name !== '' && (
+              <Text as="b" weight="semibold">
+                {' '}
+                {name}
+              </Text>
+            )}
           </Text>
           <Text as="span" block size={12} tone="faint">
             {person} · <time dateTime={entry.at}>{formats.relative(entry.at)}</time>
           </Text>
         </Box>
-      </Link>
+      </Row>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { HistoryDetail } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { beginningOf, changesOf, isLong, type ValueChange } from '../diff.rules.ts';
 import { useHistoryWords } from '../use-history-words.ts';
 import classes from './value-diff.module.css';
@@ -24,9 +24,21 @@ function Value({ text, tone }: { text: string | null; tone: 'before' | 'after' |
       {tone === 'after' && <ins className={classes.value}>{shown}</ins>}
       {tone === 'plain' && <span className={classes.value}>{shown}</span>}
       {canFold && (
-        <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Box
+          as="button"
+          mt={4}
+          py={4}
+
+          size={12}
+          weight="medium"
+          tone="primary"
+          hover="underline"
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t(($) => $.history.detail.fold) : t(($) => $.history.detail.unfold)}
-        </button>
+        </Box>
       )}
     </>
   );
@@ -42,7 +54,7 @@ function Change({ change }: { change: ValueChange }) {
         <Text as="span" block weight="medium" breakWords>
           {words.field(change.name)}
         </Text>
-        <Text as="span" block size={12} tone="faint" className={classes.kind}>
+        <Text weight="regular" as="span" block size={12} tone="faint">
           {t(($) => $.history.detail[change.kind])}
         </Text>
       </th>
@@ -73,7 +85,7 @@ export function ValueDiff({ detail }: { detail: HistoryDetail }) {
       </Text>
     );
   return (
-    <table className={classes.diff}>
+    <Box as="table" size={13} className={classes.diff}>
       <thead>
         <tr>
           <th scope="col">{t(($) => $.history.detail.field)}</th>
@@ -86,6 +98,6 @@ export function ValueDiff({ detail }: { detail: HistoryDetail }) {
           <Change key={change.name} change={change} />
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }

@@ -27,7 +27,6 @@ import type { HistoryArea } from '../history-area.ts';
 import { type HistoryView, isNarrowed, readHistoryView, writeHistoryView } from '../history-filter.rules.ts';
 import { PhoneEntry, useHistoryColumns } from '../use-history-columns.tsx';
 import { useHistoryWords } from '../use-history-words.ts';
-import classes from './history-list.module.css';
 
 const entryParam = 'cambio';
 
@@ -124,7 +123,7 @@ function Content({ area, address, list }: { area: HistoryArea; address: ReturnTy
       />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <Box grow px={20} className={classes.loading}>
+        <Box phone={{ p: '0 16px' }} grow px={20}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>
@@ -154,7 +153,7 @@ export function HistoryListPage({ area }: { area: HistoryArea }) {
       width="full"
       actions={isPhone ? undefined : <ExportMenu area={area} view={address.view} onFailure={setFailure} />}
     >
-      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
         {failure !== undefined && (
           <Box fixed pt={12} px={20}>
             <Callout tone="danger" title={errorText(failure)} />

@@ -5,7 +5,6 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { latestNotificationsQuery } from '../api/notifications.queries.ts';
 import { NotificationRow } from './notification-row.tsx';
-import classes from './bell.module.css';
 
 /** The last eight notices; texts and icons load when the bell is first opened. */
 export function LatestNotices({ onOpen }: { onOpen: () => void }) {
@@ -21,8 +20,10 @@ export function LatestNotices({ onOpen }: { onOpen: () => void }) {
   }
   if (data.items.length === 0) {
     return (
-      <Text pt={20} pb={24} px={12} textAlign="center" size={13} tone="muted" className={classes.empty}>
-        <strong>{t(($) => $.notifications.empty)}</strong>
+      <Text pt={20} pb={24} px={12} textAlign="center" size={13} tone="muted">
+        <Text as="strong" block mb={2} tone="default" weight="semibold">
+          {t(($) => $.notifications.empty)}
+        </Text>
         {t(($) => $.notifications.emptyHelp)}
       </Text>
     );

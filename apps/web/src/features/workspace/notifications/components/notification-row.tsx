@@ -20,7 +20,7 @@ import {
   IconWorld,
 } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useMarkRead } from '../api/notifications.queries.ts';
@@ -60,7 +60,7 @@ export function NotificationContent({ notification }: { notification: Notificati
   const isUnread = notification.readAt === null;
   return (
     <>
-      <Grid center w={28} h={28} fill="active" as="span" fixed tone="muted" className={classes.icon}>
+      <Grid radius={8} center w={28} h={28} fill="active" as="span" fixed tone="muted">
         <Icon of={icons[notification.kind]} size={16} />
       </Grid>
       <Text as="span" grow shrink breakWords>
@@ -70,7 +70,7 @@ export function NotificationContent({ notification }: { notification: Notificati
         </Text>
       </Text>
       {isUnread && (
-        <Box w={8} h={8} radius="full" as="span" fixed mt={10} className={classes.dot}>
+        <Box fill="hilo" w={8} h={8} radius="full" as="span" fixed mt={10}>
           <span className="sr-only">{t(($) => $.notifications.unread)}</span>
         </Box>
       )}
@@ -89,12 +89,46 @@ export function NotificationRow({ notification, onOpen }: Props) {
     onOpen?.();
   };
   return notification.link === null ? (
-    <button type="button" className={classes.row} data-unread={isUnread || undefined} onClick={open}>
+    <Row
+      as="button"
+      align="start"
+      gap={12}
+      full
+      py={10}
+      px={12}
+      radius="md"
+      size={13}
+      tone="muted"
+      textAlign="left"
+      hover="hover"
+      focus="inset"
+      type="button"
+      className={classes.row}
+      data-unread={isUnread || undefined}
+      onClick={open}
+    >
       <NotificationContent notification={notification} />
-    </button>
+    </Row>
   ) : (
-    <Link to={notification.link} className={classes.row} data-unread={isUnread || undefined} onClick={open}>
+    <Row
+      as={Link}
+      align="start"
+      gap={12}
+      full
+      py={10}
+      px={12}
+      radius="md"
+      size={13}
+      tone="muted"
+      textAlign="left"
+      hover="hover"
+      focus="inset"
+      to={notification.link}
+      className={classes.row}
+      data-unread={isUnread || undefined}
+      onClick={open}
+    >
       <NotificationContent notification={notification} />
-    </Link>
+    </Row>
   );
 }

@@ -37,7 +37,20 @@ export function DomainChecks({ checks }: { checks: readonly DomainCheck[] }) {
               <Text as="span" tone="muted" className={classes.term}>
                 {t(($) => $.sending.found)}
               </Text>{' '}
-              <code className={classes.code}>{check.found}</code>
+              <Text
+                as="code"
+                block
+                py={8}
+                px={10}
+                radius="md"
+                fill="surface-2"
+                mono
+                size={12}
+                breakWords
+                className={classes.code}
+              >
+                {check.found}
+              </Text>
             </span>
           )}
         </Stack>

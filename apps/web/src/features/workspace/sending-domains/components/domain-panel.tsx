@@ -9,7 +9,6 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { domainRefs, forgetDomain, type Place, showDomain } from '../api/sending.queries.ts';
-import classes from '../sending.module.css';
 import { CampaignAddress } from './campaign-address.tsx';
 import { DomainChecks } from './domain-checks.tsx';
 import { DomainRecords } from './domain-records.tsx';
@@ -109,13 +108,14 @@ export function DomainPanel({ domain, place, canChange }: Props) {
   const leaving = domain.keys.find(({ removesAt }) => removesAt !== null)?.removesAt;
   return (
     <Stack
+      phone={{ p: '14px 12px' }}
       border
       radius="lg"
       fill="surface"
       as="article"
       gap={14}
       p={16}
-      className={classes.domain}
+
       aria-label={domain.domain}
     >
       <Text as="h3" size={15} weight="semibold" breakWords>
@@ -130,15 +130,17 @@ export function DomainPanel({ domain, place, canChange }: Props) {
       <DomainChecks checks={domain.checks} />
       {domain.state === 'good' ? (
         <details>
-          <summary className={classes.subtitle}>{t(($) => $.sending.records)}</summary>
+          <Text as="summary" size={13} weight="semibold">
+            {t(($) => $.sending.records)}
+          </Text>
           <DomainRecords records={domain.records} />
         </details>
       ) : (
         <div>
-          <p className={classes.subtitle}>
+          <Text size={13} weight="semibold">
             {t(($) => $.sending.records)}
             <HelpTip of="dkim" about={t(($) => $.sending.records)} />
-          </p>
+          </Text>
           <Text size={13} tone="muted">
             {t(($) => $.sending.recordsHelp)}
           </Text>

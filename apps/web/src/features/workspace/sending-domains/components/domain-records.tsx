@@ -31,11 +31,31 @@ function CopyButton({ text, what }: { text: string; what: string }) {
 
 function Part({ label, text, what }: { label: string; text: string; what: string }) {
   return (
-    <Grid columns="64px minmax(0, 1fr) auto" align="start" gap={6} gapX={10} className={classes.part}>
+    <Grid
+      phone={{ columns: 'minmax(0, 1fr) auto' }}
+      columns="64px minmax(0, 1fr) auto"
+      align="start"
+      gap={6}
+      gapX={10}
+      className={classes.part}
+    >
       <Text as="span" tone="muted" className={classes.term}>
         {label}
       </Text>
-      <code className={classes.code}>{text}</code>
+      <Text
+        as="code"
+        block
+        py={8}
+        px={10}
+        radius="md"
+        fill="surface-2"
+        mono
+        size={12}
+        breakWords
+        className={classes.code}
+      >
+        {text}
+      </Text>
       <CopyButton text={text} what={what} />
     </Grid>
   );

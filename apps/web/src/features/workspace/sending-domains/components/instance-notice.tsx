@@ -8,7 +8,6 @@ import { Box } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { instanceQuery, showInstance } from '../api/sending.queries.ts';
-import classes from '../sending.module.css';
 
 /** Above every screen of the operator while sending is blocked because the database was restored or copied. */
 export function InstanceNotice() {
@@ -24,7 +23,7 @@ export function InstanceNotice() {
   if (!data || data.heldSince === null) return null;
   const { mails, campaigns } = data.waiting;
   return (
-    <Box pt={12} px={20} className={classes.bar}>
+    <Box phone={{ p: '12px 14px 0' }} pt={12} px={20}>
       <Callout
         tone="danger"
         title={t(($) => $.sending.instance.title)}

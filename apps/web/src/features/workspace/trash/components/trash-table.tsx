@@ -29,7 +29,7 @@ function Name({ item }: { item: TrashItem }) {
   const kind = t(($) => $.trash.kind[item.kind]);
   return (
     <Row as="span" gap={10} shrink>
-      <Grid center w={28} h={28} fill="hover" as="span" fixed tone="muted" className={classes.icon} title={kind}>
+      <Grid radius={8} center w={28} h={28} fill="hover" as="span" fixed tone="muted" title={kind}>
         <Icon of={kindIcons[item.kind]} size={16} />
         <span className="sr-only">{kind}</span>
       </Grid>
@@ -127,7 +127,7 @@ function PhoneRow({ item }: { item: TrashItem }) {
   const nameOf = useNameOf();
   return (
     <Row w="calc(100vw - 132px)" as="span" gap={10}>
-      <Grid center w={28} h={28} fill="hover" as="span" fixed tone="muted" className={classes.icon}>
+      <Grid radius={8} center w={28} h={28} fill="hover" as="span" fixed tone="muted">
         <Icon of={kindIcons[item.kind]} size={16} />
         <span className="sr-only">{t(($) => $.trash.kind[item.kind])}</span>
       </Grid>

@@ -7,7 +7,6 @@ import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type TrashFilter, trashAddress } from '../trash-address.rules.ts';
-import classes from './trash.module.css';
 
 type Props = {
   filter: TrashFilter;
@@ -27,7 +26,7 @@ export function TrashTools({ filter, sums, end, onSearch }: Props) {
   );
   return (
     <>
-      <Box lineBottom fixed pt={8} px={20} className={classes.tabs}>
+      <Box phone={{ p: '4px 16px 0' }} lineBottom fixed pt={8} px={20}>
         <FilterTabs
           label={t(($) => $.trash.tabs)}
           tabs={[

@@ -28,7 +28,6 @@ import { TrashTable, useTrashView } from '../components/trash-table.tsx';
 import { TrashTools } from '../components/trash-tools.tsx';
 import { readTrashFilter, trashAddress, type TrashFilter } from '../trash-address.rules.ts';
 import { keyOf, momentAfter, refsOf } from '../trash-refs.rules.ts';
-import classes from '../components/trash.module.css';
 
 function useTrash(filter: TrashFilter) {
   const client = useQueryClient();
@@ -137,7 +136,7 @@ export function TrashPage() {
         ) : undefined
       }
     >
-      <Stack relative as="section" grow shrink shrinkY className={classes.main}>
+      <Stack phone={{ flex: 'none', h: 'calc(100dvh - 56px - 76px)' }} relative as="section" grow shrink shrinkY>
         <TrashTools
           filter={filter}
           sums={sums}

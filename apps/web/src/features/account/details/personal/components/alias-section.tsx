@@ -20,10 +20,12 @@ export function AliasSection({ personal, isDisabled }: Props) {
   const { left, nextAt } = aliasChanges;
   return (
     <>
-      <Row justify="between" gap={16} py={10} className={classes.alias}>
-        <Text as="span" shrink breakWords tone="faint" className={classes.address}>
+      <Row phone={{ wrap: 'wrap' }} justify="between" gap={16} py={10} className={classes.alias}>
+        <Text as="span" shrink breakWords tone="faint">
           <span>{window.location.host}/link/</span>
-          <strong>{alias}</strong>
+          <Text as="strong" weight="semibold" tone="default">
+            {alias}
+          </Text>
         </Text>
         <Row as="span" fixed gap={8} align="stretch">
           <CopyButton text={`${window.location.origin}/link/${alias}`} label={address} />

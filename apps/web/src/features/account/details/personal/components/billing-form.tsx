@@ -12,7 +12,6 @@ import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useSaveBilling } from '../api/personal.queries.ts';
-import classes from './personal.module.css';
 import { useReportDirty } from '../use-dirty-forms.ts';
 import { SaveFoot } from './save-foot.tsx';
 import { TaxIdField } from './tax-id-field.tsx';
@@ -68,7 +67,7 @@ export function BillingForm({ personal, isDisabled, onDirty }: Props) {
   );
   return (
     <Box as="form" pt={8} pb={18} onSubmit={onSubmit} noValidate>
-      <Stack maxW={640} as="fieldset" gap={16} shrink m={0} p={0} className={classes.set} disabled={isDisabled}>
+      <Stack maxW={640} as="fieldset" gap={16} shrink m={0} p={0} disabled={isDisabled}>
         <TextField
           label={t(($) => $.personal.billing.legalName)}
           autoComplete="organization"

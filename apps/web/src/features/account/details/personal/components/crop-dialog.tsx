@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { centred, type Framing, inside, moved, placeInFrame, type Size, toCrop, zoomRange } from '../crop.rules.ts';
 import classes from './crop-dialog.module.css';
@@ -43,7 +43,13 @@ function Frame({ url, size, framing, onMove, onSize, onUnreadable }: FrameProps)
       onMove({ x: event.movementX / frame, y: event.movementY / frame });
   }
   return (
-    <button
+    <Box
+      as="button"
+      block
+      relative
+      clip
+      radius="lg"
+      fill="surface-3"
       type="button"
       className={classes.frame}
       style={{ width: frame, height: frame }}
@@ -63,8 +69,8 @@ function Frame({ url, size, framing, onMove, onSize, onUnreadable }: FrameProps)
         }
         onError={onUnreadable}
       />
-      <span className={classes.ring} />
-    </button>
+      <Text as="span" cover radius="full" className={classes.ring} />
+    </Box>
   );
 }
 

@@ -8,7 +8,6 @@ import { Box, Stack } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useChangePersonal } from '../api/personal.queries.ts';
-import classes from './personal.module.css';
 import { useReportDirty } from '../use-dirty-forms.ts';
 import { SaveFoot } from './save-foot.tsx';
 
@@ -34,7 +33,7 @@ export function DataForm({ personal, isDisabled, onDirty }: Props) {
   useReportDirty(isDirty, onDirty);
   return (
     <Box as="form" pt={8} pb={18} onSubmit={onSubmit} noValidate>
-      <Stack maxW={640} as="fieldset" gap={16} shrink m={0} p={0} className={classes.set} disabled={isDisabled}>
+      <Stack maxW={640} as="fieldset" gap={16} shrink m={0} p={0} disabled={isDisabled}>
         <TextField label={t(($) => $.personal.data.name)} autoComplete="name" {...form.getInputProps('name')} />
         <PhoneField label={t(($) => $.personal.data.phone)} disabled={isDisabled} {...form.getInputProps('phone')} />
         <TextField

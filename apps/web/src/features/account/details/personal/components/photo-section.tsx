@@ -113,9 +113,17 @@ export function PhotoSection({ isDisabled }: { isDisabled: boolean }) {
   }
   const drop = useDrop(choose);
   return (
-    <div className={classes.photo} data-over={drop.isOver || undefined} {...(isDisabled ? {} : drop.handlers)}>
+    <Row
+      gap={18}
+      p={12}
+      radius="lg"
+      phone={{ wrap: 'wrap' }}
+      className={classes.photo}
+      data-over={drop.isOver || undefined}
+      {...(isDisabled ? {} : drop.handlers)}
+    >
       <OwnAvatar size={64} />
-      <Box grow shrink className={classes.photoText}>
+      <Box phone={{ basis: 'calc(100% - 90px)' }} grow shrink>
         <p>{isDisabled || hasPhoto ? null : t(($) => $.personal.photo.drop)}</p>
         <Text size={13} tone="muted" className={classes.note}>
           {t(($) => $.personal.photo.help)}
@@ -141,6 +149,6 @@ export function PhotoSection({ isDisabled }: { isDisabled: boolean }) {
           onUse={(crop) => upload.mutate({ file, crop }, { onSuccess: () => setFile(undefined) })}
         />
       )}
-    </div>
+    </Row>
   );
 }

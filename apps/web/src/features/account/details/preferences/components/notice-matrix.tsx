@@ -6,7 +6,7 @@ import {
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { SettingGroup } from '../../components/setting-row.tsx';
@@ -115,7 +115,7 @@ function Matrix({ settings, isDisabled }: { settings: Settings; isDisabled: bool
     );
   }
   return (
-    <table className={classes.matrix}>
+    <Box as="table" mt={10} className={classes.matrix}>
       <thead>
         <tr>
           <th scope="col">
@@ -137,7 +137,7 @@ function Matrix({ settings, isDisabled }: { settings: Settings; isDisabled: bool
           />
         ))}
       </tbody>
-    </table>
+    </Box>
   );
 }
 

@@ -4,7 +4,6 @@ import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDeviceName, useNetworkName } from '../use-device-name.ts';
 import { DeviceIcon } from './device-icon.tsx';
-import classes from './security.module.css';
 
 /** Recent sign-ins with their method, including those of ended sessions. */
 export function RecentSignIns({ signIns }: { signIns: readonly SignIn[] }) {
@@ -24,7 +23,7 @@ export function RecentSignIns({ signIns }: { signIns: readonly SignIn[] }) {
       )}
       <Box as="ul">
         {signIns.map((signIn) => (
-          <Row minH={60} as="li" gap={14} py={10} key={signIn.id} className={classes.item}>
+          <Row lineBetween icons="faint" minH={60} as="li" gap={14} py={10} key={signIn.id}>
             <DeviceIcon device={signIn.device} />
             <Box grow shrink>
               <Row as="p" wrap gap={2} gapX={10} weight="medium">

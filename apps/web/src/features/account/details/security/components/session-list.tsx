@@ -13,7 +13,6 @@ import { useEndOtherSessions, useEndSession } from '../api/security-calls.ts';
 import { sessionsQuery } from '../api/security.queries.ts';
 import { useDeviceName, useNetworkName } from '../use-device-name.ts';
 import { DeviceIcon } from './device-icon.tsx';
-import classes from './security.module.css';
 
 function SessionItem({ session, onEnd, isEnding }: { session: Session; onEnd: () => void; isEnding: boolean }) {
   const { t } = useTranslation('security');
@@ -27,7 +26,7 @@ function SessionItem({ session, onEnd, isEnding }: { session: Session; onEnd: ()
     session.network ? networkOf(session.network) : undefined,
   ];
   return (
-    <Row minH={60} as="li" gap={14} py={10} className={classes.item}>
+    <Row lineBetween icons="faint" minH={60} as="li" gap={14} py={10}>
       <DeviceIcon device={session.device} />
       <Box grow shrink>
         <Row as="p" wrap gap={2} gapX={10} weight="medium">

@@ -12,7 +12,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { clientSubscriptionQuery, subscriptionQuery } from '../api/subscriptions.queries.ts';
 import { ForecastTable } from './forecast-dialog.tsx';
 import { NextCharge, Periods, Section } from './subscription-parts.tsx';
-import classes from './subscription-drawer.module.css';
 
 function Held({ id, clientId }: { id: string; clientId: string }) {
   const { t } = useTranslation('subscribers');
@@ -24,7 +23,7 @@ function Held({ id, clientId }: { id: string; clientId: string }) {
   return (
     <>
       <Row wrap gap={8} gapX={12}>
-        <Text display size={30} leading={1.15} spacing="display" className={classes.plan}>
+        <Text display size={30} leading={1.15} spacing="display">
           {words.plan(item.offer)}
         </Text>
         <SubscriptionStateBadge state={item.state} />

@@ -8,6 +8,7 @@ import { Grid, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
+import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { forecastQuery } from '../api/subscriptions.queries.ts';
@@ -32,7 +33,7 @@ export function ForecastTable({ clientId }: { clientId: string }) {
     <>
       {data && data.items.length > 0 && (
         <ScrollRegion label={label} className={classes.wide}>
-          <table className={classes.table} aria-label={label}>
+          <PlainTable label={label} cell="9px 12px 9px 0" edge={0} flush>
             <thead>
               <tr>
                 <th scope="col">{t(($) => $.subscribers.forecast.number)}</th>
@@ -70,7 +71,7 @@ export function ForecastTable({ clientId }: { clientId: string }) {
                 );
               })}
             </tbody>
-          </table>
+          </PlainTable>
         </ScrollRegion>
       )}
       {end && (

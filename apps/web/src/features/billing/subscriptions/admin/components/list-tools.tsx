@@ -22,7 +22,6 @@ import {
   tabs,
   writeFilter,
 } from '../subscription-list.rules.ts';
-import classes from './list-tools.module.css';
 
 export type Counts = ReplyOf<typeof countSubscriptions>;
 
@@ -41,7 +40,7 @@ export function StateTabs({ filter, counts }: { filter: SubscriptionFilter; coun
     (tab) => always.includes(tab) || tab === filter.tab || (counts !== undefined && countIn(counts, tab) > 0),
   );
   return (
-    <Box lineBottom fixed pt={8} px={24} className={classes.tabs}>
+    <Box phone={{ p: '4px 16px 0' }} lineBottom fixed pt={8} px={24}>
       <FilterTabs
         label={t(($) => $.subscribers.tabs)}
         tabs={shown.map((tab) => ({

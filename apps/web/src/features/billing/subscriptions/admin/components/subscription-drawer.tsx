@@ -20,7 +20,6 @@ import { type SubscriptionActs, useSubscriptionActs } from '../api/use-subscript
 import { type Panel, SubscriptionPanel } from './subscription-panel.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { Extras, NextCharge, Periods, Timeline } from './subscription-parts.tsx';
-import classes from './subscription-drawer.module.css';
 
 /** The client, the plan, its state, and problems. */
 function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionActs }) {
@@ -33,7 +32,7 @@ function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionA
   return (
     <>
       <Row wrap gap={8} gapX={12}>
-        <Text display size={30} leading={1.15} spacing="display" className={classes.plan}>
+        <Text display size={30} leading={1.15} spacing="display">
           {words.plan(offer)}
         </Text>
         <SubscriptionStateBadge state={item.state} />
@@ -47,7 +46,7 @@ function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionA
           {standing(subscription)}
         </Box>
       )}
-      <Grid gap={10} mt={14} className={classes.callouts}>
+      <Grid hideEmpty gap={10} mt={14}>
         <FailureCallout failure={acts.failure} />
         {item.isParked && (
           <Callout tone="danger" title={t(($) => $.subscribers.detail.parkedTitle)}>
@@ -102,12 +101,15 @@ function Dunning({ detail }: { detail: AdminSubscription }) {
       py={12}
       px={16}
       size={13}
-      className={classes.facts}
     >
       {steps.map(({ key, at }) => (
         <div key={key}>
-          <dt>{t(($) => $.subscribers.dunning[key])}</dt>
-          <dd>{formats.date(at)}</dd>
+          <Text as="dt" size={12} tone="muted">
+            {t(($) => $.subscribers.dunning[key])}
+          </Text>
+          <Text as="dd" weight="medium" tabular>
+            {formats.date(at)}
+          </Text>
         </div>
       ))}
     </Grid>

@@ -61,29 +61,41 @@ function Times({ clock }: { clock: BillingClock }) {
   return (
     <Grid radius="lg" fill="surface-2" as="dl" columns="1fr 1fr" gap={14} py={16} px={18} className={classes.times}>
       <div>
-        <dt>{t(($) => $.subscribers.clock.now)}</dt>
-        <Text as="dd" display size={24} leading={1.3} data-clock-now={clock.now}>
+        <Text as="dt" size={12} tone="muted">
+          {t(($) => $.subscribers.clock.now)}
+        </Text>
+        <Text tabular as="dd" display size={24} leading={1.3} data-clock-now={clock.now}>
           {formats.longDateTime(clock.now)}
         </Text>
       </div>
       <div>
-        <dt>{t(($) => $.subscribers.clock.real)}</dt>
-        <dd>{formats.dateTime(clock.realNow)}</dd>
+        <Text as="dt" size={12} tone="muted">
+          {t(($) => $.subscribers.clock.real)}
+        </Text>
+        <Text as="dd" tabular>
+          {formats.dateTime(clock.realNow)}
+        </Text>
       </div>
       <div>
-        <dt>{t(($) => $.subscribers.clock.ahead)}</dt>
-        <dd>{t(($) => $.subscribers.clock.days, { count: days, n: formats.number(days) })}</dd>
+        <Text as="dt" size={12} tone="muted">
+          {t(($) => $.subscribers.clock.ahead)}
+        </Text>
+        <Text as="dd" tabular>
+          {t(($) => $.subscribers.clock.days, { count: days, n: formats.number(days) })}
+        </Text>
       </div>
       <div>
-        <dt>{t(($) => $.subscribers.clock.due)}</dt>
-        <dd aria-live="polite">
+        <Text as="dt" size={12} tone="muted">
+          {t(($) => $.subscribers.clock.due)}
+        </Text>
+        <Text as="dd" tabular aria-live="polite">
           {clock.due === 0 && clock.movingTo === null
             ? t(($) => $.subscribers.clock.nothingDue)
             : formats.number(clock.due)}
-        </dd>
+        </Text>
       </div>
       {clock.movingTo !== null && (
-        <Text as="div" size={13} className={classes.whole} role="status">
+        <Text tone="hilo" as="div" size={13} className={classes.whole} role="status">
           {t(($) => $.subscribers.clock.moving, { date: formats.longDate(clock.movingTo) })}
         </Text>
       )}
@@ -151,8 +163,8 @@ function Controls({ clock }: { clock: BillingClock }) {
       </Grid>
       <FailureCallout failure={acts.failure} />
       {clock.aheadSeconds > 0 && (
-        <Row lineTop wrap justify="between" gap={12} pt={16} size={13} tone="muted" className={classes.back}>
-          <p>{t(($) => $.subscribers.clock.resetHelp)}</p>
+        <Row lineTop wrap justify="between" gap={12} pt={16} size={13} tone="muted">
+          <Text flex="1 1 220px">{t(($) => $.subscribers.clock.resetHelp)}</Text>
           <Button size="sm" disabled={isBusy} onClick={() => void acts.reset()}>
             {t(($) => $.subscribers.clock.reset)}
           </Button>

@@ -33,7 +33,6 @@ import {
   writeFilter,
 } from '../subscription-list.rules.ts';
 import { PhoneRow, useSubscriptionColumns } from '../use-subscription-columns.tsx';
-import classes from './subscription-list.module.css';
 
 /** The filter and the open subscription are in the URL. */
 function useAddress() {
@@ -68,7 +67,7 @@ function Figures({ counts }: { counts: Counts }) {
   const { monthly, states, cancelling } = counts;
   const paying = monthly.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   return (
-    <Box fixed pt={16} pb={4} px={20} className={classes.figures}>
+    <Box phone={{ px: 16 }} fixed pt={16} pb={4} px={20}>
       <StatStrip label={t(($) => $.subscribers.figures.title)}>
         <Stat
           label={t(($) => $.subscribers.figures.monthly)}
@@ -98,7 +97,7 @@ function Notices({ counts, filter }: { counts: Counts | undefined; filter: Subsc
   const days = clock ? daysAhead(clock) : 0;
   const parked = counts?.parked ?? 0;
   return (
-    <Grid fixed gap={10} pt={12} px={20} className={classes.notices}>
+    <Grid hideEmpty phone={{ px: 16 }} fixed gap={10} pt={12} px={20}>
       {clock && clock.aheadSeconds > 0 && (
         <Callout
           tone="warn"
@@ -168,7 +167,7 @@ function List({ address }: { address: Address }) {
       <ListTools filter={filter} onChange={change} view={view} columns={columns} />
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <Box px={20} className={classes.loading}>
+        <Box phone={{ p: '0 16px' }} px={20}>
           <LoadingState>
             <SkeletonRows count={10} />
           </LoadingState>

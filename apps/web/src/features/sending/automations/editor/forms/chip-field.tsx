@@ -12,13 +12,26 @@ type Props<Value extends string | number> = {
 /** Several of a few options, as toggle chips. */
 export function ChipField<Value extends string | number>({ label, hint, options, values, onChange }: Props<Value>) {
   return (
-    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+    <Box as="fieldset" shrink m={0} p={0}>
       <Text as="legend" mb={8} p={0} size={13} weight="semibold">
         {label}
       </Text>
       <Row wrap gap={6} align="stretch">
         {options.map(({ value, label: text, longLabel }) => (
-          <Row relative minH={32} as="label" inline px={12} size={13} tone="muted" key={value} className={classes.chip}>
+          <Row
+            border="strong"
+            radius={16}
+            pointer
+            relative
+            minH={32}
+            as="label"
+            inline
+            px={12}
+            size={13}
+            tone="muted"
+            key={value}
+            className={classes.chip}
+          >
             <input
               type="checkbox"
               aria-label={longLabel}

@@ -34,7 +34,7 @@ function Choices({ templates, value, onChange }: Props) {
   const wanted = search.toLocaleLowerCase();
   const shown = templates.filter((each) => `${each.name} ${each.subject}`.toLocaleLowerCase().includes(wanted));
   return (
-    <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+    <Box as="fieldset" shrink m={0} p={0}>
       <Text as="legend" mb={8} p={0} size={13} weight="semibold">
         {t(($) => $.automations.form.template)}
       </Text>
@@ -48,7 +48,18 @@ function Choices({ templates, value, onChange }: Props) {
       )}
       <Stack maxH={300} scroll gap={4} p={4} className={classes.templates}>
         {shown.map((template) => (
-          <Row relative radius="md" as="label" gap={12} py={8} px={10} key={template.id} className={classes.template}>
+          <Row
+            pointer
+            hover="hover"
+            relative
+            radius="md"
+            as="label"
+            gap={12}
+            py={8}
+            px={10}
+            key={template.id}
+            className={classes.template}
+          >
             <input
               type="radio"
               name={name}

@@ -11,7 +11,6 @@ import { Box, Text } from '#components/layout/layout.tsx';
 import { newTest } from '../../rules/new-step.ts';
 import type { Named } from '../../words/use-plan-names.ts';
 import { usePlanView } from '../plan-context.tsx';
-import classes from './form.module.css';
 import { NamedSelect } from './named-select.tsx';
 
 type Of<Kind extends AutomationTest['kind']> = Extract<AutomationTest, { kind: Kind }>;
@@ -89,7 +88,7 @@ function Asked({ test, mails, onChange }: { test: AutomationTest; mails: readonl
       );
     case 'rule':
       return (
-        <Box as="fieldset" shrink m={0} p={0} className={classes.set}>
+        <Box as="fieldset" shrink m={0} p={0}>
           <Text as="legend" mb={8} p={0} size={13} weight="semibold">
             {t(($) => $.automations.form.rule)}
           </Text>
