@@ -1,3 +1,4 @@
+import { emptyRichText } from '@enlace/blocks/model/richtext.schema.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -204,5 +205,49 @@ describe('the menu of a block', () => {
     await screen.getByRole('menuitem', { name: 'Pegar debajo' }).click();
     await expect.poll(order).toHaveLength(3);
     expect(block(order()[1] ?? '')?.type).toBe('button');
+  });
+});
+
+describe('a list inside a block', () => {
+  const question = (text: string) => ({ question: text, answer: emptyRichText });
+  const faq = (...texts: string[]): DraftBlock => ({
+    id: 'f',
+    type: 'faq',
+    version: 1,
+    props: { items: texts.map(question) },
+  });
+  const itemsOf = (block: DraftBlock | undefined) =>
+    Array.isArray(block?.props?.['items']) ? block.props['items'].map((each: unknown) => JSON.stringify(each)) : [];
+
+  test.each(locales)('adds, orders and removes its items, in %s', async (locale) => {
+    const { screen, t, texts, block } = await open({ blocks: [faq('Uno', 'Dos')], locale });
+    await screen.getByRole('button', { expanded: false }).filter({ hasText: texts.blocks.faq.name }).click();
+    const up = screen.getByRole('button', { name: `${t(($) => $.editor.field.itemUp)}: Dos` });
+    await expect
+      .element(screen.getByRole('button', { name: `${t(($) => $.editor.field.itemUp)}: Uno` }))
+      .toBeDisabled();
+    await up.click();
+    await expect.poll(() => itemsOf(block('f'))[0]).toContain('Dos');
+    await screen.getByRole('button', { name: `${t(($) => $.editor.field.removeItem)}: Uno` }).click();
+    await expect.poll(() => itemsOf(block('f'))).toHaveLength(1);
+    await screen
+      .getByRole('button', { name: t(($) => $.editor.field.addItem), exact: false })
+      .first()
+      .click();
+    await expect.poll(() => itemsOf(block('f'))).toHaveLength(2);
+  });
+
+  test('opens one item at a time, by keyboard, and names it by what is written', async () => {
+    const { screen, texts, block } = await open({ blocks: [faq('Uno', 'Dos')] });
+    await screen.getByRole('button', { expanded: false }).filter({ hasText: texts.blocks.faq.name }).click();
+    await focusOn(screen.getByRole('button', { name: 'Editar Uno' }));
+    await userEvent.keyboard('{Enter}');
+    const first = screen.getByRole('textbox').nth(1);
+    await expect.element(first).toHaveValue('Uno');
+    await first.fill('¿Abrís el sábado?');
+    await expect.element(screen.getByRole('button', { name: 'Cerrar ¿Abrís el sábado?' })).toBeVisible();
+    expect(itemsOf(block('f'))[0]).toContain('¿Abrís el sábado?');
+    await screen.getByRole('button', { name: 'Editar Dos' }).click();
+    await expect.element(screen.getByRole('textbox').nth(1)).toHaveValue('Dos');
   });
 });

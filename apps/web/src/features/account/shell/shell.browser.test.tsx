@@ -1,4 +1,4 @@
-import { updatePreferencesRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
+import { logoutRef, updatePreferencesRef } from '@enlace/contract/identity/sign-in/auth.refs.gen.ts';
 import { searchEverythingRef } from '@enlace/contract/workspace/search/search.refs.gen.ts';
 import { type SearchAnswer, searchKinds } from '@enlace/contract/workspace/search/search.schemas.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,8 @@ import { localeNames } from '#components/language/locale-names.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
 import { openPanel, useOpenPanel } from '#lib/palette/palette-state.ts';
-import { type Api, offline, startApi } from '../../../test/browser/api.ts';
+import { readToken } from '#lib/session/session-store.ts';
+import { type Api, offline, silence, startApi } from '../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { person } from '../../../test/people.ts';
 import { AccountSwitch } from './components/account-switch.tsx';
@@ -89,6 +90,15 @@ describe('the menu of the account', () => {
     await expect.element(screen.getByRole('menuitem', { name: t(($) => $.shell.signOut) })).toBeVisible();
     expect(api.asked(updatePreferencesRef).map(({ body }) => body)).toEqual([{ locale: toWireLocale(to) }]);
   });
+
+  test('signs out here, even when the server does not answer', async () => {
+    api.answer(logoutRef, offline);
+    const { screen, t, button } = await open();
+    await button.click();
+    await screen.getByRole('menuitem', { name: t(($) => $.shell.signOut) }).click();
+    await expect.poll(() => screen.router.state.location.pathname).toBe('/');
+    expect(readToken()).toBeNull();
+  });
 });
 
 describe('the palette', () => {
@@ -108,6 +118,41 @@ describe('the palette', () => {
     await expect.element(screen.getByRole('listbox')).toBeVisible();
     return { screen, field, t: textsOf(locale, ['shell', 'search']) };
   }
+
+  test.each(locales)('finds a person and opens them with Enter, in %s', async (locale) => {
+    const { screen, field } = await open(locale);
+    await userEvent.keyboard('luc');
+    const lucia = screen.getByRole('option', { name: /Lucía Vidal/ }).first();
+    await expect.element(lucia).toHaveAttribute('aria-selected', 'true');
+    await expect.element(field).toHaveAttribute('aria-activedescendant', lucia.element().id);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => screen.router.state.location.pathname).toBe('/user/tamys/901');
+    await expect.element(screen.getByText('Cerrada')).toBeVisible();
+  });
+
+  test('walks its results with the arrows, and its groups with Tab', async () => {
+    const { screen } = await open();
+    await userEvent.keyboard('luc');
+    await expect.element(screen.getByRole('option', { name: /Luces de Navidad/ }).first()).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect
+      .element(screen.getByRole('option', { name: /Luces de Navidad/ }).first())
+      .toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect
+      .element(screen.getByRole('option', { name: /Lucía Vidal/ }).first())
+      .toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.poll(() => screen.router.state.location.pathname).toBe('/user/campanas/902');
+  });
+
+  test('goes to a screen by its name without waiting for the server', async () => {
+    api.answer(searchEverythingRef, silence);
+    const { screen, t } = await open();
+    await userEvent.keyboard(t(($) => $.shell.item.trash));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => screen.router.state.location.pathname).not.toBe('/user/x');
+  });
 
   test('closes with Esc and opens nothing', async () => {
     const { screen } = await open();

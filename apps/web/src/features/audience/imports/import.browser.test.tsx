@@ -137,6 +137,25 @@ describe('an import', () => {
     expect(api.asked(planImportRef)).toEqual([]);
   });
 
+  test.each(locales)('with everybody agreed needs the words and the place, at their fields, in %s', async (locale) => {
+    const { screen, t } = await open(mapping, locale);
+    await screen.getByRole('radio', { name: t(($) => $.imports.permission.choice.agreed) }).click();
+    const words = screen.getByRole('textbox', { name: t(($) => $.imports.permission.text) });
+    const proof = screen.getByRole('textbox', { name: t(($) => $.imports.permission.proof) });
+    await words.fill('Sí');
+    await screen.getByRole('button', { name: t(($) => $.imports.check) }).click();
+    await expect.element(words).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(proof).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(words).toHaveFocus();
+    await words.fill('Acepto recibir correos del taller');
+    await proof.fill('Feria de mayo');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(proof).not.toHaveAttribute('aria-invalid', 'true');
+    // The day is missing still.
+    await expect.element(screen.getByText(t(($) => $.errors.field.required))).toBeVisible();
+    expect(api.asked(planImportRef)).toEqual([]);
+  });
+
   test('of people who did not agree says that no campaign reaches them, and asks for no proof', async () => {
     const { screen } = await open(mapping);
     await screen.getByRole('radio', { name: 'No, o no lo sé' }).click();
@@ -193,6 +212,19 @@ describe('what a check found', () => {
     await download.click();
     await expect.element(screen.getByText(refusalText({ code: 'network.unreachable', params: {} }))).toBeVisible();
     await expect.element(download).toBeEnabled();
+  });
+
+  test('leads back to the columns with the answers kept', async () => {
+    const consent = { text: 'Acepto recibir correos del taller', proof: 'Feria de mayo', givenOn: '2026-05-12' };
+    const { screen } = await open({ ...checked, plan: { ...checked.plan, consent } });
+    await screen.getByRole('button', { name: 'Cambiar columnas' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Dónde lo dieron' })).toHaveValue('Feria de mayo');
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: '2. Columnas' }))
+      .toHaveAttribute('aria-current', 'step');
+    await screen.getByRole('button', { name: 'Comprobar' }).click();
+    await expect.poll(() => api.asked(planImportRef)[0]?.body.consent).toEqual(consent);
+    await expect.poll(() => api.asked(checkImportRef)).toHaveLength(1);
   });
 
   test('asks again before it writes to people whose file says no', async () => {
@@ -259,6 +291,20 @@ describe('a run', () => {
 
 describe('the upload of a file', () => {
   const file = new File(['Nombre;Correo\nLucía;lucia@vidal.es\n'], 'clientes.csv', { type: 'text/csv' });
+
+  test.each(locales)('shows that it reads the file, once, then opens it, in %s', async (locale) => {
+    api.answer(uploadImportRef, silence);
+    const screen = await renderPart(<UploadArea />, { locale, user: person('user'), namespaces: ['imports'] });
+    const t = textsOf(locale, 'imports');
+    await userEvent.upload(screen.container.querySelector('input[type="file"]') ?? document.body, file);
+    await expect.element(screen.getByRole('button', { name: t(($) => $.imports.uploading) })).toBeDisabled();
+    await expect.poll(() => api.asked(uploadImportRef)).toHaveLength(1);
+    await screen.unmount();
+    api.answer(uploadImportRef, mapping);
+    const again = await renderPart(<UploadArea />, { locale, user: person('user'), namespaces: ['imports'] });
+    await userEvent.upload(again.container.querySelector('input[type="file"]') ?? document.body, file);
+    await expect.poll(() => again.router.state.location.pathname).toContain(id);
+  });
 
   test.each([
     ['imports.file_broken', refusal('imports.file_broken', { status: 422 })],

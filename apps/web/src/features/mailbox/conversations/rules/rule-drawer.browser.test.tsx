@@ -57,6 +57,31 @@ async function open({ rule, locale = 'es' }: { rule?: MailboxRule; locale?: Loca
 }
 
 describe('a rule of the mailbox', () => {
+  test.each(locales)('needs a name, something to look for and something to do, in %s', async (locale) => {
+    const { screen, t, name, values, save } = await open({ locale });
+    await save.click();
+    await expect.element(name).toHaveAccessibleDescription(t(($) => $.errors.field.required));
+    await expect.element(values).toHaveAttribute('aria-invalid', 'true');
+    expect(api.asked(createMailboxRuleRef)).toEqual([]);
+    await name.fill('Facturas');
+    // Commas of every keyboard separate the words.
+    await values.fill('factura、 recibo, factura');
+    await screen.getByRole('checkbox', { name: 'Facturas' }).click({ force: true });
+    await save.click();
+    await expect
+      .poll(() => api.asked(createMailboxRuleRef).map(({ body }) => body))
+      .toEqual([
+        {
+          name: 'Facturas',
+          isEnabled: true,
+          needsAll: true,
+          conditions: [{ field: 'sender', isNot: false, values: ['factura', 'recibo'] }],
+          actions: [{ kind: 'label', labelIds: [label.id] }],
+          isLast: false,
+        },
+      ]);
+  });
+
   test('is changed over the revision it was read in, and stays open on a conflict', async () => {
     api.answer(changeMailboxRuleRef, refusal('mailbox_rules.conflict'));
     const { screen, closed, name, values } = await open({ rule: bills });

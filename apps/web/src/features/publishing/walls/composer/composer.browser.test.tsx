@@ -1,5 +1,6 @@
 import {
   createPostRef,
+  getPostRef,
   publishPostRef,
   removePostRef,
   restorePostRef,
@@ -15,7 +16,7 @@ import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { undoLatest } from '#lib/toast/toast-store.ts';
-import { type Api, offline, silence, startApi } from '../../../../test/browser/api.ts';
+import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
 import { aWall } from '../walls.test-support.ts';
@@ -234,6 +235,19 @@ describe('a draft', () => {
     await expect.poll(undoLatest).toBe(true);
     await expect.element(screen.getByText(refusalText({ code: 'network.unreachable', params: {} }))).toBeVisible();
     expect(events).toEqual(['done']);
+  });
+
+  test.each(locales)('changed in another window asks which one stays, in %s', async (locale) => {
+    api.answer(updatePostRef, refusal('walls.post_conflict'));
+    api.answer(getPostRef, post({ revision: 9, body: 'Otro texto' }));
+    const { screen, events, t, text } = await open({ draft: post(), locale });
+    await text.fill('El mío');
+    await expect.element(screen.getByText(t(($) => $.walls.conflict.title))).toBeVisible();
+    await screen.getByRole('button', { name: t(($) => $.walls.conflict.other) }).click();
+    expect(events).toEqual([`reopen ${post().id}`]);
+    api.answer(updatePostRef, post({ revision: 10 }));
+    await screen.getByRole('button', { name: t(($) => $.walls.conflict.mine) }).click();
+    await expect.poll(() => api.asked(updatePostRef).at(-1)?.body).toMatchObject({ body: 'El mío', baseRevision: 9 });
   });
 
   test('is scheduled only when nothing is missing', async () => {

@@ -18,6 +18,7 @@ import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { writeUser } from '#lib/session/session-store.ts';
 import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
@@ -25,6 +26,7 @@ import { AutomationScreen } from './automation-screen.tsx';
 import type { RuleTools } from './plan-context.tsx';
 
 const client = person('user');
+const reader = { ...client, permissions: client.permissions.filter((each) => each !== 'campaigns.write') };
 const notify = (id: string, text: string): AutomationStep => ({ id, kind: 'notify', text });
 const mails = { queued: 0, sent: 0, failed: 0, opened: 0, clicked: 0, replied: 0, unsubscribed: 0 };
 const automation: Automation = {
@@ -152,6 +154,20 @@ describe('the steps of an automation', () => {
     await expect.element(screen.getByRole('menuitem', { name: 'Bajar' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Subir' }).query()).toBeNull();
     expect(screen.getByRole('menuitem', { name: 'Sacar de la condición' }).query()).toBeNull();
+  });
+
+  test('can only be read without the permission, and be written once it is there', async () => {
+    const { screen, step } = await open({ user: reader, changes: { steps: automation.steps.slice(0, 2) } });
+    await expect.element(step('Uno')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Añadir paso' }).query()).toBeNull();
+    expect(screen.getByRole('textbox').query()).toBeNull();
+    await focusOn(step('Uno'));
+    await userEvent.keyboard('{Delete}');
+    expect(api.asked(updateAutomationRef)).toEqual([]);
+    // The role of a person may change while the screen is open.
+    writeUser(client);
+    await expect.element(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Añadir paso' })).toBeVisible();
   });
 });
 
