@@ -109,7 +109,7 @@ export function ProfileCard({ profile, labels, selection, dragText, isStill, men
       data-row={profile.id}
     >
       <Row phone={{ h: 188 }} relative h={232} clip fill="active" lineBottom justify="center" align="stretch">
-        <Box position="absolute" left={12} top={12} z={2} opacity={0} touch={{ opacity: 1 }}>
+        <Box position="absolute" left={12} top={12} z={2}>
           <Tick
             label={t(($) => $.profiles.select, { name: profile.name })}
             isOn={isOn}
