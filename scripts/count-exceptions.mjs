@@ -55,6 +55,10 @@ function walkProduct() {
   return { longFunctions, texts };
 }
 
+/** What draws the one field of its kind; the login keeps a select of its own, with no code behind it. */
+const drawsFields = /^apps\/web\/src\/components\/(?:fields\/select-field|language\/language-select)\.tsx$/;
+const screens = code.filter((file) => file.startsWith('apps/web/src/') && file.endsWith('.tsx') && !isTest(file));
+
 const styles = listFiles('apps/web/src', /\.module\.css$/);
 
 /** Bodies of style rules with two declarations or more found in three places or more. */
@@ -92,6 +96,11 @@ export function countExceptions() {
     'search boxes outside the filter bar': placesOf(
       /^import .*#components\/filters\/search-box\.tsx.*/gm,
       code.filter((file) => file.startsWith('apps/web/src/features/')),
+    ),
+    'dates and times in the browser’s language': placesOf(/\btype="(?:date|datetime-local|time|month|week)"/g, screens),
+    'selects that are not the one of the kit': placesOf(
+      /<select\b/g,
+      screens.filter((file) => !drawsFields.test(file)),
     ),
     'lines of style modules': styles.flatMap((file) => read(file).trimEnd().split('\n')),
     'style rules written three times': repeatedStyles(),

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { IconDownload, IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { MomentInput } from '#components/dates/moment-input.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
 import { MonthGrid } from '#components/dates/month-grid.tsx';
+import { TimeField } from '#components/dates/time-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { CountryField } from '#components/fields/country-field.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
@@ -79,6 +82,7 @@ function NewPasswords() {
 export function Choices() {
   const said = sampleTexts();
   const [state, setState] = useState('sent');
+  const [kind, setKind] = useState<'all' | 'sent' | 'draft'>('all');
   const [country, setCountry] = useState('ES');
   const [phone, setPhone] = useState('+34600111222');
   return (
@@ -97,6 +101,39 @@ export function Choices() {
           { value: 'draft', label: said.draft },
         ]}
       />
+      <SelectField
+        label={said.filter}
+        hint={said.nameHint}
+        value={kind}
+        options={[
+          { value: 'all', label: said.all },
+          { value: 'sent', label: said.sent, group: said.state },
+          { value: 'draft', label: said.draft, group: said.state },
+        ]}
+        onChange={setKind}
+      />
+      <Row wrap gap={8}>
+        <SelectField
+          size="sm"
+          hideLabel
+          label={said.before}
+          value={kind}
+          options={[
+            { value: 'all', label: said.all },
+            { value: 'draft', label: said.long },
+          ]}
+          aria-invalid
+          onChange={setKind}
+        />
+        <SelectField
+          disabled
+          label={said.clicks}
+          hideLabel
+          value="all"
+          options={[{ value: 'all', label: said.all }]}
+          onChange={setKind}
+        />
+      </Row>
       <CountryField label={said.shop} value={country} onChange={setCountry} />
       <PhoneField label={said.phone} value={phone} onChange={setPhone} />
     </Stack>
@@ -109,10 +146,22 @@ export function Moments() {
   const said = sampleTexts();
   const [moment, setMoment] = useState('2026-11-28T10:00');
   const [day, setDay] = useState('2026-11-28');
+  const [time, setTime] = useState('09:30');
   return (
     <Stack gap={16} maxW={420}>
-      <MomentInput label={said.day} value={moment} now={now} onChange={setMoment} />
+      <DateTimeField label={said.day} value={moment} now={now} onChange={setMoment} />
       <output aria-label={said.state}>{moment}</output>
+      <DateField
+        label={said.before}
+        clearable
+        today={now.slice(0, 10)}
+        min="2026-11-20"
+        max="2027-12-31"
+        value={day}
+        onChange={setDay}
+      />
+      <TimeField label={said.hour} hint={said.nameHint} value={time} onChange={setTime} />
+      <output aria-label={said.hour}>{`${day} ${time}`}</output>
       <MonthGrid value={day} today={now.slice(0, 10)} min={now.slice(0, 10)} onChoose={setDay} />
     </Stack>
   );

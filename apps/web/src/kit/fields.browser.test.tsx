@@ -1,8 +1,22 @@
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { TimeField } from '#components/dates/time-field.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
 import { renderPart } from '../test/browser/render-part.tsx';
 import { Buttons, Choices, Moments, TextFields } from './field-examples.tsx';
+
+function TimeDialog() {
+  const [isOpen, setOpen] = useState(true);
+  const [time, setTime] = useState('09:30');
+  if (!isOpen) return null;
+  return (
+    <Dialog title="Barro" isOpen onClose={() => setOpen(false)}>
+      <TimeField label="Hora" value={time} onChange={setTime} />
+    </Dialog>
+  );
+}
 
 describe('a button', () => {
   test('counts a double click once, and every press of Enter and Space', async () => {
@@ -118,6 +132,49 @@ describe('a choice', () => {
   });
 });
 
+describe('one of a list', () => {
+  test.each<[Locale, string, string, string]>([
+    ['es', 'Filtro', 'Borrador', 'Estado'],
+    ['en', 'Filter', 'Draft', 'Status'],
+    ['ja', '絞り込み', '下書き', '状態'],
+  ])('is chosen under its heading in %s', async (locale, label, option, heading) => {
+    const screen = await renderPart(<Choices />, { locale });
+    const field = screen.getByRole('combobox', { name: label });
+    await userEvent.selectOptions(field, option);
+    await expect.element(field).toHaveValue('draft');
+    const groups = [...field.element().querySelectorAll('optgroup')].map((group) => group.label);
+    expect(groups).toEqual([heading]);
+    await expect.element(field).toHaveAccessibleDescription(/./);
+  });
+
+  test('is changed by typing, says that it is refused, and cannot be reached when it is off', async () => {
+    const screen = await renderPart(<Choices />);
+    const field = screen.getByRole('combobox', { name: 'Filtro' });
+    field.element().focus();
+    await userEvent.keyboard('Bor');
+    await expect.element(field).toHaveValue('draft');
+    const small = screen.getByRole('combobox', { name: 'Antes' });
+    await expect.element(small).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(small).toHaveValue('draft');
+    await expect.element(screen.getByRole('combobox', { name: 'Clics' })).toBeDisabled();
+  });
+
+  test('is as high as a text field, and cuts a long option instead of growing', async () => {
+    const screen = await renderPart(
+      <>
+        <Choices />
+        <TextFields />
+      </>,
+    );
+    const field = screen.getByRole('combobox', { name: 'Filtro' }).element();
+    const text = screen.getByLabelText('Nombre').element().parentElement;
+    expect(field.getBoundingClientRect().height).toBe(text?.getBoundingClientRect().height);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Antes' }), 'draft');
+    const small = screen.getByRole('combobox', { name: 'Antes' }).element();
+    expect(small.getBoundingClientRect().width).toBeLessThanOrEqual(420);
+  });
+});
+
 describe('a moment', () => {
   test.each<[Locale, string, string, string]>([
     ['es', 'Mañana', 'mañana 9', '2026-11-27T09:00'],
@@ -139,7 +196,7 @@ describe('a moment', () => {
 
   test('is chosen in the calendar by keyboard; the time stays and the focus returns', async () => {
     const screen = await renderPart(<Moments />);
-    const open = screen.getByRole('button', { name: 'Elegir en el calendario' });
+    const open = screen.getByRole('button', { name: 'Elegir en el calendario' }).first();
     open.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => document.activeElement?.getAttribute('aria-pressed')).toBe('true');
@@ -157,5 +214,112 @@ describe('a moment', () => {
     await userEvent.keyboard('{PageDown}{ArrowRight}{ArrowRight}{ArrowRight}{PageDown}{PageDown}');
     await expect.poll(() => document.activeElement?.textContent).toBe('28');
     await expect.element(grid.getByText('febrero de 2027')).toBeVisible();
+  });
+});
+
+describe('a day', () => {
+  test.each<[Locale, string, string, string, string]>([
+    ['es', 'Antes', '28 nov 2026', '3/12/2026', '3 dic 2026'],
+    ['en', 'Before', 'Nov 28, 2026', 'next friday', 'Nov 27, 2026'],
+    ['ja', '前', '2026年11月28日', '12月3日', '2026年12月3日'],
+  ])('is written and read in %s', async (locale, label, shown, typed, written) => {
+    const screen = await renderPart(<Moments />, { locale });
+    const field = screen.getByRole('textbox', { name: label });
+    await expect.element(field).toHaveValue(shown);
+    await field.fill(typed);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field).toHaveValue(written);
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('is said while it is typed, and faulted only once somebody leaves', async () => {
+    const screen = await renderPart(<Moments />);
+    const field = screen.getByRole('textbox', { name: 'Antes' });
+    await field.fill('mañana');
+    await expect.element(field).toHaveAccessibleDescription('viernes, 27 de noviembre');
+    await field.fill('cuando pueda');
+    await expect.element(field).toHaveAccessibleDescription(/No entendemos ese día/);
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveValue('cuando pueda');
+    expect(field.element()).toHaveProperty('validationMessage', expect.stringMatching(/No entendemos/));
+  });
+
+  test('beyond its bounds is refused in words, and the calendar does not offer it', async () => {
+    const screen = await renderPart(<Moments />);
+    const field = screen.getByRole('textbox', { name: 'Antes' });
+    await field.fill('1/11/2026');
+    await expect.element(field).toHaveAccessibleDescription('Elige un día desde el 20 de noviembre de 2026.');
+    await field.fill('1/1/2028');
+    await expect.element(field).toHaveAccessibleDescription('Elige un día hasta el 31 de diciembre de 2027.');
+    await field.fill('28/11/2026');
+    await userEvent.keyboard('{ArrowDown}');
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'jueves, 19 de noviembre' })).toBeDisabled();
+    await userEvent.keyboard('{Shift>}{PageDown}{PageDown}{/Shift}');
+    await expect.element(dialog.getByText('diciembre de 2027')).toBeVisible();
+    await expect.poll(() => document.activeElement?.textContent).toBe('31');
+  });
+
+  test('is emptied by its button, which gives the focus back', async () => {
+    const screen = await renderPart(<Moments />);
+    await screen.getByRole('button', { name: 'Vaciar' }).click();
+    const field = screen.getByRole('textbox', { name: 'Antes' });
+    await expect.element(field).toHaveValue('');
+    await expect.poll(() => document.activeElement).toBe(field.element());
+    await expect.element(screen.getByRole('button', { name: 'Vaciar' })).not.toBeInTheDocument();
+  });
+
+  test.each<[Locale, string, string]>([
+    ['es', 'Calendario', '6'],
+    ['en', 'Calendar', '5'],
+    ['ja', 'カレンダー', '5'],
+  ])('of a week: Home and End go to its ends, as the week begins in %s', async (locale, calendar, last) => {
+    const screen = await renderPart(<Moments />, { locale });
+    const grid = screen.getByRole('group', { name: calendar });
+    grid.element().querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    await userEvent.keyboard('{PageDown}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}{End}');
+    await expect.poll(() => document.activeElement?.textContent).toBe(last);
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => document.activeElement?.textContent).toBe(last === '6' ? '30' : '29');
+  });
+});
+
+describe('a time of day', () => {
+  test.each<[Locale, string, string, string, string]>([
+    ['es', 'Hora', '2130', '21:30', '21:30'],
+    ['en', 'Hour', '9 pm', '9:00 PM', '21:00'],
+    ['ja', '時刻', '午後6時半', '18:30', '18:30'],
+  ])('is read and written in %s', async (locale, label, typed, written, value) => {
+    const screen = await renderPart(<Moments />, { locale });
+    const field = screen.getByRole('textbox', { name: label });
+    await field.fill(typed);
+    await expect.element(screen.getByRole('status', { name: label })).toHaveTextContent(`2026-11-28 ${value}`);
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => field.element().getAttribute('value')?.replaceAll(/\s/g, ' ')).toBe(written);
+  });
+
+  test('is chosen among half hours by keyboard, and the focus returns', async () => {
+    const screen = await renderPart(<Moments />);
+    screen.getByRole('textbox', { name: 'Hora' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('9:30');
+    await userEvent.keyboard('{ArrowDown}{PageDown}{Enter}');
+    await expect.element(screen.getByRole('status', { name: 'Hora' })).toHaveTextContent('2026-11-28 13:00');
+  });
+
+  test('is closed by Esc alone in a dialog, which stays', async () => {
+    const screen = await renderPart(<TimeDialog />);
+    const field = screen.getByRole('textbox', { name: 'Hora' });
+    await expect.element(field).toBeVisible();
+    field.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(screen.getByRole('group', { name: 'Elegir una hora' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('group', { name: 'Elegir una hora' })).not.toBeInTheDocument();
+    await expect.element(field).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -8,7 +8,7 @@ import { changeColorScheme, shownColorScheme } from '#lib/color-scheme/color-sch
 import { Buttons, Choices, Moments, TextFields } from './field-examples.tsx';
 import { Filters, Menus, Table } from './list-examples.tsx';
 import { sampleTexts } from './sample-texts.ts';
-import { Figures, Layers, Layout, Notes, States, Toasts } from './state-examples.tsx';
+import { Figures, Forms, Layers, Layout, Notes, States, Toasts } from './state-examples.tsx';
 
 /** Every example, by its name in the code. */
 export const examples: Record<string, () => ReactNode> = {
@@ -21,6 +21,7 @@ export const examples: Record<string, () => ReactNode> = {
   Table,
   Menus,
   Layers,
+  Forms,
   Toasts,
   Notes,
   States,

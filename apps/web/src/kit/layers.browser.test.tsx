@@ -4,7 +4,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { undoLatest } from '#lib/toast/toast-store.ts';
 import { renderPart } from '../test/browser/render-part.tsx';
-import { Figures, Layers, States, Toasts } from './state-examples.tsx';
+import { Figures, Forms, Layers, States, Toasts } from './state-examples.tsx';
 
 afterEach(() => page.viewport(1280, 800));
 
@@ -145,5 +145,61 @@ describe('a chart', () => {
     const svg = screen.getByRole('img', { name: 'Visitas' }).element();
     await expect.poll(() => svg.getAttribute('viewBox')?.split(' ')[2]).toBe(String(svg.clientWidth || 390));
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
+describe('a form in a layer', () => {
+  test.each<[Locale, string, string, string]>([
+    ['es', 'Guardar', 'Nombre', 'Enviada'],
+    ['en', 'Save', 'Name', 'Sent'],
+    ['ja', '保存', '名前', '送信済み'],
+  ])('is submitted by Enter, keeps what was typed when refused, and closes once done in %s', async (...texts) => {
+    const [locale, save, name, sent] = texts;
+    const screen = await renderPart(<Forms />, { locale });
+    await screen.getByRole('button', { name: save }).click();
+    const dialog = screen.getByRole('dialog', { name: save });
+    const act = dialog.getByRole('button', { name: save });
+    await expect.element(act).toBeDisabled();
+    await expect.element(dialog.getByLabelText(name)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('barro{Enter}');
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await expect.element(dialog.getByLabelText(name)).toHaveValue('barro');
+    await act.click();
+    await expect.poll(() => dialog.query()).toBeNull();
+    await expect.element(screen.getByRole('status', { name: sent })).toHaveTextContent('barro');
+  });
+
+  test('is submitted by Ctrl and Enter from several lines of text, where Enter alone writes one', async () => {
+    const screen = await renderPart(<Forms />);
+    await screen.getByRole('button', { name: 'Marina Ferrer' }).click();
+    const drawer = screen.getByRole('dialog', { name: 'Marina Ferrer' });
+    const lines = drawer.getByRole('textbox', { name: /^Una frase/ });
+    await lines.click();
+    await userEvent.keyboard('a{Enter}b');
+    await expect.element(lines).toHaveValue('a\nb');
+    expect(drawer.getByRole('alert').query()).toBeNull();
+    await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+    await expect.element(drawer.getByRole('alert')).toBeVisible();
+  });
+
+  test('asks before it loses what was typed, and no press counts while it works', async () => {
+    const screen = await renderPart(<Forms />);
+    await screen.getByRole('button', { name: 'Marina Ferrer' }).click();
+    const drawer = screen.getByRole('dialog', { name: 'Marina Ferrer' });
+    await drawer.getByLabelText('Nombre').fill('barro');
+    await drawer.getByRole('button', { name: 'Cancelar' }).click();
+    const question = screen.getByRole('dialog', { name: /sin guardar/ });
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => question.query()).toBeNull();
+    await expect.element(drawer.getByLabelText('Nombre')).toHaveValue('barro');
+    const act = drawer.getByRole('button', { name: 'Guardar' });
+    await act.click();
+    await act.click();
+    await expect.element(act).toBeDisabled();
+    await drawer.getByLabelText('Nombre').click();
+    await userEvent.keyboard('{Enter}{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+    await expect.element(screen.getByRole('status', { name: 'Enviada' })).toHaveTextContent('barro');
   });
 });

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout, type CalloutTone } from '#components/feedback/callout.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
@@ -69,6 +71,61 @@ export function Layers() {
       >
         {said.long}
       </SideDrawer>
+    </Row>
+  );
+}
+
+/** A dialog and a drawer with a form: the first name is refused, and the drawer asks before it forgets one. */
+export function Forms() {
+  const said = sampleTexts();
+  const [open, setOpen] = useState<'dialog' | 'drawer'>();
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string[]>([]);
+  const close = () => setOpen(undefined);
+  function submit(): void {
+    if (failure === undefined) return setFailure(new Error('refused'));
+    setSent([...sent, name]);
+    if (open === 'drawer') return setBusy(true);
+    setFailure(undefined);
+    close();
+  }
+  const field = (
+    <>
+      <TextField label={said.name} data-autofocus value={name} onChange={({ target }) => setName(target.value)} />
+      <textarea aria-label={said.long} rows={3} />
+    </>
+  );
+  return (
+    <Row wrap gap={8}>
+      <Button onClick={() => setOpen('dialog')}>{said.save}</Button>
+      <Button onClick={() => setOpen('drawer')}>{said.person}</Button>
+      <output aria-label={said.sent}>{sent.join(', ')}</output>
+      <FormDialog
+        title={said.save}
+        isOpen={open === 'dialog'}
+        onClose={close}
+        submit={said.save}
+        isDisabled={name === ''}
+        failure={failure}
+        onSubmit={submit}
+      >
+        {field}
+      </FormDialog>
+      {open === 'drawer' && (
+        <FormDrawer
+          title={said.person}
+          onClose={close}
+          submit={said.save}
+          hasUnsaved={name !== ''}
+          isBusy={isBusy}
+          failure={failure}
+          onSubmit={submit}
+        >
+          {field}
+        </FormDrawer>
+      )}
     </Row>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconChevronRight } from 'virtual:tabler-icons';
@@ -19,10 +20,18 @@ function addMonths(day: string, count: number): string {
   return isoDay(Date.UTC(year, month - 1 + count, Math.min(date, last)));
 }
 
-/** Six weeks from the Monday on or before the first of the month. */
+/** The day a week begins with: Monday 1, Sunday 7. */
+const weekStart: Record<Locale, number> = { es: 1, en: 7, ja: 7 };
+
+/** How many days the week of a day has before it. */
+function placeInWeek(day: string): number {
+  return (new Date(Date.parse(day)).getUTCDay() - weekStart[currentLocale()] + 7) % 7;
+}
+
+/** Six weeks from the start of the week that the first of the month is in. */
 function weeksOf(day: string): string[] {
   const first = `${day.slice(0, 7)}-01`;
-  const start = addDays(first, -((new Date(Date.parse(first)).getUTCDay() + 6) % 7));
+  const start = addDays(first, -placeInWeek(first));
   return Array.from({ length: 42 }, (_, index) => addDays(start, index));
 }
 
@@ -33,33 +42,48 @@ const steps: Record<string, (day: string) => string> = {
   ArrowDown: (day) => addDays(day, 7),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
+  Home: (day) => addDays(day, -placeInWeek(day)),
+  End: (day) => addDays(day, 6 - placeInWeek(day)),
+};
+const yearSteps: typeof steps = {
+  PageUp: (day) => addMonths(day, -12),
+  PageDown: (day) => addMonths(day, 12),
 };
 
-/** The first letters of the days, Monday first. */
+/** The first letters of the days, in the order of the language. */
 function Weekdays() {
   const formats = useFormats('UTC');
   const letters = currentLocale() === 'ja' ? 1 : 2;
-  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-    <Text key={weekday} as="span" size={12} tone="faint" aria-hidden="true">
-      {formats.dayName(weekday).slice(0, letters)}
-    </Text>
-  ));
+  const first = weekStart[currentLocale()];
+  return [0, 1, 2, 3, 4, 5, 6]
+    .map((place) => ((first + place - 1) % 7) + 1)
+    .map((weekday) => (
+      <Text key={weekday} as="span" size={12} tone="faint" aria-hidden="true">
+        {formats.dayName(weekday).slice(0, letters)}
+      </Text>
+    ));
 }
 
 type Props = {
-  /** `2026-11-26` */
+  /** `2026-11-26`, or empty for none. */
   value: string;
   today: string;
   /** Days before it cannot be chosen. */
   min?: string | undefined;
+  /** Days after it cannot be chosen. */
+  max?: string | undefined;
   onChoose: (day: string) => void;
 };
 
-/** A month to choose a day from: arrows move by days and weeks, Page Up and Page Down by months. */
-export function MonthGrid({ value, today, min, onChoose }: Props) {
+/**
+ * A month to choose a day from: arrows move by days and weeks, Home and End to the ends of the week, Page Up and Page
+ * Down by months, with Shift by years.
+ */
+export function MonthGrid({ value, today, min = '', max = '9999', onChoose }: Props) {
   const { t } = useTranslation('dates');
   const formats = useFormats('UTC');
-  const [day, setDay] = useState(value);
+  const within = (each: string) => (each < min ? min : each > max ? max : each);
+  const [day, setDay] = useState(() => within(value || today));
   const active = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);
   // Only after a step by keyboard: the arrows of the months keep the focus.
@@ -69,11 +93,11 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
   }, [day]);
   const title = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = event.shiftKey ? yearSteps[event.key] : steps[event.key];
     if (!step) return;
     event.preventDefault();
     isMoving.current = true;
-    setDay(step(day));
+    setDay(within(step(day)));
   };
   return (
     <div role="group" aria-label={t(($) => $.dates.calendar)}>
@@ -81,12 +105,16 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
         <IconButton
           icon={IconChevronLeft}
           label={t(($) => $.dates.previous)}
-          onClick={() => setDay(addMonths(day, -1))}
+          onClick={() => setDay(within(addMonths(day, -1)))}
         />
         <Text as="span" weight="semibold" aria-live="polite">
           {title.format(Date.parse(day))}
         </Text>
-        <IconButton icon={IconChevronRight} label={t(($) => $.dates.next)} onClick={() => setDay(addMonths(day, 1))} />
+        <IconButton
+          icon={IconChevronRight}
+          label={t(($) => $.dates.next)}
+          onClick={() => setDay(within(addMonths(day, 1)))}
+        />
       </Row>
       <Grid columns="repeat(7, 36px)" gap={2} textAlign="center" size={13} tabular>
         <Weekdays />
@@ -99,7 +127,7 @@ export function MonthGrid({ value, today, min, onChoose }: Props) {
             ref={each === day ? active : undefined}
             tabIndex={each === day ? 0 : -1}
             data-autofocus={each === day || undefined}
-            disabled={min !== undefined && each < min}
+            disabled={each < min || each > max}
             aria-label={formats.fullDay(each)}
             aria-pressed={each === value}
             aria-current={each === today ? 'date' : undefined}

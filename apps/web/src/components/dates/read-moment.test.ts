@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMoment } from './read-moment.ts';
+import { readDayOf, readMoment, readTimeOf } from './read-moment.ts';
 
 // A Thursday.
 const now = '2026-11-26T16:30';
@@ -64,4 +64,53 @@ describe('a moment as people type it', () => {
       expect(readMoment({ text, locale: 'es', now })).toBeUndefined();
     },
   );
+});
+
+describe('a day as people type it', () => {
+  const today = now.slice(0, 10);
+
+  test.each([
+    ['es', 'mañana', '2026-11-27'],
+    ['es', '26 nov 2024', '2024-11-26'],
+    ['es', '3/4/1999', '1999-04-03'],
+    ['en', 'Nov 26, 2024', '2024-11-26'],
+    ['en', 'next friday', '2026-11-27'],
+    ['ja', '2024年11月26日', '2024-11-26'],
+    ['ja', '来週', undefined],
+    ['es', '9', undefined],
+    ['es', 'mañana 9', undefined],
+  ] as const)('in %s: %s', (locale, text, day) => {
+    expect(readDayOf({ text, locale, today })).toBe(day);
+  });
+
+  test.each([
+    ['27 nov', '2025-11-27'],
+    ['25 nov', '2026-11-25'],
+    ['26 nov', '2026-11-26'],
+    ['27 nov 2026', '2026-11-27'],
+    ['29 feb', undefined],
+  ])('without a year is the last one where the past is meant: %s', (text, day) => {
+    expect(readDayOf({ text, locale: 'es', today, isPast: true })).toBe(day);
+  });
+});
+
+describe('a time of day as people type it', () => {
+  test.each([
+    ['es', '9', '09:00'],
+    ['es', '9:30', '09:30'],
+    ['es', '930', '09:30'],
+    ['es', '2130', '21:30'],
+    ['es', 'a las 18h', '18:00'],
+    ['es', 'mediodía', '12:00'],
+    ['es', '9:30 p. m.', '21:30'],
+    ['en', '9:30 PM', '21:30'],
+    ['en', 'noon', '12:00'],
+    ['ja', '午後6時半', '18:30'],
+    ['es', '25', undefined],
+    ['es', '975', undefined],
+    ['es', 'luego', undefined],
+    ['es', '', undefined],
+  ] as const)('in %s: %s', (locale, text, time) => {
+    expect(readTimeOf({ text, locale })).toBe(time);
+  });
 });

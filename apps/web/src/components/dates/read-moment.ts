@@ -180,6 +180,36 @@ function readTime(text: string, words: Words): Rest<string> {
   );
 }
 
+function isNothing(rest: string, { filler }: Words): boolean {
+  return rest.replaceAll(filler, ' ').replaceAll(/[\s.t]/g, '') === '';
+}
+
+type DayReading = {
+  text: string;
+  locale: Locale;
+  today: string;
+  /** A day without a year is the last one with that date, not the next. */
+  isPast?: boolean | undefined;
+};
+
+/** The day meant by what a person typed, as in `readMoment` without a time: `2026-11-27`. */
+export function readDayOf({ text, locale, today, isPast = false }: DayReading): string | undefined {
+  const words = dictionary[locale];
+  const [rest, day] = readDay(normalise(text), words, today);
+  if (day === undefined || !isNothing(rest, words)) return undefined;
+  if (!isPast || day <= today || /\d{4}/.test(text)) return day;
+  const [, month, date] = day.split('-').map(Number);
+  return validDay({ year: Number(day.slice(0, 4)) - 1, month: month ?? 1, day: date ?? 1 });
+}
+
+/** The time of day meant by what a person typed: `9`, `9:30`, `930`, `9 pm`, «mediodía», 午後6時半. */
+export function readTimeOf({ text, locale }: { text: string; locale: Locale }): string | undefined {
+  const words = dictionary[locale];
+  const typed = normalise(text).replace(/^(\d{1,2})(\d{2})(?!\d)/, '$1:$2');
+  const [rest, time] = readTime(typed, words);
+  return isNothing(rest, words) ? time : undefined;
+}
+
 /**
  * The local time meant by what a person typed: «mañana 9», “fri 14:30”, “in 2 hours”, «26 nov», 明日9時, or a date in
  * figures in the order of the language. Without a time it is nine in the morning, without a day the next time the clock
@@ -191,11 +221,10 @@ export function readMoment({ text, locale, now }: Reading): WallTime | undefined
   if (typed === '') return undefined;
   const today = now.slice(0, 10);
   const [afterSpan, span] = readSpan(typed, words, Date.parse(`${now}Z`));
-  const isNothing = (rest: string) => rest.replaceAll(words.filler, ' ').replaceAll(/[\s.t]/g, '') === '';
-  if (span !== undefined) return isNothing(afterSpan) ? span : undefined;
+  if (span !== undefined) return isNothing(afterSpan, words) ? span : undefined;
   const [afterDay, day] = readDay(typed, words, today);
   const [afterTime, time] = readTime(afterDay, words);
-  if (!isNothing(afterTime) || (day === undefined && time === undefined)) return undefined;
+  if (!isNothing(afterTime, words) || (day === undefined && time === undefined)) return undefined;
   if (day !== undefined) return `${day}T${time ?? defaultTime}`;
   const isOver = `${today}T${time ?? ''}` <= now;
   return `${dayOf(Date.parse(today) + (isOver ? dayMs : 0))}T${time ?? ''}`;

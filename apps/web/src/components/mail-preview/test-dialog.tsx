@@ -1,8 +1,7 @@
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -25,7 +24,6 @@ type Props = {
 /** Sends a test mail to one address, the person's own by default. */
 export function TestDialog({ sending, personName, isOpen, onClose }: Props) {
   const { t } = useTranslation(['templates', 'common']);
-  const formId = useId();
   const [to, setTo] = useState(useUser()?.email ?? '');
   const [isTried, setTried] = useState(false);
   const isValid = emailSchema.safeParse(to).success;
@@ -41,34 +39,29 @@ export function TestDialog({ sending, personName, isOpen, onClose }: Props) {
       },
     });
   }
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={sending.isPending}>
-        {t(($) => $.templates.test.submit)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={t(($) => $.templates.test.title)} isOpen={isOpen} onClose={onClose} actions={actions}>
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label={t(($) => $.templates.test.to)}
-          hint={
-            personName === undefined
-              ? t(($) => $.templates.test.helpSample)
-              : t(($) => $.templates.test.help, { person: personName })
-          }
-          type="email"
-          autoComplete="email"
-          data-autofocus
-          value={to}
-          error={isTried && !isValid ? fieldIssueText({ path: 'to', code: 'invalid_email' }) : failure}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(($) => $.templates.test.title)}
+      isOpen={isOpen}
+      onClose={onClose}
+      submit={t(($) => $.templates.test.submit)}
+      isBusy={sending.isPending}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t(($) => $.templates.test.to)}
+        hint={
+          personName === undefined
+            ? t(($) => $.templates.test.helpSample)
+            : t(($) => $.templates.test.help, { person: personName })
+        }
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        value={to}
+        error={isTried && !isValid ? fieldIssueText({ path: 'to', code: 'invalid_email' }) : failure}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

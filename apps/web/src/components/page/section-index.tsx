@@ -1,26 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { Box, layout, Stack, Text } from '#components/layout/layout.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 import classes from './section-index.module.css';
 
 const partLook = layout('box', { block: true, px: 10, py: 4, size: 13, tone: 'muted', hover: 'lit' });
-const selectLook = layout('box', {
-  grow: true,
-  shrink: true,
-  maxW: 360,
-  h: 36,
-  px: 10,
-  py: 0,
-  border: 'input',
-  radius: 'md',
-  fill: 'surface',
-  tone: 'default',
-  weight: 'medium',
-  focus: 'field',
-  phone: { maxW: 'none', h: 44, size: 16 },
-});
-
 export type IndexGroup = {
   /** Heading above its sections; without one they simply follow. */
   title?: string;
@@ -54,15 +39,6 @@ function useHere(all: readonly { id: string }[], page: string | undefined): stri
 function currentOf(part: { id: string; to?: string }, here: string | undefined): 'location' | 'page' | undefined {
   if (part.id !== here) return undefined;
   return part.to === undefined ? 'location' : 'page';
-}
-
-function Options({ title, parts }: Props['groups'][number]) {
-  const options = parts.map((part) => (
-    <option key={part.id} value={part.id}>
-      {part.label}
-    </option>
-  ));
-  return title === undefined ? options : <optgroup label={title}>{options}</optgroup>;
 }
 
 /**
@@ -102,23 +78,17 @@ export function SectionIndex({ label, groups, here: page }: Props) {
           </div>
         ))}
       </Stack>
-      <Row as="label" gap={10} size={13} tone="muted" className={classes.choice}>
-        <Text as="span" fixed>
-          {t(($) => $.common.goTo)}
-        </Text>
-        <select
-          {...selectLook}
-          value={here}
-          onChange={(event) => {
-            const id = event.currentTarget.value;
-            void navigate(all.find((part) => part.id === id)?.to ?? { search, hash: id });
-          }}
-        >
-          {groups.map((group) => (
-            <Options key={group.parts[0]?.id} {...group} />
-          ))}
-        </select>
-      </Row>
+      <div className={classes.choice}>
+        <SelectField
+          label={t(($) => $.common.goTo)}
+          hideLabel
+          value={here ?? ''}
+          options={groups.flatMap(({ title, parts }) =>
+            parts.map(({ id, label }) => ({ value: id, label, group: title })),
+          )}
+          onChange={(id) => void navigate(all.find((part) => part.id === id)?.to ?? { search, hash: id })}
+        />
+      </div>
     </Box>
   );
 }

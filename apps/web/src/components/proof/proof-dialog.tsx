@@ -1,12 +1,10 @@
 import { proveWithPassword } from '@enlace/contract/identity/sign-in/security.contract.ts';
 import { proveWithPasswordRef } from '@enlace/contract/identity/sign-in/security.refs.gen.ts';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -16,7 +14,6 @@ type Props = { onProven: () => void; onCancel: () => void; otherTransports: Reac
 /** Re-authentication: the password, or another method the account has. */
 export function ProofDialog({ onProven, onCancel, otherTransports }: Props) {
   const { t } = useTranslation(['security', 'common']);
-  const formId = useId();
   const user = useUser();
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: proveWithPassword.body,
@@ -27,30 +24,24 @@ export function ProofDialog({ onProven, onCancel, otherTransports }: Props) {
       onProven();
     },
   });
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onCancel}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={isSending}>
-        {t(($) => $.security.proof.submit)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={t(($) => $.security.proof.title)} isOpen onClose={onCancel} actions={actions}>
+    <FormDialog
+      title={t(($) => $.security.proof.title)}
+      onClose={onCancel}
+      submit={t(($) => $.security.proof.submit)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
+      after={otherTransports}
+    >
       <Text tone="muted">{t(($) => $.security.proof.help)}</Text>
-      <Stack as="form" gap={14} mt={14} id={formId} noValidate onSubmit={onSubmit}>
-        <FailureCallout failure={failure} />
-        <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField
-          label={t(($) => $.security.proof.password)}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-      </Stack>
-      {otherTransports}
-    </Dialog>
+      <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t(($) => $.security.proof.password)}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
   );
 }

@@ -25,6 +25,8 @@ export type Formats = {
   bytes(value: number): string;
   /** `19 nov`, with the year if it is not the current one. */
   date(instant: string | Date): string;
+  /** `19 nov 2026` */
+  dateOfYear(instant: string | Date): string;
   /** `19 de noviembre de 2026` */
   longDate(instant: string | Date): string;
   /** `9:41` */
@@ -153,6 +155,7 @@ function dateFormats({
 }: Setup): Pick<
   Formats,
   | 'date'
+  | 'dateOfYear'
   | 'longDate'
   | 'time'
   | 'dateTime'
@@ -189,6 +192,7 @@ function dateFormats({
     [day(instant), time(instant)].join(locale === 'ja' ? ' ' : ', ');
   return {
     date,
+    dateOfYear: otherYear,
     time,
     longDate,
     wallTime: (clock) => wall().format(new Date(`2024-01-01T${clock}:00Z`)),

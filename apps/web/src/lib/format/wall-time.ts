@@ -1,4 +1,4 @@
-/** Local date and time as an `<input type="datetime-local">` writes it, e.g. `2026-11-28T10:00`. */
+/** Local date and time without a zone, e.g. `2026-11-28T10:00`. */
 export type WallTime = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;

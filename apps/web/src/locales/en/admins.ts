@@ -34,7 +34,6 @@ export const catalogue = {
     email: 'E-mail',
     role: 'Role',
     locale: 'Language of the mail',
-    cancel: 'Cancel',
     submit: 'Send invitation',
     sending: 'Sending',
   },

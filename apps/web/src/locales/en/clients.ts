@@ -99,7 +99,6 @@ export const catalogue = {
     phoneHint: 'Leave it empty for the client to fill in.',
     accountType: 'Account type',
     locale: 'Language of the mail',
-    cancel: 'Cancel',
     create: 'Create client',
     creating: 'Creating',
     save: 'Save',

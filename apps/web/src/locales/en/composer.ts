@@ -2,7 +2,6 @@ import type { English } from '../translation.ts';
 import type { catalogue as spanish } from '../es/composer.ts';
 
 export const catalogue = {
-  cancel: 'Cancel',
   tools: {
     attach: 'Attach files',
     limit: 'Up to {{megabytes}} MB in total',

@@ -164,7 +164,6 @@ export const catalogue = {
     first: 'This is the first one',
   },
   form: {
-    cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving',
     optional: 'optional',

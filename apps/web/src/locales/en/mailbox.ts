@@ -334,7 +334,6 @@ export const catalogue = {
     saved: 'Reply saved',
     uses_one: 'Used once',
     uses_other: 'Used {{n}} times',
-    cancel: 'Cancel',
     unknown: '“{{name}}” does not exist and will be empty.',
     fallback: '“{{name}}” may be missing: add a default.',
     syntax: 'The text has an unclosed brace.',

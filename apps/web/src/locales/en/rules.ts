@@ -62,7 +62,6 @@ export const catalogue = {
   nothing: 'There is nothing to choose yet.',
   last: 'Do not apply further rules after this one',
   save: 'Save rule',
-  cancel: 'Cancel',
   saved: 'Rule saved',
   try: 'Try on the last messages',
   tried_one: '1 of the last {{total}} messages matches',

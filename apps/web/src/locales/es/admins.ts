@@ -31,7 +31,6 @@ export const catalogue = {
     email: 'Correo',
     role: 'Papel',
     locale: 'Idioma del correo',
-    cancel: 'Cancelar',
     submit: 'Enviar la invitación',
     sending: 'Enviando',
   },

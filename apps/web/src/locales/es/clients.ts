@@ -102,7 +102,6 @@ export const catalogue = {
     phoneHint: 'Si lo dejas vacío, lo pondrá el cliente.',
     accountType: 'Tipo de cuenta',
     locale: 'Idioma del correo',
-    cancel: 'Cancelar',
     create: 'Crear cliente',
     creating: 'Creando',
     save: 'Guardar',

@@ -1,5 +1,4 @@
 export const catalogue = {
-  cancel: 'Cancelar',
   tools: {
     attach: 'Adjuntar archivos',
     limit: 'Hasta {{megabytes}} MB en total',

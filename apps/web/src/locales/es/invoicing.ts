@@ -162,7 +162,6 @@ export const catalogue = {
     first: 'Es el primero',
   },
   form: {
-    cancel: 'Cancelar',
     save: 'Guardar',
     saving: 'Guardando',
     optional: 'opcional',

@@ -338,7 +338,6 @@ export const catalogue = {
     saved: 'Respuesta guardada',
     uses_one: 'Usada 1 vez',
     uses_other: 'Usada {{n}} veces',
-    cancel: 'Cancelar',
     unknown: '«{{name}}» no existe y saldrá vacía.',
     fallback: '«{{name}}» puede faltar: añade default.',
     syntax: 'El texto tiene una llave sin cerrar.',

@@ -59,7 +59,6 @@ export const catalogue = {
   nothing: 'Todavía no hay nada que elegir.',
   last: 'No mirar más reglas después de esta',
   save: 'Guardar regla',
-  cancel: 'Cancelar',
   saved: 'Regla guardada',
   try: 'Probar con los últimos mensajes',
   tried_one: 'La cumple 1 de los últimos {{total}} mensajes',

@@ -34,7 +34,6 @@ export const catalogue = {
     email: 'メール',
     role: '役割',
     locale: 'メールの言語',
-    cancel: 'キャンセル',
     submit: '招待を送る',
     sending: '送信中',
   },

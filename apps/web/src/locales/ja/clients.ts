@@ -96,7 +96,6 @@ export const catalogue = {
     phoneHint: '空のままなら、本人が入力します。',
     accountType: 'アカウントの種類',
     locale: 'メールの言語',
-    cancel: 'キャンセル',
     create: '利用者を作成',
     creating: '作成中',
     save: '保存',

@@ -2,7 +2,6 @@ import type { Japanese } from '../translation.ts';
 import type { catalogue as spanish } from '../es/composer.ts';
 
 export const catalogue = {
-  cancel: 'キャンセル',
   tools: {
     attach: 'ファイルを添付',
     limit: '合計{{megabytes}} MBまで',

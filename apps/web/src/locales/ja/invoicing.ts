@@ -159,7 +159,6 @@ export const catalogue = {
     first: '最初の記録です',
   },
   form: {
-    cancel: 'キャンセル',
     save: '保存',
     saving: '保存中',
     optional: '任意',

@@ -330,7 +330,6 @@ export const catalogue = {
     removed: '「{{name}}」をゴミ箱に移動しました',
     saved: '定型文を保存しました',
     uses_other: '{{n}}回使用',
-    cancel: 'キャンセル',
     unknown: '「{{name}}」は存在しないため、空になります。',
     fallback: '「{{name}}」は空の場合があります。default を付けてください。',
     syntax: '閉じられていないかっこがあります。',

@@ -59,7 +59,6 @@ export const catalogue = {
   nothing: '選べるものがまだありません。',
   last: 'このルールの後は、ほかのルールを見ない',
   save: 'ルールを保存',
-  cancel: 'キャンセル',
   saved: 'ルールを保存しました',
   try: '最近のメッセージで試す',
   tried_other: '最近のメッセージ{{total}}件中{{n}}件が当てはまります',

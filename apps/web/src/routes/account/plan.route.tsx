@@ -1,2 +1,2 @@
 export { MyPlanPage as Component } from '#features/billing/subscriptions/plan/my-plan.page.tsx';
-export const namespaces = ['billing', 'account', 'standing', 'charges'] as const;
+export const namespaces = ['billing', 'account', 'standing', 'charges', 'dates'] as const;

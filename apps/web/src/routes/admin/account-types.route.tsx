@@ -1,2 +1,2 @@
 export { AccountTypesPage as Component } from '#features/billing/catalog/pages/account-types.page.tsx';
-export const namespaces = ['catalog'] as const;
+export const namespaces = ['catalog', 'dates'] as const;

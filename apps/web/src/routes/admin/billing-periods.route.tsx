@@ -1,2 +1,2 @@
 export { PeriodsPage as Component } from '#features/billing/catalog/pages/periods.page.tsx';
-export const namespaces = ['catalog'] as const;
+export const namespaces = ['catalog', 'dates'] as const;

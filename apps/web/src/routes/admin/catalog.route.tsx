@@ -1,2 +1,2 @@
 export { CatalogPage as Component } from '#features/billing/catalog/pages/catalog.page.tsx';
-export const namespaces = ['catalog'] as const;
+export const namespaces = ['catalog', 'dates'] as const;

@@ -12,4 +12,4 @@ export function Component() {
   rememberMissingPath(paths.admin.clock);
   return <Navigate to={paths.notFound} replace />;
 }
-export const namespaces = ['subscribers'] as const;
+export const namespaces = ['subscribers', 'dates'] as const;

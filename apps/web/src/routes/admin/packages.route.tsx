@@ -1,2 +1,2 @@
 export { PackagesPage as Component } from '#features/billing/catalog/pages/packages.page.tsx';
-export const namespaces = ['catalog'] as const;
+export const namespaces = ['catalog', 'dates'] as const;

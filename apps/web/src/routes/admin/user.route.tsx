@@ -17,4 +17,4 @@ export function Component() {
     />
   );
 }
-export const namespaces = ['clients', 'history', 'subscribers', 'standing', 'charges', 'invoicing'] as const;
+export const namespaces = ['clients', 'history', 'subscribers', 'standing', 'charges', 'invoicing', 'dates'] as const;

@@ -4,4 +4,4 @@ import { SeriesPage } from '#features/sending/campaign-series/pages/series.page.
 export function Component() {
   return <SeriesPage Audience={AudienceFields} />;
 }
-export const namespaces = ['series', 'campaigns', 'mailing', 'templates'] as const;
+export const namespaces = ['series', 'campaigns', 'mailing', 'templates', 'dates'] as const;

@@ -6,5 +6,5 @@ export const namespaces = [
   'outcome',
   'communications',
   'folders',
-  'postal',
+  'dates',
 ] as const;

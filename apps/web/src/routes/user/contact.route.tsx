@@ -4,7 +4,15 @@ import { letterSlot } from '#features/sending/communications/letter-slot.tsx';
 import { ContactListPage } from '#features/audience/contacts/pages/contact-list.page.tsx';
 import { ContactPage } from '#features/audience/contacts/pages/contact.page.tsx';
 
-export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications', 'automations'] as const;
+export const namespaces = [
+  'contacts',
+  'folders',
+  'record',
+  'segments',
+  'communications',
+  'automations',
+  'dates',
+] as const;
 
 /** `nuevo` in place of a contact's id: the list with the form next to it. */
 export function Component() {

@@ -1,2 +1,2 @@
 export { DrivePage as Component } from '#features/files/drive/pages/drive.page.tsx';
-export const namespaces = ['drive', 'folders'] as const;
+export const namespaces = ['drive', 'folders', 'dates'] as const;

@@ -6,4 +6,4 @@ export function Component() {
   return <ProfileViewPage key={profileId} id={profileId} />;
 }
 
-export const namespaces = ['profiles', 'editor', 'share', 'visits'] as const;
+export const namespaces = ['profiles', 'editor', 'share', 'visits', 'dates'] as const;

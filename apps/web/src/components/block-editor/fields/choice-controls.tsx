@@ -1,64 +1,11 @@
 import { Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { IconChevronDown } from 'virtual:tabler-icons';
-import { FieldFrame } from '#components/fields/field-frame.tsx';
-import { Icon } from '#components/icon/icon.tsx';
-import { layout, Row, Text } from '#components/layout/layout.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
 import classes from './fields.module.css';
-
-type SelectProps = {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-  hideLabel?: boolean;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  size?: 'sm' | 'md';
-  onChange: (value: string) => void;
-};
-
-/** The native select: searchable by typing, and suited to touch on phones. */
-export function SelectField({ label, hint, error, hideLabel, value, options, size = 'md', onChange }: SelectProps) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
-      {(ids) => (
-        <Row relative className={classes.select} data-size={size}>
-          <select
-            {...layout('box', {
-              full: true,
-              h: 'var(--h-md)',
-              pl: 12,
-              pr: '34px',
-              py: 0,
-              border: 'input',
-              radius: 'md',
-              fill: 'surface',
-              tone: 'default',
-              pointer: true,
-            })}
-            {...ids}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon
-            {...layout('box', { position: 'absolute', tone: 'faint', pierced: true })}
-            of={IconChevronDown}
-            size={16}
-          />
-        </Row>
-      )}
-    </FieldFrame>
-  );
-}
 
 export function SelectControl({ field, label, hint, value, issues, onChange }: FieldControlProps) {
   const texts = useBlockTexts();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
-import { SelectField } from './choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
 
 /** Currencies by their name in the person's language, the likely ones first. */

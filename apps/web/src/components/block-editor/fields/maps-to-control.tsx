@@ -5,7 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useBlockTexts } from '../blocks/block-texts.tsx';
-import { SelectField } from './choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
 
 const prefix = 'custom:';

@@ -4,28 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { TimeField } from '#components/dates/time-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { type FieldChange, issuesAt } from './field-control.ts';
 import { canAddSpan, kindOfSpan, withSpanAdded } from './spans.rules.ts';
-import classes from './time.module.css';
-
-const timeLook = layout('box', {
-  full: true,
-  shrink: true,
-  h: 'var(--h-md)',
-  px: 10,
-  py: 0,
-  border: 'input',
-  radius: 'md',
-  fill: 'surface',
-  tone: 'default',
-  size: 14,
-  tabular: true,
-  touch: { h: 44, size: 16 },
-  className: classes.time,
-});
 
 type SpansProps = {
   /** Owner of the hours, for the field labels. */
@@ -48,22 +32,20 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
   return (
     <li>
       <Grid columns="minmax(0, 1fr) auto minmax(0, 1fr) auto" align="center" gap={8}>
-        <input
-          type="time"
-          {...timeLook}
-          aria-label={t(($) => $.editor.time.from, { name })}
+        <TimeField
+          label={t(($) => $.editor.time.from, { name })}
+          hideLabel
           aria-invalid={issue ? true : undefined}
           value={span.from}
-          onChange={({ target }) => onSpan({ ...span, from: target.value })}
+          onChange={(from) => onSpan({ ...span, from })}
         />
         <span aria-hidden="true">–</span>
-        <input
-          type="time"
-          {...timeLook}
-          aria-label={t(($) => $.editor.time.to, { name })}
+        <TimeField
+          label={t(($) => $.editor.time.to, { name })}
+          hideLabel
           aria-invalid={issue ? true : undefined}
           value={span.to}
-          onChange={({ target }) => onSpan({ ...span, to: target.value })}
+          onChange={(to) => onSpan({ ...span, to })}
         />
         <IconButton
           size={28}
@@ -88,7 +70,7 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
   );
 }
 
-/** The spans of one day: native time inputs, one row each. */
+/** The spans of one day, one row each. */
 export function SpansField({ name, spans, issues, onChange }: SpansProps) {
   const { t } = useTranslation('editor');
   return (

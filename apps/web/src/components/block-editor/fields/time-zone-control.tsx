@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { SelectField } from './choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
 
 /** Searchable list of zones by city; the first option follows the account. */

@@ -14,7 +14,7 @@ import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { SelectField } from '../fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { FileActions } from './file-actions.tsx';
 import { filesQuery } from './files.queries.ts';
 import { UploadArea } from './upload-area.tsx';

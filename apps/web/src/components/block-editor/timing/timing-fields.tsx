@@ -4,6 +4,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconClock } from 'virtual:tabler-icons';
+import { InstantField } from '#components/dates/date-time-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
@@ -14,9 +15,8 @@ import { scheduleOf, visibilityOf, withSchedule, withVisibility } from '../block
 import { changeBlock } from '../blocks/document-edits.ts';
 import type { DraftBlock } from '../blocks/draft-document.ts';
 import { useEditor } from '../editor/editor-context.tsx';
-import { SelectField } from '../fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { useEditLanguage } from '../languages/edit-language.tsx';
-import { MomentField } from './moment-field.tsx';
 import { usePresenceNotes } from './schedule-words.ts';
 import classes from './timing.module.css';
 
@@ -37,18 +37,18 @@ function Schedule({ block, onChange }: { block: DraftBlock; onChange: (schedule:
   const isReversed = from !== undefined && until !== undefined && Date.parse(until) <= Date.parse(from);
   return (
     <>
-      <MomentField
+      <InstantField
         label={t(($) => $.editor.timing.from)}
-        clearLabel={t(($) => $.editor.timing.clearFrom)}
+        clearable={t(($) => $.editor.timing.clearFrom)}
         value={from}
         timeZone={timeZone}
         onChange={(instant) => onChange({ ...schedule, from: instant })}
       />
-      <MomentField
+      <InstantField
         label={t(($) => $.editor.timing.until)}
         hint={t(($) => $.editor.timing.zone, { zone: timeZone.replaceAll('_', ' ') })}
         error={isReversed ? t(($) => $.editor.timing.order) : undefined}
-        clearLabel={t(($) => $.editor.timing.clearUntil)}
+        clearable={t(($) => $.editor.timing.clearUntil)}
         value={until}
         timeZone={timeZone}
         onChange={(instant) => onChange({ ...schedule, until: instant })}

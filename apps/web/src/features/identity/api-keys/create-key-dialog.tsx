@@ -5,10 +5,8 @@ import {
 } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import type { ClientPermission } from '@enlace/contract/core/permissions.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -16,12 +14,9 @@ import { useCreateKey } from './api-keys.queries.ts';
 import { ScopeGrid } from './scope-grid.tsx';
 import { scopesOfPreset } from './scopes.rules.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
-import { Stack } from '#components/layout/layout.tsx';
 
 type Values = { name: string; scopes: ClientPermission[]; life: ApiKeyLife };
 type Props = { onCreated: (token: string) => void; onClose: () => void };
-
-const formId = 'create-key';
 
 /** Name, scopes and lifetime of a new key. */
 export function CreateKeyDialog({ onCreated, onClose }: Props) {
@@ -37,49 +32,39 @@ export function CreateKeyDialog({ onCreated, onClose }: Props) {
   });
   const scopesError = form.errors['scopes'];
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.settings.keys.create)}
-      isOpen
       onClose={onClose}
       size={520}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.common.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {t(($) => $.settings.keys.create)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.settings.keys.create)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
-        <TextField
-          label={t(($) => $.settings.keys.name)}
-          hint={t(($) => $.settings.keys.nameHint)}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <ScopeGrid
-          scopes={form.values.scopes}
-          onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-          {...(scopesError === undefined ? {} : { error: t(($) => $.settings.keys.noScope) })}
-        />
-        <ChoiceField
-          label={t(($) => $.settings.keys.life)}
-          aside={<HelpTip of="keyLife" about={t(($) => $.settings.keys.life)} />}
-          choices={apiKeyLives.map((life) => ({ value: life, label: t(($) => $.settings.keys.lives[life]) }))}
-          value={form.values.life}
-          onChange={(life) => form.setFieldValue('life', apiKeyLives.find((each) => each === life) ?? '90')}
-        />
-        {form.values.life === 'never' && (
-          <Callout tone="warn" title={t(($) => $.settings.keys.neverTitle)}>
-            {t(($) => $.settings.keys.neverHelp)}
-          </Callout>
-        )}
-      </Stack>
-    </Dialog>
+      <TextField
+        label={t(($) => $.settings.keys.name)}
+        hint={t(($) => $.settings.keys.nameHint)}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ScopeGrid
+        scopes={form.values.scopes}
+        onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+        {...(scopesError === undefined ? {} : { error: t(($) => $.settings.keys.noScope) })}
+      />
+      <ChoiceField
+        label={t(($) => $.settings.keys.life)}
+        aside={<HelpTip of="keyLife" about={t(($) => $.settings.keys.life)} />}
+        choices={apiKeyLives.map((life) => ({ value: life, label: t(($) => $.settings.keys.lives[life]) }))}
+        value={form.values.life}
+        onChange={(life) => form.setFieldValue('life', apiKeyLives.find((each) => each === life) ?? '90')}
+      />
+      {form.values.life === 'never' && (
+        <Callout tone="warn" title={t(($) => $.settings.keys.neverTitle)}>
+          {t(($) => $.settings.keys.neverHelp)}
+        </Callout>
+      )}
+    </FormDialog>
   );
 }

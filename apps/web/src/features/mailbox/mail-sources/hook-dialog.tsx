@@ -3,16 +3,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { layout, Stack } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useCreateHook } from './mail-sources.queries.ts';
 import classes from './incoming.module.css';
 import { ProfileSelect } from './profile-select.tsx';
-
-const formId = 'mail-hook';
 
 type Props = { onCreated: (made: { url: string; secret: string }) => void; onClose: () => void };
 
@@ -30,32 +28,17 @@ export function HookDialog({ onCreated, onClose }: Props) {
   });
   const setProfile = useCallback((id: string) => form.setFieldValue('profileId', id), [form]);
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.incoming.addHook)}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.common.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {t(($) => $.incoming.add)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.incoming.add)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
-        <TextField
-          label={t(($) => $.incoming.name)}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <ProfileSelect value={form.values.profileId} onChange={setProfile} />
-      </Stack>
-    </Dialog>
+      <TextField label={t(($) => $.incoming.name)} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <ProfileSelect value={form.values.profileId} onChange={setProfile} />
+    </FormDialog>
   );
 }
 

@@ -4,21 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { layout, Row } from '#components/layout/layout.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 import classes from './senders.module.css';
-
-const timeLook = layout('box', {
-  h: 'var(--h-sm)',
-  maxW: '100%',
-  px: 8,
-  py: 0,
-  border: 'input',
-  radius: 'md',
-  fill: 'surface',
-  size: 13,
-  phone: { minH: 44, size: 16 },
-  className: classes.time,
-});
 
 type Closed = OfficeHoursSettings['closedDays'];
 type Props = { days: Closed; disabled: boolean; onChange: (days: Closed) => void };
@@ -36,30 +25,42 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
     <div className={classes.field}>
       <span className={classes.label}>{t(($) => $.senders.hours.closedDays)}</span>
       {days.map((day, index) => (
-        <Row minH={44} lineBottom wrap gap={6} gapX={12} size={13} key={index}>
-          <input
-            type="date"
-            {...timeLook}
-            aria-label={t(($) => $.senders.hours.closedFrom)}
-            value={day.from}
-            disabled={disabled}
-            onChange={({ currentTarget: { value } }) =>
-              set(index, { from: value, to: value > day.to ? value : day.to })
-            }
-          />
+        <Row
+          minH={44}
+          lineBottom
+          wrap
+          gap={6}
+          gapX={12}
+          size={13}
+          key={index}
+          // Once the first day is written: half of it would be a day as well.
+          onBlur={() => day.to !== '' && day.to < day.from && set(index, { to: day.from })}
+        >
+          <Box w={168}>
+            <DateField
+              size="sm"
+              label={t(($) => $.senders.hours.closedFrom)}
+              hideLabel
+              value={day.from}
+              disabled={disabled}
+              onChange={(from) => set(index, { from })}
+            />
+          </Box>
           –
-          <input
-            type="date"
-            {...timeLook}
-            aria-label={t(($) => $.senders.hours.closedTo)}
-            value={day.to}
-            min={day.from}
-            disabled={disabled}
-            onChange={(event) => set(index, { to: event.currentTarget.value })}
-          />
-          <input
-            {...timeLook}
-            aria-label={t(($) => $.senders.hours.closedName)}
+          <Box w={168}>
+            <DateField
+              size="sm"
+              label={t(($) => $.senders.hours.closedTo)}
+              hideLabel
+              value={day.to}
+              disabled={disabled}
+              onChange={(to) => set(index, { to })}
+            />
+          </Box>
+          <TextField
+            size="sm"
+            label={t(($) => $.senders.hours.closedName)}
+            hideLabel
             placeholder={t(($) => $.senders.hours.closedName)}
             maxLength={senderLimits.closedName}
             value={day.name}

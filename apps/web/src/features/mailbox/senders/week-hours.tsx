@@ -3,21 +3,8 @@ import { senderLimits } from '@enlace/contract/mailbox/senders/senders.schemas.t
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { layout, Row, Stack, Text } from '#components/layout/layout.tsx';
-import classes from './senders.module.css';
-
-const timeLook = layout('box', {
-  h: 'var(--h-sm)',
-  maxW: '100%',
-  px: 8,
-  py: 0,
-  border: 'input',
-  radius: 'md',
-  fill: 'surface',
-  size: 13,
-  phone: { minH: 44, size: 16 },
-  className: classes.time,
-});
+import { TimeField } from '#components/dates/time-field.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 
 type Week = NonNullable<OfficeHoursSettings['weekly']>;
 type Spans = Week[number];
@@ -50,24 +37,28 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
         </Text>
       )}
       {spans.map((span, index) => (
-        <Row as="span" inline gap={4} key={index}>
-          <input
-            type="time"
-            {...timeLook}
-            aria-label={t(($) => $.senders.hours.from, { day: name })}
-            value={span.from}
-            disabled={disabled}
-            onChange={(event) => set(index, { from: event.currentTarget.value })}
-          />
+        <Row inline gap={4} key={index}>
+          <Box w={112}>
+            <TimeField
+              size="sm"
+              label={t(($) => $.senders.hours.from, { day: name })}
+              hideLabel
+              value={span.from}
+              disabled={disabled}
+              onChange={(from) => set(index, { from })}
+            />
+          </Box>
           –
-          <input
-            type="time"
-            {...timeLook}
-            aria-label={t(($) => $.senders.hours.to, { day: name })}
-            value={span.to}
-            disabled={disabled}
-            onChange={(event) => set(index, { to: event.currentTarget.value })}
-          />
+          <Box w={112}>
+            <TimeField
+              size="sm"
+              label={t(($) => $.senders.hours.to, { day: name })}
+              hideLabel
+              value={span.to}
+              disabled={disabled}
+              onChange={(to) => set(index, { to })}
+            />
+          </Box>
           {!disabled && (
             <IconButton
               icon={IconX}

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { ImageControl } from '#components/block-editor/fields/image-control.tsx';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Grid, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -30,34 +31,16 @@ type FontProps = {
 function FontChoice({ label, fonts, value, disabled, onChange }: FontProps) {
   const { t } = useTranslation('letterhead');
   return (
-    <Stack as="label" gap={6} shrink size={13} weight="medium">
-      {label}
-      <select
-        {...layout('box', {
-          minH: 40,
-          full: true,
-          shrink: true,
-          px: 10,
-          py: 0,
-          border: 'strong',
-          radius: 'md',
-          fill: 'surface',
-          tone: 'default',
-          weight: 'regular',
-          phone: { minH: 44 },
-        })}
-        value={value ?? ''}
-        disabled={disabled}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      >
-        <option value="">{t(($) => $.letterhead.ofTheme)}</option>
-        {fonts.map((font) => (
-          <option key={font} value={font}>
-            {fontFamilies[font].name}
-          </option>
-        ))}
-      </select>
-    </Stack>
+    <SelectField<string>
+      label={label}
+      value={value ?? ''}
+      disabled={disabled}
+      options={[
+        { value: '', label: t(($) => $.letterhead.ofTheme) },
+        ...fonts.map((font) => ({ value: font, label: fontFamilies[font].name })),
+      ]}
+      onChange={(font) => onChange(font || null)}
+    />
   );
 }
 

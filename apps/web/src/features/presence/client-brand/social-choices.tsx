@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
+import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './brand.module.css';
 
 type Socials = ClientBrand['socials'];
@@ -43,30 +44,13 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
             key={place}
             className={classes.social}
           >
-            <select
-              {...layout('box', {
-                minH: 40,
-                full: true,
-                shrink: true,
-                px: 10,
-                py: 0,
-                border: 'strong',
-                radius: 'md',
-                fill: 'surface',
-                tone: 'default',
-                weight: 'regular',
-                phone: { minH: 44 },
-              })}
-              aria-label={t(($) => $.letterhead.network)}
+            <SelectField<string>
+              label={t(($) => $.letterhead.network)}
+              hideLabel
               value={network}
-              onChange={({ currentTarget }) => change(place, { network: currentTarget.value })}
-            >
-              {socialNetworks.map((each) => (
-                <option key={each} value={each}>
-                  {nameOf(each)}
-                </option>
-              ))}
-            </select>
+              options={socialNetworks.map((each) => ({ value: each, label: nameOf(each) }))}
+              onChange={(next) => change(place, { network: next })}
+            />
             <TextField
               label={t(($) => $.letterhead.addressOf, { network: nameOf(network) })}
               hideLabel

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
-import { Box, layout, Stack, Text } from '#components/layout/layout.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './domains.module.css';
@@ -45,32 +46,18 @@ export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; ca
   return (
     <Stack lineTop gap={10} pt={12}>
       <FailureCallout failure={change.error ?? undefined} />
-      <Stack maxW={420} as="label" gap={6} size={13} weight="medium">
-        {t(($) => $.domains.root, { url: host })}
-        <select
-          {...layout('box', {
-            minH: 40,
-            px: 10,
-            py: 0,
-            border: 'strong',
-            radius: 'md',
-            fill: 'surface',
-            tone: 'default',
-            weight: 'regular',
-            phone: { minH: 44 },
-          })}
+      <Box maxW={420}>
+        <SelectField
+          label={t(($) => $.domains.root, { url: host })}
           value={rootProfileId ?? ''}
           disabled={isDisabled}
-          onChange={({ currentTarget }) => change.mutate({ rootProfileId: currentTarget.value || null })}
-        >
-          <option value="">{t(($) => $.domains.main, { name: main?.name ?? '—' })}</option>
-          {profiles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Stack>
+          options={[
+            { value: '', label: t(($) => $.domains.main, { name: main?.name ?? '—' }) },
+            ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => change.mutate({ rootProfileId: id || null })}
+        />
+      </Box>
       {others.length > 0 && (
         <Box border="none" as="fieldset" m={0} p={0}>
           <Text as="legend" mb={4} p={0} size={13} weight="medium">

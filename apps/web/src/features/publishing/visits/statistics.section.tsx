@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FieldNote } from '#components/fields/field-note.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { KeepDays, LoadedSection } from '#components/page/keep-days.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { layout } from '#components/layout/layout.tsx';
 import { useChangeVisitSettings, visitSettingsQuery } from './visit-settings.queries.ts';
-import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
-import classes from '#components/page/setting-section.module.css';
 
 const offered = [30, 90, 180, 365, 730] as const;
 type Offered = (typeof offered)[number];
+/** A program may have set another number of days. */
+const spans: readonly number[] = offered;
 
 function isOffered(days: number): days is Offered {
   return offered.some((each) => each === days);
@@ -29,13 +25,11 @@ function useSpanName(): (days: number) => string {
 }
 
 /** How long page statistics are stored. */
-function KeepDays({ keepDays }: { keepDays: number }) {
+function VisitDays({ keepDays }: { keepDays: number }) {
   const { t } = useTranslation('visits');
   const canChange = useCan('profiles.write');
   const nameOf = useSpanName();
   const change = useChangeVisitSettings();
-  // A program may have set a custom number of days.
-  const choices = [...new Set([...offered, keepDays])].toSorted((one, other) => one - other);
 
   function choose(days: number): void {
     const before = keepDays;
@@ -51,53 +45,26 @@ function KeepDays({ keepDays }: { keepDays: number }) {
     );
   }
   return (
-    <>
-      <SettingAct title={t(($) => $.visits.settings.keep)} help={t(($) => $.visits.settings.keepHelp)}>
-        <select
-          {...layout('box', {
-            minW: 132,
-            h: 'var(--h-md)',
-            pl: 12,
-            pr: 32,
-            py: 0,
-            border: 'input',
-            radius: 'md',
-            fill: 'surface',
-            tone: 'default',
-            size: 14,
-            pointer: true,
-            className: classes.choice,
-          })}
-          aria-label={t(($) => $.visits.settings.keep)}
-          value={change.isPending ? change.variables.keepDays : keepDays}
-          disabled={!canChange || change.isPending}
-          onChange={(event) => choose(Number(event.currentTarget.value))}
-        >
-          {choices.map((days) => (
-            <option key={days} value={days}>
-              {nameOf(days)}
-            </option>
-          ))}
-        </select>
-      </SettingAct>
-      <FieldNote error={change.error === null ? undefined : errorText(change.error)} />
-    </>
+    <KeepDays
+      title={t(($) => $.visits.settings.keep)}
+      help={t(($) => $.visits.settings.keepHelp)}
+      offered={spans}
+      saved={keepDays}
+      value={change.isPending ? change.variables.keepDays : keepDays}
+      nameOf={nameOf}
+      disabled={!canChange || change.isPending}
+      error={change.error}
+      onChoose={choose}
+    />
   );
 }
 
 /** Page statistics: how long they are stored. */
 export function StatisticsSection() {
   const { t } = useTranslation('visits');
-  const { data, error, refetch, isPending } = useQuery(visitSettingsQuery);
   return (
-    <SettingSection id="estadisticas" title={t(($) => $.visits.settings.title)}>
-      {data && <KeepDays keepDays={data.keepDays} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={1} />
-        </LoadingState>
-      )}
-    </SettingSection>
+    <LoadedSection id="estadisticas" title={t(($) => $.visits.settings.title)} query={useQuery(visitSettingsQuery)}>
+      {({ keepDays }) => <VisitDays keepDays={keepDays} />}
+    </LoadedSection>
   );
 }

@@ -16,8 +16,12 @@ import { useBlockName, useBlockSummary } from '../use-block-name.ts';
 import classes from './block-list.module.css';
 import { RowSwitch } from './row-switch.tsx';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 
-const BlockForm = lazyPart(async () => (await import('./block-form.tsx')).BlockForm);
+const BlockForm = lazyPart(async () => {
+  const [{ BlockForm: form }] = await Promise.all([import('./block-form.tsx'), loadNamespaces(['dates'])]);
+  return form;
+});
 const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
 const flags = { open: 1, current: 2, chosen: 4, menu: 8, wanted: 16 } as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { useDraftDocument } from '../../editor/editor-context.tsx';
-import { SelectField } from '../../fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { type BlockSpot, canPlace, chosenBlocks, isSamePlace } from '../block-sets.ts';
 import { blocksAt, findBlock } from '../document-edits.ts';
 import type { BlockPlace, DraftBlock, DraftDocument } from '../draft-document.ts';

@@ -9,18 +9,14 @@ import {
 import type { FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { call } from '#lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { contactKeys, customFieldsQuery, rereadContacts } from '../api/contacts.queries.ts';
 import { OwnFieldInput } from './own-field-input.tsx';
@@ -167,38 +163,32 @@ function OwnFields({ form }: Pick<ContractForm<Values>, 'form'>) {
 /** Creates or edits a contact next to the list. */
 export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('contacts');
-  const formId = useId();
   const { form, isSending, failure, onSubmit } = useSave({ contact, onSaved });
   const title = contact ? t(($) => $.contacts.form.editTitle) : t(($) => $.contacts.form.title);
   const idle = contact ? t(($) => $.contacts.form.save) : t(($) => $.contacts.form.submit);
   const busy = contact ? t(($) => $.contacts.form.saving) : t(($) => $.contacts.form.submitting);
-  const foot = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.contacts.form.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={isSending}>
-        {isSending ? busy : idle}
-      </Button>
-    </>
-  );
   return (
-    <SideDrawer title={title} isOpen onClose={onClose} size={520} foot={foot}>
-      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        <Identity form={form} />
-        <OwnFields form={form} />
-        {!contact && (
-          <TextField
-            label={t(($) => $.contacts.form.consent)}
-            aside={<HelpTip of="consent" about={t(($) => $.contacts.form.consent)} />}
-            hint={t(($) => $.contacts.form.consentHint)}
-            maxLength={contactLimits.reason}
-            autoComplete="off"
-            {...form.getInputProps('consent')}
-          />
-        )}
-      </Grid>
-    </SideDrawer>
+    <FormDrawer
+      title={title}
+      onClose={onClose}
+      size={520}
+      submit={isSending ? busy : idle}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <Identity form={form} />
+      <OwnFields form={form} />
+      {!contact && (
+        <TextField
+          label={t(($) => $.contacts.form.consent)}
+          aside={<HelpTip of="consent" about={t(($) => $.contacts.form.consent)} />}
+          hint={t(($) => $.contacts.form.consentHint)}
+          maxLength={contactLimits.reason}
+          autoComplete="off"
+          {...form.getInputProps('consent')}
+        />
+      )}
+    </FormDrawer>
   );
 }

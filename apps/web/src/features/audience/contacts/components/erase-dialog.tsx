@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TakesList } from '#components/erasure/takes-list.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
@@ -16,8 +16,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { contactKeys, rereadContacts } from '../api/contacts.queries.ts';
 import classes from './contact-privacy.module.css';
-
-const formId = 'erase-contact';
 
 function useErase({ id }: Contact) {
   return useMutation({
@@ -78,21 +76,18 @@ export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: (
   if (erase.data !== undefined) return <Receipt contact={contact} at={erase.data} />;
   const isMeant = typed.trim() === name.trim();
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.record.privacy.eraseTitle, { name })}
-      isOpen
       onClose={onClose}
       size={520}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.record.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="danger-filled" disabled={!isMeant} loading={erase.isPending}>
-            {t(($) => $.record.privacy.erase)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.record.privacy.erase)}
+      variant="danger-filled"
+      isBusy={erase.isPending}
+      isDisabled={!isMeant}
+      failure={erase.error ?? undefined}
+      onSubmit={() => {
+        if (isMeant) erase.mutate(typed.trim());
+      }}
     >
       <Grid as="ul" gap={6} mt={4} mb={16} pl={18} className={classes.points}>
         <li>{t(($) => $.record.privacy.eraseWhat)}</li>
@@ -104,23 +99,14 @@ export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: (
         of={contact.id}
         read={(signal) => call(previewContactErasureRef, { params: { id: contact.id }, signal })}
       />
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isMeant) erase.mutate(typed.trim());
-        }}
-      >
-        <FailureCallout failure={erase.error ?? undefined} />
-        <TextField
-          label={t(($) => $.record.privacy.typed, { name })}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t(($) => $.record.privacy.typed, { name })}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

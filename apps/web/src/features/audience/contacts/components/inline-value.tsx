@@ -1,6 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#components/dates/date-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { Box, type Look } from '#components/layout/layout.tsx';
@@ -103,6 +105,9 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
       </Box>
     );
   }
+  const leave = () => {
+    if (!isLeaving.current) void save({ refocus: false });
+  };
   const field = {
     className: classes.field,
     'aria-label': label,
@@ -110,22 +115,39 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
     value: typed,
     autoFocus: true,
     onKeyDown,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setTyped(event.currentTarget.value),
-    onBlur: () => {
-      if (!isLeaving.current) void save({ refocus: false });
-    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    onBlur: leave,
   };
   return (
     <div>
       {choices ? (
-        <select {...field} disabled={isSaving}>
-          <option value="">{empty}</option>
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
+        <SelectField
+          size="sm"
+          label={label}
+          hideLabel
+          autoFocus
+          aria-invalid={field['aria-invalid']}
+          disabled={isSaving}
+          value={typed}
+          options={[{ value: '', label: empty }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+          onChange={setTyped}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+      ) : type === 'date' ? (
+        <DateField
+          size="sm"
+          label={label}
+          hideLabel
+          autoFocus
+          readOnly={isSaving}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
       ) : (
-        <input {...field} type={type} maxLength={type === 'date' ? undefined : maxLength} readOnly={isSaving} />
+        <input {...field} type={type} maxLength={maxLength} readOnly={isSaving} />
       )}
       <FieldNote error={failure === undefined ? undefined : textOfRefusal(failure)} />
     </div>

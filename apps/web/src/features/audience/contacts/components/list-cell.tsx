@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#components/dates/date-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Box, layout, type Look } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -145,33 +146,48 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
       </Box>
     );
   }
+  const leave = () => {
+    if (!isLeaving.current) void save(false);
+  };
   return (
     <Box relative minW={140} as="span" block>
-      <input
-        {...layout('box', {
-          full: true,
-          h: 28,
-          px: 6,
-          py: 0,
-          radius: 'xs',
-          fill: 'surface',
-          tone: 'default',
-          className: classes.field,
-        })}
-        type={type}
-        step={type === 'number' ? 'any' : undefined}
-        aria-label={label}
-        aria-invalid={failure === undefined ? undefined : true}
-        value={typed}
-        maxLength={maxLength}
-        autoFocus
-        readOnly={isSaving}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={onFieldKey}
-        onBlur={() => {
-          if (!isLeaving.current) void save(false);
-        }}
-      />
+      {type === 'date' ? (
+        <DateField
+          size="sm"
+          label={label}
+          hideLabel
+          autoFocus
+          readOnly={isSaving}
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={onFieldKey}
+          onBlur={leave}
+        />
+      ) : (
+        <input
+          {...layout('box', {
+            full: true,
+            h: 28,
+            px: 6,
+            py: 0,
+            radius: 'xs',
+            fill: 'surface',
+            tone: 'default',
+            className: classes.field,
+          })}
+          type={type}
+          step={type === 'number' ? 'any' : undefined}
+          aria-label={label}
+          aria-invalid={failure === undefined ? undefined : true}
+          value={typed}
+          maxLength={maxLength}
+          autoFocus
+          readOnly={isSaving}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onFieldKey}
+          onBlur={leave}
+        />
+      )}
       {failure !== undefined && (
         <Box as="span" block className={classes.failure}>
           <FieldNote error={refusalText(failure)} />

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { IconChevronDown, IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { Row, Stack } from '#components/layout/layout.tsx';
+import { Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { ViewActions } from '../api/use-views.ts';
 import { type ContactFilter, filterOfWire, writeContactFilter } from '../contact-list.rules.ts';
@@ -40,31 +40,27 @@ function NameDialog({
   const save = () => onSave(name, isDefault).then(onClose, setFailure);
   const text = view ? t(($) => $.segments.views.rename) : t(($) => $.segments.views.save);
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
       onClose={onClose}
-      actions={
-        <Button variant="primary" disabled={name.trim() === ''} onClick={() => void save()}>
-          {text}
-        </Button>
-      }
+      submit={text}
+      cancel={false}
+      isDisabled={name.trim() === ''}
+      onSubmit={() => void save()}
     >
-      <Stack gap={16}>
-        <TextField
-          label={t(($) => $.segments.views.name)}
-          hint={t(($) => $.segments.views.saveHelp)}
-          value={name}
-          maxLength={40}
-          autoFocus
-          error={failure === undefined ? undefined : errorText(failure)}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <CheckField checked={isDefault} onChange={() => setDefault(!isDefault)}>
-          {t(($) => $.segments.views.isDefault)}
-        </CheckField>
-      </Stack>
-    </Dialog>
+      <TextField
+        label={t(($) => $.segments.views.name)}
+        hint={t(($) => $.segments.views.saveHelp)}
+        value={name}
+        maxLength={40}
+        autoFocus
+        error={failure === undefined ? undefined : errorText(failure)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <CheckField checked={isDefault} onChange={() => setDefault(!isDefault)}>
+        {t(($) => $.segments.views.isDefault)}
+      </CheckField>
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import {
 import { MultiSelect, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#components/dates/date-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { fieldText, fieldValueOf } from '../field-text.rules.ts';
 
@@ -16,7 +17,7 @@ type Props = {
   onChange: (value: FieldValue | null) => void;
 };
 
-const inputTypes = { number: 'number', date: 'date', url: 'url' } as const;
+const inputTypes = { number: 'number', url: 'url' } as const;
 
 function isTyped(kind: string): kind is keyof typeof inputTypes {
   return Object.hasOwn(inputTypes, kind);
@@ -50,6 +51,17 @@ export function OwnFieldInput({ field, value, error, onChange }: Props) {
         error={error}
         clearable
         onChange={(next) => onChange(fieldValueOf(next ?? '', { kind, words }))}
+      />
+    );
+  }
+  if (kind === 'date') {
+    return (
+      <DateField
+        label={name}
+        clearable
+        value={fieldText(value ?? undefined, words)}
+        error={error}
+        onChange={(day) => onChange(day === '' ? null : day)}
       />
     );
   }

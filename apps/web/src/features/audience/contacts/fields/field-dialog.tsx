@@ -6,17 +6,12 @@ import {
 } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type CountedField, useCustomFieldActions } from './custom-fields.queries.ts';
 import { linesOf } from '#lib/form/option-lines.ts';
-
-const formId = 'contact-field';
 
 function hasOptions(kind: CustomFieldKind): boolean {
   return kind === 'choice' || kind === 'choices';
@@ -45,60 +40,50 @@ export function FieldDialog({ field, onClose }: { field: CountedField | undefine
   });
   const { kind, options } = form.getValues();
   return (
-    <Dialog
+    <FormDialog
       title={field ? t(($) => $.record.fields.editTitle, { name: field.name }) : t(($) => $.record.fields.addTitle)}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.record.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {field ? t(($) => $.record.fields.save) : t(($) => $.record.fields.add)}
-          </Button>
-        </>
-      }
+      submit={field ? t(($) => $.record.fields.save) : t(($) => $.record.fields.add)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
-        <TextField
-          label={t(($) => $.record.fields.name)}
-          autoComplete="off"
-          maxLength={customFieldLimits.name}
-          data-autofocus
-          {...form.getInputProps('name')}
+      <TextField
+        label={t(($) => $.record.fields.name)}
+        autoComplete="off"
+        maxLength={customFieldLimits.name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {!field && (
+        <Select
+          label={t(($) => $.record.fields.kind)}
+          description={t(($) => $.record.fields.kindHint)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={customFieldKinds.map((value) => ({ value, label: t(($) => $.record.fields.kinds[value]) }))}
+          allowDeselect={false}
+          value={kind}
+          onChange={(value) => {
+            const next = customFieldKinds.find((each) => each === value) ?? 'text';
+            form.setFieldValue('kind', next);
+            if (!hasOptions(next)) form.setFieldValue('options', []);
+          }}
         />
-        {!field && (
-          <Select
-            label={t(($) => $.record.fields.kind)}
-            description={t(($) => $.record.fields.kindHint)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={customFieldKinds.map((value) => ({ value, label: t(($) => $.record.fields.kinds[value]) }))}
-            allowDeselect={false}
-            value={kind}
-            onChange={(value) => {
-              const next = customFieldKinds.find((each) => each === value) ?? 'text';
-              form.setFieldValue('kind', next);
-              if (!hasOptions(next)) form.setFieldValue('options', []);
-            }}
-          />
-        )}
-        {hasOptions(kind) && (
-          <Textarea
-            label={t(($) => $.record.fields.options)}
-            description={field ? t(($) => $.record.fields.optionsKept) : t(($) => $.record.fields.optionsHint)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autosize
-            minRows={3}
-            maxRows={10}
-            defaultValue={options.join('\n')}
-            error={form.errors['options'] ?? form.errors[`options.${firstBad(form.errors)}`]}
-            onChange={(event) => form.setFieldValue('options', linesOf(event.currentTarget.value))}
-          />
-        )}
-      </Grid>
-    </Dialog>
+      )}
+      {hasOptions(kind) && (
+        <Textarea
+          label={t(($) => $.record.fields.options)}
+          description={field ? t(($) => $.record.fields.optionsKept) : t(($) => $.record.fields.optionsHint)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={3}
+          maxRows={10}
+          defaultValue={options.join('\n')}
+          error={form.errors['options'] ?? form.errors[`options.${firstBad(form.errors)}`]}
+          onChange={(event) => form.setFieldValue('options', linesOf(event.currentTarget.value))}
+        />
+      )}
+    </FormDialog>
   );
 }
 

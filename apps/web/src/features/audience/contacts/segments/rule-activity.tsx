@@ -1,7 +1,7 @@
 import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { RuleNumber } from '#components/rules/rule-number.tsx';
-import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import type { RuleNames } from './use-rule-words.ts';
 
 type Condition = Extract<SegmentCondition, { type: 'activity' }>;
@@ -16,7 +16,9 @@ export function RuleActivity({ condition, names, onChange }: Props) {
   const recent = { value: 'recent' as const, label: t(($) => $.segments.rules.inLast) };
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={t(($) => $.segments.rules.opLabel)}
         value={op}
         options={(['did', 'did_not'] as const).map((value) => ({ value, label: t(($) => $.segments.rules.op[value]) }))}
@@ -30,7 +32,9 @@ export function RuleActivity({ condition, names, onChange }: Props) {
         unit={t(($) => $.segments.rules.timesUnit)}
         onChange={(next) => onChange({ ...condition, times: next })}
       />
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={t(($) => $.segments.rules.periodLabel)}
         value={days === null ? 'ever' : 'recent'}
         options={[ever, recent]}
@@ -47,7 +51,9 @@ export function RuleActivity({ condition, names, onChange }: Props) {
         />
       )}
       {isOfCampaign && names.campaigns.length > 0 && (
-        <RuleSelect
+        <SelectField
+          size="sm"
+          hideLabel
           label={t(($) => $.segments.rules.campaignLabel)}
           value={campaignId ?? ''}
           options={[

@@ -9,7 +9,7 @@ import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
-import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { firstRules, mayNest, newCondition, withRule } from './rule-fields.rules.ts';
 import { RuleRow } from './rule-row.tsx';
 import type { RuleNames, RuleWords } from './use-rule-words.ts';
@@ -42,7 +42,9 @@ export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
     <Stack gap={8} shrink role="group" aria-label={t(($) => $.segments.rules.group)}>
       <Row wrap gap={8} size={13} tone="muted">
         {t(($) => $.segments.rules.match)}
-        <RuleSelect
+        <SelectField
+          size="sm"
+          hideLabel
           label={t(($) => $.segments.rules.match)}
           value={group.type}
           options={segmentGroupTypes.map((value) => ({ value, label: t(($) => $.segments.rules[value]) }))}

@@ -8,8 +8,7 @@ import { wireLocales } from '@enlace/contract/core/locale.ts';
 import { useTranslation } from 'react-i18next';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
-import controls from '#components/rules/rule-controls.module.css';
-import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { fieldGroups, newCondition, type RuleField, ruleFieldOf } from './rule-fields.rules.ts';
 import { RuleActivity } from './rule-activity.tsx';
 import { RuleOwnField } from './rule-own-field.tsx';
@@ -33,29 +32,23 @@ function FieldMenu({ condition, names, words, onChange }: Props) {
     { group: 'own' as const, fields: names.fields.map(({ key }): RuleField => `field:${key}`) },
   ].filter(({ fields }) => fields.length > 0);
   const current = ruleFieldOf(condition);
+  const isKnown = groups.some(({ fields }) => fields.includes(current));
+  const options = groups.flatMap(({ group, fields }) =>
+    fields.map((value) => ({
+      value,
+      label: words.fieldName(value),
+      group: t(($) => $.segments.rules.groups[group]),
+    })),
+  );
   return (
-    <select
-      className={controls.control}
-      aria-label={t(($) => $.segments.rules.fieldLabel)}
+    <SelectField<RuleField>
+      size="sm"
+      hideLabel
+      label={t(($) => $.segments.rules.fieldLabel)}
       value={current}
-      onChange={(event) => {
-        const field = groups.flatMap(({ fields }) => fields).find((each) => each === event.currentTarget.value);
-        if (field) onChange(newCondition(field, names.fields));
-      }}
-    >
-      {!groups.some(({ fields }) => fields.includes(current)) && (
-        <option value={current}>{words.fieldName(current)}</option>
-      )}
-      {groups.map(({ group, fields }) => (
-        <optgroup key={group} label={t(($) => $.segments.rules.groups[group])}>
-          {fields.map((field) => (
-            <option key={field} value={field}>
-              {words.fieldName(field)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
+      onChange={(field) => onChange(newCondition(field, names.fields))}
+      options={[...(isKnown ? [] : [{ value: current, label: words.fieldName(current) }]), ...options]}
+    />
   );
 }
 
@@ -82,7 +75,9 @@ function OneOf<Op extends (typeof choicesOperators)[number], Value extends strin
   const textOf = (each: (typeof choicesOperators)[number]): string => t(($) => $.segments.rules.op[each]);
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={t(($) => $.segments.rules.opLabel)}
         value={op}
         options={ops.map((value) => ({ value, label: textOf(value) }))}

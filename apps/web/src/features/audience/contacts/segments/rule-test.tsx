@@ -7,9 +7,11 @@ import {
   textOperators,
 } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#components/dates/date-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleNumber } from '#components/rules/rule-number.tsx';
-import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { RuleText } from './rule-text.tsx';
 
 type FieldTest = Extract<SegmentCondition, { type: 'field' }>['of'];
@@ -43,7 +45,9 @@ export function TextTest({ test, onChange }: Props<'text'>) {
   const value = 'value' in test ? test.value : '';
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={ops.label}
         value={test.op}
         options={ops.options([...textOperators, ...presence])}
@@ -61,7 +65,9 @@ export function NumberTest({ test, onChange }: Props<'number'>) {
   const value = 'value' in test ? test.value : 1;
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={ops.label}
         value={test.op}
         options={ops.options([...numberOperators, ...presence])}
@@ -91,7 +97,14 @@ export function DayTest({ test, onChange, hasPresence }: Props<'date'> & { hasPr
   const offered = hasPresence ? [...dayOperators, ...presence] : dayOperators.filter((op) => op !== 'next_days');
   return (
     <>
-      <RuleSelect label={ops.label} value={test.op} options={ops.options(offered)} onChange={choose} />
+      <SelectField
+        size="sm"
+        hideLabel
+        label={ops.label}
+        value={test.op}
+        options={ops.options(offered)}
+        onChange={choose}
+      />
       {'days' in test && (
         <RuleNumber
           label={ops.days}
@@ -103,7 +116,15 @@ export function DayTest({ test, onChange, hasPresence }: Props<'date'> & { hasPr
         />
       )}
       {'day' in test && (
-        <RuleText type="date" label={ops.value} value={day} onChange={(next) => onChange({ ...test, day: next })} />
+        <Box w={176}>
+          <DateField
+            size="sm"
+            label={ops.value}
+            hideLabel
+            value={day}
+            onChange={(next) => onChange({ ...test, day: next })}
+          />
+        </Box>
       )}
     </>
   );
@@ -116,7 +137,9 @@ export function ChoiceTest({ test, onChange, options }: ChoiceProps<'choice'>) {
   const values = 'values' in test ? test.values : [];
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={ops.label}
         value={test.op}
         options={ops.options([...choiceOperators, ...presence])}
@@ -140,7 +163,9 @@ export function ChoicesTest({ test, onChange, options }: ChoiceProps<'choices'>)
   const values = 'values' in test ? test.values : [];
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={ops.label}
         value={test.op}
         options={ops.options([...choicesOperators, ...presence])}
@@ -164,7 +189,9 @@ export function BooleanTest({ test, onChange }: Props<'boolean'>) {
   const ops = useOps();
   const value = 'value' in test ? (test.value ? 'yes' : 'no') : test.op;
   return (
-    <RuleSelect
+    <SelectField
+      size="sm"
+      hideLabel
       label={ops.label}
       value={value}
       options={[

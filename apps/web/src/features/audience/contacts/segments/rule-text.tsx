@@ -1,17 +1,16 @@
 import controls from '#components/rules/rule-controls.module.css';
 import classes from './rule-builder.module.css';
 
-type Props = { label: string; value: string; type?: 'text' | 'date'; onChange: (value: string) => void };
+type Props = { label: string; value: string; onChange: (value: string) => void };
 
-/** A text or date input inside a sentence. */
-export function RuleText({ label, value, type = 'text', onChange }: Props) {
+/** A text inside a sentence. */
+export function RuleText({ label, value, onChange }: Props) {
   return (
     <input
-      type={type}
-      className={`${controls.control} ${type === 'text' ? classes.text : ''}`}
+      className={`${controls.control} ${classes.text}`}
       aria-label={label}
       value={value}
-      maxLength={type === 'text' ? 200 : undefined}
+      maxLength={200}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { customFieldsQuery } from '../api/imports.queries.ts';
 import { leftOutColumns } from '../column-targets.rules.ts';

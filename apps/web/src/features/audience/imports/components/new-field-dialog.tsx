@@ -2,14 +2,10 @@ import { createCustomFieldRef } from '@enlace/contract/audience/contacts/custom-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { importKeys } from '../api/imports.queries.ts';
 
 const kinds = ['text', 'long_text', 'number', 'date', 'boolean', 'url'] as const;
@@ -31,30 +27,26 @@ export function NewFieldDialog({ name: suggested, onClose, onCreated }: Props) {
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t(($) => $.imports.newField.title)}
       onClose={onClose}
-      actions={
-        <Button variant="primary" loading={create.isPending} onClick={() => create.mutate()}>
-          {t(($) => $.imports.newField.create)}
-        </Button>
-      }
+      submit={t(($) => $.imports.newField.create)}
+      cancel={false}
+      isBusy={create.isPending}
+      failure={create.error}
+      onSubmit={() => create.mutate()}
     >
-      <Grid gap={14} py={20}>
-        {create.error !== null && <Callout tone="danger" title={errorText(create.error)} />}
-        <TextField
-          label={t(($) => $.imports.newField.name)}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label={t(($) => $.imports.newField.kind)}
-          value={kind}
-          options={kinds.map((value) => ({ value, label: t(($) => $.imports.kind[value]) }))}
-          onChange={(text) => setKind(kinds.find((each) => each === text) ?? 'text')}
-        />
-      </Grid>
-    </Dialog>
+      <TextField
+        label={t(($) => $.imports.newField.name)}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField
+        label={t(($) => $.imports.newField.kind)}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(($) => $.imports.kind[value]) }))}
+        onChange={setKind}
+      />
+    </FormDialog>
   );
 }

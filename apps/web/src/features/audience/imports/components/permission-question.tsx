@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
@@ -40,13 +41,14 @@ function Evidence({ permission, faults, today, onAnswer }: Props) {
         error={faults.proof && fieldIssueText(faults.proof)}
         onChange={({ target }) => onAnswer({ proof: target.value })}
       />
-      <TextField
-        type="date"
+      <DateField
+        isPast
+        today={today}
         label={t(($) => $.imports.permission.givenOn)}
         value={givenOn}
         max={today}
         error={faults.givenOn && fieldIssueText(faults.givenOn)}
-        onChange={({ target }) => onAnswer({ givenOn: target.value })}
+        onChange={(day) => onAnswer({ givenOn: day })}
       />
     </Grid>
   );

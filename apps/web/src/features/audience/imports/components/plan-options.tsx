@@ -1,7 +1,7 @@
 import { dateOrders, duplicatePolicies, type ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { contactCollection } from '#components/folders/contact-collection.ts';

@@ -6,7 +6,7 @@ import {
   type ImportReading,
 } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Box, Grid } from '#components/layout/layout.tsx';

@@ -1,4 +1,4 @@
-import { TextField } from '#components/fields/text-field.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
 import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
 import { useUser } from '#lib/session/use-user.ts';
 
@@ -17,15 +17,13 @@ export function DayField({ label, hint, value, onChange, error, disabled }: Prop
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const day = value === null ? '' : wallTimeOf({ instant: Date.parse(value), timeZone }).slice(0, 10);
   return (
-    <TextField
+    <DateField
       label={label}
       hint={hint}
-      type="date"
+      clearable
       value={day}
       disabled={disabled}
-      onChange={({ target }) =>
-        onChange(target.value === '' ? null : (instantOf({ wallTime: `${target.value}T00:00`, timeZone }) ?? null))
-      }
+      onChange={(next) => onChange(instantOf({ wallTime: `${next}T00:00`, timeZone }) ?? null)}
       error={typeof error === 'string' ? error : undefined}
     />
   );

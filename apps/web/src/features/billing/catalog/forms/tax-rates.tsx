@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconTrash } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { FieldNote } from '#components/fields/field-note.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
 import { FieldGroup } from '#components/fields/field-group.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { PercentField } from '../components/number-field.tsx';
 
@@ -38,18 +38,16 @@ export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Pr
             error={textOf(errorOf(`rates.${index}.ratePpm`))}
             disabled={isDisabled || !isCharged}
           />
-          <TextField
+          <DateField
             label={t(($) => $.catalog.taxes.from)}
-            type="date"
             value={rate.validFrom}
-            onChange={({ target }) => change(index, { validFrom: target.value })}
+            onChange={(validFrom) => change(index, { validFrom })}
             error={textOf(errorOf(`rates.${index}.validFrom`))}
           />
-          <TextField
+          <DateField
             label={t(($) => $.catalog.taxes.until)}
-            type="date"
             value={rate.validUntil ?? ''}
-            onChange={({ target }) => change(index, { validUntil: target.value === '' ? null : target.value })}
+            onChange={(day) => change(index, { validUntil: day === '' ? null : day })}
             error={textOf(errorOf(`rates.${index}.validUntil`))}
           />
           <IconButton

@@ -1,10 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, type ButtonVariant } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
-import { Grid, Text } from '#components/layout/layout.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
+import type { ReactNode } from 'react';
+import type { ButtonVariant } from '#components/button/button.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
+import { Text } from '#components/layout/layout.tsx';
+import { useAction } from '#lib/form/use-action.ts';
 
 type Props = {
   title: string;
@@ -21,38 +19,21 @@ type Props = {
 
 /** A dialog with a form for one action. */
 export function ActDialog({ title, help, note, action, onSubmit, onClose, children, size }: Props) {
-  const { t } = useTranslation('common');
-  const formId = useId();
-  const [failure, setFailure] = useState<unknown>();
-  const [isSending, setSending] = useState(false);
-
-  async function send(): Promise<void> {
-    setFailure(undefined);
-    setSending(true);
-    try {
+  const { isBusy, failure, run } = useAction();
+  const send = () =>
+    run(async () => {
       if (await onSubmit()) onClose();
-    } catch (error) {
-      setFailure(error);
-    }
-    setSending(false);
-  }
-
+    });
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
       onClose={onClose}
-      {...(size === undefined ? {} : { size })}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.common.cancel)}
-          </Button>
-          <Button variant={action.variant} type="submit" form={formId} loading={isSending}>
-            {isSending ? action.busy : action.idle}
-          </Button>
-        </>
-      }
+      size={size}
+      submit={isBusy ? action.busy : action.idle}
+      variant={action.variant}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void send()}
     >
       <p>{help}</p>
       {note !== undefined && (
@@ -60,20 +41,8 @@ export function ActDialog({ title, help, note, action, onSubmit, onClose, childr
           {note}
         </Text>
       )}
-      <Grid
-        as="form"
-        gap={16}
-        mt={16}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        {children}
-        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      </Grid>
-    </Dialog>
+
+      {children}
+    </FormDialog>
   );
 }

@@ -3,17 +3,12 @@ import { currencies } from '@enlace/contract/billing/money/currencies.ts';
 import type { AdminInvoice, DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
-import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
-import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
-import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { amountText, quantityText, readAmount, readQuantity } from '../amounts.rules.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
@@ -61,7 +56,6 @@ function useLineReader(currency: string) {
 export function DraftDrawer({ draft, onSaved, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();
-  const formId = useId();
   const [clientId, setClientId] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [currency, setCurrency] = useState(draft?.currency ?? usualCurrency);
@@ -74,7 +68,6 @@ export function DraftDrawer({ draft, onSaved, onClose }: Props) {
   const readLines = useLineReader(currency);
   const typed = JSON.stringify([clientId, currency, lines, isInclusive]);
   const [stored] = useState(typed);
-  const { close, guard } = useClosingGuard({ hasUnsaved: typed !== stored && !isSending, onClose });
 
   async function save(read: DraftLineInput[]): Promise<void> {
     setSending(true);
@@ -102,59 +95,39 @@ export function DraftDrawer({ draft, onSaved, onClose }: Props) {
 
   const title = draft ? t(($) => $.invoicing.draft.editTitle) : t(($) => $.invoicing.draft.createTitle);
   return (
-    <SideDrawer
+    <FormDrawer
       title={title}
-      isOpen
-      onClose={close}
+      onClose={onClose}
+      hasUnsaved={typed !== stored}
       size={600}
-      foot={
-        <>
-          <Button variant="ghost" onClick={close}>
-            {t(($) => $.invoicing.form.cancel)}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} loading={isSending}>
-            {isSending ? t(($) => $.invoicing.draft.creating) : t(($) => $.invoicing.draft.create)}
-          </Button>
-        </>
-      }
+      submit={isSending ? t(($) => $.invoicing.draft.creating) : t(($) => $.invoicing.draft.create)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={() => submit()}
     >
-      <Grid
-        as="form"
-        gap={16}
-        mt={16}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p>{t(($) => $.invoicing.draft.help)}</p>
-        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        {draft === undefined && (
-          <>
-            <ClientSelect
-              label={t(($) => $.invoicing.draft.client)}
-              value={clientId}
-              onChange={setClientId}
-              error={isMissing ? t(($) => $.invoicing.draft.clientMissing) : undefined}
-            />
-            <Select
-              label={t(($) => $.invoicing.draft.currency)}
-              searchable
-              allowDeselect={false}
-              data={[...currencies]}
-              value={currency}
-              onChange={(code) => code !== null && setCurrency(code)}
-            />
-          </>
-        )}
-        <DraftLines lines={lines} currency={currency} issues={issues} onChange={setLines} />
-        <CheckField checked={isInclusive} onChange={({ target }) => setInclusive(target.checked)}>
-          {t(($) => $.invoicing.draft.inclusive)}
-        </CheckField>
-      </Grid>
-      <UnsavedDialog guard={guard} />
-    </SideDrawer>
+      <p>{t(($) => $.invoicing.draft.help)}</p>
+      {draft === undefined && (
+        <>
+          <ClientSelect
+            label={t(($) => $.invoicing.draft.client)}
+            value={clientId}
+            onChange={setClientId}
+            error={isMissing ? t(($) => $.invoicing.draft.clientMissing) : undefined}
+          />
+          <Select
+            label={t(($) => $.invoicing.draft.currency)}
+            searchable
+            allowDeselect={false}
+            data={[...currencies]}
+            value={currency}
+            onChange={(code) => code !== null && setCurrency(code)}
+          />
+        </>
+      )}
+      <DraftLines lines={lines} currency={currency} issues={issues} onChange={setLines} />
+      <CheckField checked={isInclusive} onChange={({ target }) => setInclusive(target.checked)}>
+        {t(($) => $.invoicing.draft.inclusive)}
+      </CheckField>
+    </FormDrawer>
   );
 }

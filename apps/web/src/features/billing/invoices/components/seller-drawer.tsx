@@ -3,21 +3,15 @@ import { putSellerRef } from '@enlace/contract/billing/invoices/seller.refs.gen.
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { CountryField } from '#components/fields/country-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { call } from '#lib/api/call.ts';
-import { useClosingGuard } from '#lib/form/use-closing-guard.ts';
 import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -220,7 +214,6 @@ export function SellerDrawer({ seller, onClose }: { seller: Seller | null; onClo
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();
   const canWrite = useCan('invoices.write');
-  const formId = useId();
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: sellerInputSchema,
     initialValues: valuesOf(seller),
@@ -231,27 +224,22 @@ export function SellerDrawer({ seller, onClose }: { seller: Seller | null; onClo
       onClose();
     },
   });
-  const { close, guard } = useClosingGuard({ hasUnsaved: form.isDirty() && !isSending, onClose });
-  const foot = (
-    <>
-      <Button variant="ghost" onClick={close}>
-        {t(($) => $.invoicing.form.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={isSending} disabled={!canWrite}>
-        {isSending ? t(($) => $.invoicing.form.saving) : t(($) => $.invoicing.form.save)}
-      </Button>
-    </>
-  );
   return (
-    <SideDrawer title={t(($) => $.invoicing.sellerDialog.title)} isOpen onClose={close} size={560} foot={foot}>
-      <Grid as="form" gap={16} mt={16} id={formId} onSubmit={onSubmit} noValidate>
-        <p>{t(($) => $.invoicing.sellerDialog.help)}</p>
-        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        <Identity form={form} />
-        <Bank form={form} />
-        <Print form={form} />
-      </Grid>
-      <UnsavedDialog guard={guard} />
-    </SideDrawer>
+    <FormDrawer
+      title={t(($) => $.invoicing.sellerDialog.title)}
+      onClose={onClose}
+      hasUnsaved={form.isDirty()}
+      size={560}
+      submit={isSending ? t(($) => $.invoicing.form.saving) : t(($) => $.invoicing.form.save)}
+      isBusy={isSending}
+      isDisabled={!canWrite}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <p>{t(($) => $.invoicing.sellerDialog.help)}</p>
+      <Identity form={form} />
+      <Bank form={form} />
+      <Print form={form} />
+    </FormDrawer>
   );
 }

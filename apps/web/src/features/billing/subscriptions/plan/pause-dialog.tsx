@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { wallTimeOf } from '#lib/format/wall-time.ts';
 import { usePlanActs } from '../api/use-plan-acts.ts';
@@ -50,13 +50,13 @@ export function PauseDialog({ subscription, onClose }: { subscription: Subscript
           <li>{t(($) => $.billing.pause.days)}</li>
           <li>{t(($) => $.billing.pause.kept)}</li>
         </Grid>
-        <TextField
+        <DateField
           label={t(($) => $.billing.pause.until)}
           hint={t(($) => $.billing.pause.untilHint)}
-          type="date"
+          clearable
           value={day}
           {...bounds(subscription)}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={setDay}
         />
         <FailureCallout failure={acts.failure} />
       </Grid>

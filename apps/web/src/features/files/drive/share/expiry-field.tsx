@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
+import { InstantField } from '#components/dates/date-time-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import { expiries, type Expiry } from './expiry.rules.ts';
@@ -21,11 +21,11 @@ export function ExpiryField({ value, onChange, error }: Props) {
         error={value.expiry === 'moment' ? undefined : error}
       />
       {value.expiry === 'moment' && (
-        <MomentField
+        <InstantField
           label={t(($) => $.drive.share.moment)}
           value={value.moment}
           timeZone={timeZone}
-          clearLabel={t(($) => $.drive.share.clearMoment)}
+          clearable={t(($) => $.drive.share.clearMoment)}
           error={error}
           onChange={(moment) => onChange({ ...value, moment })}
         />

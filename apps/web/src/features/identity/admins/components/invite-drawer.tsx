@@ -4,17 +4,12 @@ import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/c
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
-import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -27,7 +22,6 @@ type Values = { email: string; role: AdminRole; locale: WireLocale };
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admins');
   const client = useQueryClient();
-  const formId = useId();
   const initialValues: Values = { email: '', role: 'support', locale: toWireLocale(currentLocale()) };
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: inviteAdminInputSchema,
@@ -44,37 +38,32 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const foot = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.admins.form.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={isSending}>
-        {isSending ? t(($) => $.admins.form.sending) : t(($) => $.admins.form.submit)}
-      </Button>
-    </>
-  );
   return (
-    <SideDrawer title={t(($) => $.admins.form.title)} isOpen onClose={onClose} size={520} foot={foot}>
-      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <p>{t(($) => $.admins.form.help)}</p>
-        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        <TextField
-          label={t(($) => $.admins.form.email)}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoFocus
-          {...form.getInputProps('email')}
-        />
-        <RoleChoice value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
-        <Select
-          label={t(($) => $.admins.form.locale)}
-          data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
-          allowDeselect={false}
-          {...form.getInputProps('locale')}
-        />
-      </Grid>
-    </SideDrawer>
+    <FormDrawer
+      title={t(($) => $.admins.form.title)}
+      onClose={onClose}
+      size={520}
+      submit={isSending ? t(($) => $.admins.form.sending) : t(($) => $.admins.form.submit)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <p>{t(($) => $.admins.form.help)}</p>
+      <TextField
+        label={t(($) => $.admins.form.email)}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <RoleChoice value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
+      <Select
+        label={t(($) => $.admins.form.locale)}
+        data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
+        allowDeselect={false}
+        {...form.getInputProps('locale')}
+      />
+    </FormDrawer>
   );
 }

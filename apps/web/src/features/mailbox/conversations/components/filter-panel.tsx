@@ -1,30 +1,17 @@
 import { conversationStates } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAdjustmentsHorizontal } from 'virtual:tabler-icons';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
+import { SelectField, type SelectOption } from '#components/fields/select-field.tsx';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
-import { Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { countFilters, type MailboxFilter, noFilter } from '../mailbox-filter.ts';
-import classes from './filter-panel.module.css';
-
-const gridLook: Look = { gap: 4, shrink: true, size: 13, weight: 'semibold' };
-const controlLook = layout('box', {
-  full: true,
-  shrink: true,
-  h: 34,
-  px: 8,
-  py: 0,
-  border: 'input',
-  fill: 'surface',
-  tone: 'default',
-  phone: { h: 44, size: 16 },
-  className: classes.control,
-});
 
 type Props = {
   filter: MailboxFilter;
@@ -38,35 +25,29 @@ type ChoiceProps = {
   label: string;
   value: string | undefined;
   onChange: (value: string | undefined) => void;
-  children: ReactNode;
+  options: readonly SelectOption[];
 };
 
-function Choice({ label, value, onChange, children }: ChoiceProps) {
+function Choice({ label, value, onChange, options }: ChoiceProps) {
   return (
-    <Grid {...gridLook} as="label">
-      {label}
-      <select
-        {...controlLook}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      >
-        {children}
-      </select>
-    </Grid>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      options={options}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
   );
 }
 
-function Day({ label, value, onChange }: Omit<ChoiceProps, 'children'>) {
+function Day({ label, value, onChange }: Omit<ChoiceProps, 'options'>) {
   return (
-    <Grid {...gridLook} as="label">
-      {label}
-      <input
-        type="date"
-        {...controlLook}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      />
-    </Grid>
+    <DateField
+      label={label}
+      isPast
+      clearable
+      value={value ?? ''}
+      onChange={(day) => onChange(day === '' ? undefined : day)}
+    />
   );
 }
 
@@ -102,40 +83,40 @@ function Form({ filter, collection, onFilter }: Omit<Props, 'managerPath'>) {
           label={t(($) => $.mailbox.filter.state)}
           value={filter.state}
           onChange={(value) => set({ state: stateOf(value) })}
-        >
-          <option value="">{t(($) => $.mailbox.filter.anyState)}</option>
-          {conversationStates.map((state) => (
-            <option key={state} value={state}>
-              {t(($) => $.mailbox.tabs[state])}
-            </option>
-          ))}
-        </Choice>
+          options={[
+            { value: '', label: t(($) => $.mailbox.filter.anyState) },
+            ...conversationStates.map((state) => ({ value: state, label: t(($) => $.mailbox.tabs[state]) })),
+          ]}
+        />
         <Choice
           label={t(($) => $.mailbox.filter.direction)}
           value={filter.direction}
           onChange={(value) => set({ direction: value === 'in' || value === 'out' ? value : undefined })}
-        >
-          <option value="">{t(($) => $.mailbox.filter.anyDirection)}</option>
-          <option value="in">{t(($) => $.mailbox.filter.in)}</option>
-          <option value="out">{t(($) => $.mailbox.filter.out)}</option>
-        </Choice>
-        <Choice label={t(($) => $.mailbox.filter.folder)} value={filter.folder} onChange={(folder) => set({ folder })}>
-          <option value="">{t(($) => $.mailbox.filter.anyFolder)}</option>
-          <option value="none">{t(($) => $.mailbox.filter.noFolder)}</option>
-          {collection.folders.map(({ id }) => (
-            <option key={id} value={id}>
-              {folderPath(collection.folders, id)}
-            </option>
-          ))}
-        </Choice>
-        <Choice label={t(($) => $.mailbox.filter.label)} value={filter.label} onChange={(label) => set({ label })}>
-          <option value="">{t(($) => $.mailbox.filter.anyLabel)}</option>
-          {collection.labels.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+          options={[
+            { value: '', label: t(($) => $.mailbox.filter.anyDirection) },
+            { value: 'in', label: t(($) => $.mailbox.filter.in) },
+            { value: 'out', label: t(($) => $.mailbox.filter.out) },
+          ]}
+        />
+        <Choice
+          label={t(($) => $.mailbox.filter.folder)}
+          value={filter.folder}
+          onChange={(folder) => set({ folder })}
+          options={[
+            { value: '', label: t(($) => $.mailbox.filter.anyFolder) },
+            { value: 'none', label: t(($) => $.mailbox.filter.noFolder) },
+            ...collection.folders.map(({ id }) => ({ value: id, label: folderPath(collection.folders, id) })),
+          ]}
+        />
+        <Choice
+          label={t(($) => $.mailbox.filter.label)}
+          value={filter.label}
+          onChange={(label) => set({ label })}
+          options={[
+            { value: '', label: t(($) => $.mailbox.filter.anyLabel) },
+            ...collection.labels.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
         <Day label={t(($) => $.mailbox.filter.from)} value={filter.from} onChange={(from) => set({ from })} />
         <Day label={t(($) => $.mailbox.filter.to)} value={filter.to} onChange={(to) => set({ to })} />
       </Grid>

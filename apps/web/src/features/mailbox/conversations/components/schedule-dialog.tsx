@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { MomentInput } from '#components/dates/moment-input.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
 import { useUser } from '#lib/session/use-user.ts';
 
@@ -16,48 +15,34 @@ type Props = {
 /** A custom day and time, in the account's time zone. */
 export function ScheduleDialog({ sendAt, onClose, onChoose }: Props) {
   const { t } = useTranslation('composer');
-  const formId = useId();
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const [now] = useState(() => Date.now());
   const [value, setValue] = useState(() =>
     sendAt === undefined ? suggestedWallTime({ now, timeZone }) : wallTimeOf({ instant: Date.parse(sendAt), timeZone }),
   );
   const chosen = instantOf({ wallTime: value, timeZone });
+  const wallNow = wallTimeOf({ instant: now, timeZone });
   const isValid = chosen !== undefined && Date.parse(chosen) > now;
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.composer.schedule.dialog)}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.composer.cancel)}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!isValid}>
-            {t(($) => $.composer.schedule.submit)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.composer.schedule.submit)}
+      isDisabled={!isValid}
+      onSubmit={() => {
+        if (isValid) onChoose(chosen);
+      }}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (isValid) onChoose(chosen);
-        }}
-      >
-        <MomentInput
-          label={t(($) => $.composer.schedule.when)}
-          hint={t(($) => $.composer.schedule.zone, { zone: timeZone })}
-          now={wallTimeOf({ instant: now, timeZone })}
-          value={value}
-          error={isValid ? undefined : t(($) => $.composer.schedule.past)}
-          onChange={setValue}
-          data-autofocus
-        />
-      </form>
-    </Dialog>
+      <DateTimeField
+        label={t(($) => $.composer.schedule.when)}
+        hint={t(($) => $.composer.schedule.zone, { zone: timeZone })}
+        now={wallNow}
+        min={wallNow.slice(0, 10)}
+        value={value}
+        error={isValid ? undefined : t(($) => $.composer.schedule.past)}
+        onChange={setValue}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

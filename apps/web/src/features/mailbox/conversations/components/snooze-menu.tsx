@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendarTime, IconClockPause } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { MomentInput } from '#components/dates/moment-input.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -58,9 +58,10 @@ export function SnoozeForm({ onSnooze }: Props) {
         if (isValid) onSnooze(until);
       }}
     >
-      <MomentInput
+      <DateTimeField
         label={t(($) => $.mailbox.snooze.when)}
         now={toFieldValue(now)}
+        min={toFieldValue(now).slice(0, 10)}
         value={value}
         onChange={setValue}
         error={isValid ? undefined : t(($) => $.mailbox.snooze.past)}

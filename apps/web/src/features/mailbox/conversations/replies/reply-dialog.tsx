@@ -10,10 +10,10 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconBraces } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Grid, layout, Text } from '#components/layout/layout.tsx';
 import { MailEditor, type MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
@@ -35,8 +35,6 @@ const controlLook = layout('box', {
   phone: { minH: 44, size: 16 },
   className: classes.control,
 });
-
-const formId = 'saved-reply';
 
 const variableNames = {
   'contact.first_name': 'first_name',
@@ -165,63 +163,48 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined;
   });
   const { format, profileId, body } = form.getValues();
   return (
-    <Dialog
+    <FormDialog
       title={reply ? t(($) => $.mailbox.replies.edit, { name: reply.name }) : t(($) => $.mailbox.replies.create)}
-      isOpen
       onClose={onClose}
       size={600}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.mailbox.replies.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {t(($) => $.mailbox.replies.save)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.mailbox.replies.save)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
-        <TextField
-          label={t(($) => $.mailbox.replies.name)}
-          autoComplete="off"
-          maxLength={savedReplyLimits.name}
-          data-autofocus
-          {...form.getInputProps('name')}
+      <TextField
+        label={t(($) => $.mailbox.replies.name)}
+        autoComplete="off"
+        maxLength={savedReplyLimits.name}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {!reply && (
+        <ChoiceField
+          label={t(($) => $.mailbox.replies.format)}
+          value={format}
+          choices={[
+            { value: 'rich', label: t(($) => $.mailbox.replies.rich) },
+            { value: 'plain', label: t(($) => $.mailbox.replies.plain) },
+          ]}
+          onChange={(value) => form.setFieldValue('format', value === 'plain' ? 'plain' : 'rich')}
         />
-        {!reply && (
-          <ChoiceField
-            label={t(($) => $.mailbox.replies.format)}
-            value={format}
-            choices={[
-              { value: 'rich', label: t(($) => $.mailbox.replies.rich) },
-              { value: 'plain', label: t(($) => $.mailbox.replies.plain) },
-            ]}
-            onChange={(value) => form.setFieldValue('format', value === 'plain' ? 'plain' : 'rich')}
-          />
-        )}
-        <Body
-          format={format}
-          value={body}
-          error={form.errors['body']}
-          onChange={(value) => form.setFieldValue('body', value)}
-        />
-        <Field label={t(($) => $.mailbox.replies.profile)}>
-          <select
-            {...controlLook}
-            value={profileId ?? ''}
-            onChange={(event) => form.setFieldValue('profileId', event.currentTarget.value || null)}
-          >
-            <option value="">{t(($) => $.mailbox.replies.everyProfile)}</option>
-            {profiles.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Field>
-      </Grid>
-    </Dialog>
+      )}
+      <Body
+        format={format}
+        value={body}
+        error={form.errors['body']}
+        onChange={(value) => form.setFieldValue('body', value)}
+      />
+      <SelectField
+        label={t(($) => $.mailbox.replies.profile)}
+        value={profileId ?? ''}
+        options={[
+          { value: '', label: t(($) => $.mailbox.replies.everyProfile) },
+          ...profiles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => form.setFieldValue('profileId', id || null)}
+      />
+    </FormDialog>
   );
 }

@@ -2,37 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
-import { FieldNote } from '#components/fields/field-note.tsx';
-import { layout, Row, Text } from '#components/layout/layout.tsx';
+import { Text } from '#components/layout/layout.tsx';
+import { KeepDays, LoadedSection } from '#components/page/keep-days.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { retentionPreviewQuery, retentionQuery, useChangeRetention } from './retention.queries.ts';
-import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
 import classes from './retention.module.css';
-import choices from '#components/page/setting-section.module.css';
 
-const choiceLook = layout('box', {
-  minW: 132,
-  h: 'var(--h-md)',
-  pl: 12,
-  pr: 32,
-  py: 0,
-  border: 'input',
-  radius: 'md',
-  fill: 'surface',
-  tone: 'default',
-  size: 14,
-  pointer: true,
-  className: choices.choice,
-});
-
-const offered: readonly number[] = [30, 60, 90, 180, 365, 730, 1095, 1825, 3650];
-/** Option value for keeping conversations forever. */
-const never = '';
+/** `null` keeps conversations forever. */
+const offered: readonly (number | null)[] = [null, 30, 60, 90, 180, 365, 730, 1095, 1825, 3650];
 
 function Notice({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
@@ -85,7 +65,7 @@ function Preview({ keepDays }: { keepDays: number }) {
   );
 }
 
-function KeepDays({ saved }: { saved: number | null }) {
+function ConversationDays({ saved }: { saved: number | null }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
   const canChange = useCan('mailbox.write');
@@ -96,8 +76,6 @@ function KeepDays({ saved }: { saved: number | null }) {
     days === null
       ? t(($) => $.settings.retention.never)
       : t(($) => $.settings.retention.days, { count: days, n: formats.number(days) });
-  // A program may have set a custom number of days.
-  const days = [...new Set([...offered, ...(saved === null ? [] : [saved])])].toSorted((one, other) => one - other);
 
   function save(): void {
     change.mutate(
@@ -114,49 +92,35 @@ function KeepDays({ saved }: { saved: number | null }) {
     );
   }
   return (
-    <>
-      <SettingAct title={t(($) => $.settings.retention.keep)} help={t(($) => $.settings.retention.help)}>
-        <Row wrap gap={8} align="stretch">
-          <select
-            {...choiceLook}
-            aria-label={t(($) => $.settings.retention.keep)}
-            value={keepDays ?? never}
-            disabled={!canChange || change.isPending}
-            onChange={({ currentTarget: { value } }) => setChosen(value === never ? null : Number(value))}
-          >
-            <option value={never}>{nameOf(null)}</option>
-            {days.map((each) => (
-              <option key={each} value={each}>
-                {nameOf(each)}
-              </option>
-            ))}
-          </select>
-          {keepDays !== saved && (
-            <Button variant="primary" disabled={change.isPending} onClick={save}>
-              {t(($) => $.settings.retention.save)}
-            </Button>
-          )}
-        </Row>
-      </SettingAct>
+    <KeepDays
+      title={t(($) => $.settings.retention.keep)}
+      help={t(($) => $.settings.retention.help)}
+      offered={offered}
+      saved={saved}
+      value={keepDays}
+      nameOf={nameOf}
+      disabled={!canChange || change.isPending}
+      error={change.error}
+      onChoose={setChosen}
+      action={
+        keepDays !== saved && (
+          <Button variant="primary" disabled={change.isPending} onClick={save}>
+            {t(($) => $.settings.retention.save)}
+          </Button>
+        )
+      }
+    >
       {keepDays !== null && <Preview key={keepDays} keepDays={keepDays} />}
-      <FieldNote error={change.error === null ? undefined : errorText(change.error)} />
-    </>
+    </KeepDays>
   );
 }
 
 /** Inactivity period after which conversations are removed. */
 export function RetentionSection() {
   const { t } = useTranslation('settings');
-  const { data, error, refetch, isPending } = useQuery(retentionQuery);
   return (
-    <SettingSection id="conservacion" title={t(($) => $.settings.retention.title)}>
-      {data && <KeepDays saved={data.keepDays} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={1} />
-        </LoadingState>
-      )}
-    </SettingSection>
+    <LoadedSection id="conservacion" title={t(($) => $.settings.retention.title)} query={useQuery(retentionQuery)}>
+      {({ keepDays }) => <ConversationDays saved={keepDays} />}
+    </LoadedSection>
   );
 }

@@ -2,7 +2,7 @@ import { type RuleAction, ruleStates } from '@enlace/contract/mailbox/conversati
 import { useTranslation } from 'react-i18next';
 import { Text } from '#components/layout/layout.tsx';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
-import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { newAction, openKinds, snoozeHours } from './rule-draft.rules.ts';
 import type { Named, RuleNames } from './use-rule-names.ts';
 import { useRuleWords } from './use-rule-words.ts';
@@ -32,11 +32,13 @@ function One({ things, value, isInvalid, onChange }: OneProps) {
   const isGone = !things.some(({ id }) => id === value);
   const options = [...(isGone ? [{ value, label: t(($) => $.rules.gone) }] : []), ...optionsOf(things)];
   return (
-    <RuleSelect
+    <SelectField
+      size="sm"
+      hideLabel
       label={t(($) => $.rules.value)}
       value={value}
       options={options}
-      isInvalid={isInvalid || isGone}
+      aria-invalid={isInvalid || isGone || undefined}
       onChange={onChange}
     />
   );
@@ -50,7 +52,9 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
   switch (action.kind) {
     case 'state':
       return (
-        <RuleSelect
+        <SelectField
+          size="sm"
+          hideLabel
           label={label}
           value={action.state}
           options={ruleStates.map((value) => ({ value, label: t(($) => $.rules.states[value]) }))}
@@ -60,7 +64,9 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
     case 'snooze': {
       const hours = [...new Set([...snoozeHours, action.hours])].toSorted((a, b) => a - b);
       return (
-        <RuleSelect
+        <SelectField
+          size="sm"
+          hideLabel
           label={label}
           value={String(action.hours)}
           options={hours.map((value) => ({ value: String(value), label: words.hours(value) }))}
@@ -113,7 +119,9 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
       );
     case 'notify':
       return (
-        <RuleSelect
+        <SelectField
+          size="sm"
+          hideLabel
           label={label}
           value={action.notify ? 'true' : 'false'}
           options={(['false', 'true'] as const).map((value) => ({ value, label: t(($) => $.rules.notify[value]) }))}
@@ -130,7 +138,9 @@ export function ActionRow({ position, ...props }: Props & { position: number }) 
   const first = { folderId: names.folders[0]?.id ?? '', savedReplyId: names.replies[0]?.id ?? '' };
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={t(($) => $.rules.action, { n: position })}
         value={action.kind}
         options={openKinds(actions, action.kind).map((value) => ({ value, label: t(($) => $.rules.actions[value]) }))}

@@ -3,7 +3,7 @@ import { type RuleCondition, ruleChannels } from '@enlace/contract/mailbox/conve
 import { useTranslation } from 'react-i18next';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleNumber } from '#components/rules/rule-number.tsx';
-import { RuleSelect } from '#components/rules/rule-select.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { RuleTexts } from './rule-texts.tsx';
 import { conditionFields, newCondition } from './rule-draft.rules.ts';
 import type { Named, RuleNames } from './use-rule-names.ts';
@@ -101,13 +101,17 @@ export function ConditionRow(props: Props) {
   const [yes, no] = opsOf(condition.field);
   return (
     <>
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={t(($) => $.rules.field)}
         value={condition.field}
         options={conditionFields.map((value) => ({ value, label: t(($) => $.rules.fields[value]) }))}
         onChange={(field) => onChange(newCondition(field))}
       />
-      <RuleSelect
+      <SelectField
+        size="sm"
+        hideLabel
         label={t(($) => $.rules.op)}
         value={condition.isNot ? 'no' : 'yes'}
         options={[

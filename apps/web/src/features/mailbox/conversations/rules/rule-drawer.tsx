@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useMailboxRuleActions } from './mailbox-rules.queries.ts';
@@ -26,8 +26,6 @@ import { newAction, newCondition, openKinds } from './rule-draft.rules.ts';
 import { TriedList } from './tried-list.tsx';
 import type { RuleNames } from './use-rule-names.ts';
 import classes from './rules.module.css';
-
-const formId = 'mailbox-rule';
 
 type Errors = Record<string, ReactNode>;
 
@@ -136,23 +134,16 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
   const setActions = (next: RuleAction[]) => form.setFieldValue('actions', next);
   const [nextKind] = openKinds(actions);
   return (
-    <SideDrawer
+    <FormDrawer
+      size={560}
       title={rule ? t(($) => $.rules.editTitle) : t(($) => $.rules.newTitle)}
-      isOpen
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.rules.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {t(($) => $.rules.save)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.rules.save)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Grid as="form" gap={24} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
+      <Stack gap={24}>
         <TextField
           label={t(($) => $.rules.name)}
           hint={t(($) => $.rules.nameHint)}
@@ -247,7 +238,7 @@ export function RuleDrawer({ rule, names, onClose }: Props) {
             {t(($) => $.rules.last)}
           </CheckField>
         </Grid>
-      </Grid>
-    </SideDrawer>
+      </Stack>
+    </FormDrawer>
   );
 }

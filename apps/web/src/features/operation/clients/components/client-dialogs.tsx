@@ -4,13 +4,19 @@ import {
   scheduleClientErasureRef,
 } from '@enlace/contract/operation/clients/client-acts.refs.gen.ts';
 import { bulkClientsRef, suspendClientRef } from '@enlace/contract/operation/clients/clients.refs.gen.ts';
-import type { Client, ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import {
+  type Client,
+  clientLimits,
+  type ClientListItem,
+  reasonSchema,
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { ReasonDialog } from '#components/dialog/reason-dialog.tsx';
 import { TakesList } from '#components/erasure/takes-list.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -21,7 +27,6 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { beginActing } from '#lib/session/acting-session.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadClients } from '../api/clients.queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 export type Person = Pick<ClientListItem, 'id' | 'name'>;
 
@@ -55,6 +60,8 @@ export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]
           : t(($) => $.clients.suspend.titleMany, { count, n })
       }
       help={t(($) => $.clients.suspend.help)}
+      schema={reasonSchema}
+      max={clientLimits.reason}
       label={t(($) => $.clients.suspend.reason)}
       hint={t(($) => $.clients.suspend.reasonHint)}
       action={{
@@ -80,6 +87,8 @@ export function ActAsDialog({ client, onClose }: { client: Person; onClose: () =
     <ReasonDialog
       title={t(($) => $.clients.act.title, { name: client.name })}
       help={t(($) => $.clients.act.help)}
+      schema={reasonSchema}
+      max={clientLimits.reason}
       label={t(($) => $.clients.act.reason)}
       hint={t(($) => $.clients.act.reasonHint)}
       action={{

@@ -8,20 +8,15 @@ import {
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
-import { Callout } from '#components/feedback/callout.tsx';
+import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
-import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#lib/form/use-contract-form.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -80,30 +75,23 @@ type DrawerProps<V extends Identity> = {
   children?: React.ReactNode;
 };
 
-function FormDrawer<V extends Identity>(props: DrawerProps<V>) {
+function ClientDrawer<V extends Identity>(props: DrawerProps<V>) {
   const { title, help, idle, busy, contractForm, isNew, onClose, children } = props;
   const { form, isSending, failure, onSubmit } = contractForm;
-  const { t } = useTranslation('clients');
-  const formId = useId();
-  const foot = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.clients.form.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={isSending}>
-        {isSending ? busy : idle}
-      </Button>
-    </>
-  );
   return (
-    <SideDrawer title={title} isOpen onClose={onClose} size={520} foot={foot}>
-      <Grid as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <p>{help}</p>
-        {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-        <IdentityFields form={form} isNew={isNew} />
-        {children}
-      </Grid>
-    </SideDrawer>
+    <FormDrawer
+      title={title}
+      onClose={onClose}
+      size={520}
+      submit={isSending ? busy : idle}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <p>{help}</p>
+      <IdentityFields form={form} isNew={isNew} />
+      {children}
+    </FormDrawer>
   );
 }
 
@@ -135,7 +123,7 @@ export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
   });
   const { form } = contractForm;
   return (
-    <FormDrawer
+    <ClientDrawer
       title={t(($) => $.clients.form.createTitle)}
       help={t(($) => $.clients.form.createHelp)}
       idle={t(($) => $.clients.form.create)}
@@ -155,7 +143,7 @@ export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
         allowDeselect={false}
         {...form.getInputProps('locale')}
       />
-    </FormDrawer>
+    </ClientDrawer>
   );
 }
 
@@ -176,7 +164,7 @@ export function EditClientDrawer({ client, onClose }: { client: Client; onClose:
     },
   });
   return (
-    <FormDrawer
+    <ClientDrawer
       title={t(($) => $.clients.form.editTitle)}
       help={t(($) => $.clients.form.editHelp)}
       idle={t(($) => $.clients.form.save)}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -66,22 +67,14 @@ function Limits({ reply, canChange }: { reply: LimitsReply; canChange: boolean }
           title={t(($) => $.options.limits.names.registration)}
           help={t(($) => $.options.limits.helps.registration)}
         >
-          <select
-            className={classes.choice}
-            aria-label={t(($) => $.options.limits.names.registration)}
+          <SelectField
+            label={t(($) => $.options.limits.names.registration)}
+            hideLabel
             disabled={!canChange || mutation.isPending}
             value={mode}
-            onChange={({ target }) => {
-              const chosen = modes.find((each) => each === target.value) ?? 'open';
-              change({ registration: chosen === 'open' ? null : chosen }, limits);
-            }}
-          >
-            {modes.map((each) => (
-              <option key={each} value={each}>
-                {t(($) => $.options.limits.modes[each])}
-              </option>
-            ))}
-          </select>
+            options={modes.map((each) => ({ value: each, label: t(($) => $.options.limits.modes[each]) }))}
+            onChange={(chosen) => change({ registration: chosen === 'open' ? null : chosen }, limits)}
+          />
         </OptionRow>
         {numbers.map(({ name, unit }) => (
           <LimitRow

@@ -1,8 +1,8 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';
+import { InstantField } from '#components/dates/date-time-field.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useNow } from '#lib/countdown/use-now.ts';
@@ -46,11 +46,11 @@ export function ExpirySettings({ profile }: { profile: Profile }) {
           ? t(($) => $.editor.publication.expired, { date: formats.dateTime(profile.expiresAt) })
           : t(($) => $.editor.publication.expiryHelp)}
       </Text>
-      <MomentField
+      <InstantField
         label={t(($) => $.editor.publication.expiresAt)}
         hint={t(($) => $.editor.publication.zone, { zone: timeZone.replaceAll('_', ' ') })}
         error={isPast || isRefused ? t(($) => $.editor.publication.past) : undefined}
-        clearLabel={t(($) => $.editor.publication.clearExpiry)}
+        clearable={t(($) => $.editor.publication.clearExpiry)}
         value={value ?? undefined}
         timeZone={timeZone}
         onChange={(instant) => {

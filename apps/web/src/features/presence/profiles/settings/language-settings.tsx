@@ -2,7 +2,8 @@ import { fromWireLocale, type Locale, locales, toWireLocale, type WireLocale } f
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useDraftDocument } from '#components/block-editor/editor/editor-context.tsx';
-import { SelectField, ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';
 import { useEditLanguage } from '#components/block-editor/languages/edit-language.tsx';
 import { countOpen } from '#components/block-editor/languages/missing-texts.ts';
 import { localeNames } from '#components/language/locale-names.ts';

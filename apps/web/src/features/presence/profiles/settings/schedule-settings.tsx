@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendarClock } from 'virtual:tabler-icons';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
-import { MomentField } from '#components/block-editor/timing/moment-field.tsx';
 import { Button } from '#components/button/button.tsx';
+import { InstantField } from '#components/dates/date-time-field.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -112,11 +112,11 @@ function NewSchedule({ profile }: Props) {
         });
       }}
     >
-      <MomentField
+      <InstantField
         label={t(($) => $.editor.publication.at)}
         hint={t(($) => $.editor.publication.zone, { zone: timeZone.replaceAll('_', ' ') })}
         error={isPast ? t(($) => $.editor.publication.past) : undefined}
-        clearLabel={t(($) => $.editor.publication.cancel)}
+        clearable={t(($) => $.editor.publication.cancel)}
         value={at}
         timeZone={timeZone}
         onChange={(instant) => {

@@ -1,9 +1,10 @@
 import { Popover } from '@mantine/core';
 import { type StatsPeriod, statsPeriods } from '@enlace/contract/publishing/visits/visits.schemas.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendar } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { DateField } from '#components/dates/date-field.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, layout, Row } from '#components/layout/layout.tsx';
@@ -18,23 +19,6 @@ type Props = {
   onChange: (view: StatsView) => void;
 };
 
-function DayField({ label, name, day }: { label: string; name: string; day: string | undefined }) {
-  const id = useId();
-  return (
-    <Grid columns="64px 1fr" align="center" gap={8} size={13} tone="muted" className={classes.day}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...layout('box', { h: 36, px: 10, py: 0, border: 'input', radius: 'md', fill: 'surface', tone: 'default' })}
-        id={id}
-        type="date"
-        name={name}
-        defaultValue={day}
-        required
-      />
-    </Grid>
-  );
-}
-
 /** A custom period. */
 function OwnDays({ view, shown, onChange }: Props) {
   const { t } = useTranslation('visits');
@@ -42,12 +26,18 @@ function OwnDays({ view, shown, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isOwn = 'from' in view;
 
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+
+  function open(): void {
+    setFrom(shown?.from ?? '');
+    setTo(shown?.to ?? '');
+    setOpen(true);
+  }
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const days = [fields.get('from'), fields.get('to')].map(String).toSorted();
     setOpen(false);
-    onChange({ from: days[0] ?? '', to: days[1] ?? '' });
+    onChange(from < to ? { from, to } : { from: to, to: from });
   }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
@@ -71,7 +61,7 @@ function OwnDays({ view, shown, onChange }: Props) {
           type="button"
           data-set={isOwn || undefined}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => (isOpen ? setOpen(false) : open())}
         >
           <Icon of={IconCalendar} size={16} />
           {isOwn
@@ -81,8 +71,8 @@ function OwnDays({ view, shown, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown {...layout('box', { p: 14 })} aria-label={t(($) => $.visits.period.own)}>
         <Grid as="form" gap={12} onSubmit={show}>
-          <DayField label={t(($) => $.visits.period.from)} name="from" day={shown?.from} />
-          <DayField label={t(($) => $.visits.period.to)} name="to" day={shown?.to} />
+          <DateField required isPast label={t(($) => $.visits.period.from)} value={from} onChange={setFrom} />
+          <DateField required isPast label={t(($) => $.visits.period.to)} value={to} onChange={setTo} />
           <Button type="submit" size="sm">
             {t(($) => $.visits.period.show)}
           </Button>

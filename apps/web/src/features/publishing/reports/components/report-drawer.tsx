@@ -1,8 +1,9 @@
-import type { Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
+import { type Report, reportLimits, withholdInputSchema } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { ReasonDialog } from '#components/dialog/reason-dialog.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { layout, Row, Text } from '#components/layout/layout.tsx';
@@ -14,7 +15,6 @@ import { useCan } from '#lib/session/use-can.ts';
 import { reportQuery } from '../api/reports.queries.ts';
 import { type ReportActs, useReportActs } from '../api/use-report-acts.ts';
 import { ReportFacts } from './report-facts.tsx';
-import { WithholdDialog } from './withhold-dialog.tsx';
 import classes from './report-drawer.module.css';
 
 type FootProps = { report: Report; acts: ReportActs; note: string; onWithhold: () => void };
@@ -131,8 +131,18 @@ export function ReportDrawer({ id, onClose, onOpen, onPrevious, onNext }: Props)
         </LoadingState>
       )}
       {data && isWithholding && (
-        <WithholdDialog
-          page={data.profile.name}
+        <ReasonDialog
+          title={t(($) => $.reports.withhold.title, { page: data.profile.name })}
+          help={t(($) => $.reports.withhold.help)}
+          label={t(($) => $.reports.withhold.reason)}
+          hint={t(($) => $.reports.withhold.hint)}
+          schema={withholdInputSchema.shape.reason}
+          max={reportLimits.withholdReason}
+          action={{
+            idle: t(($) => $.reports.act.withhold),
+            busy: t(($) => $.reports.withhold.busy),
+            variant: 'danger',
+          }}
           onSubmit={async (reason) => {
             await acts.withhold(reason);
             setWithholding(false);

@@ -2,7 +2,7 @@ import { addWallBlockRef, removeWallBlockRef } from '@enlace/contract/publishing
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import type { DecidedItem } from './use-inbox.ts';
 import { wallKeys } from './walls.queries.ts';
 
@@ -19,13 +19,12 @@ export function useBlocks() {
     mutationFn: (word: string) => call(addWallBlockRef, { body: { kind: 'word', word } }),
     onSuccess: reread,
   });
-  const addVisitor = useMutation({
-    mutationFn: ({ kind, id }: DecidedItem) =>
+  const addVisitor = useUndoable({
+    act: ({ kind, id }: DecidedItem) =>
       call(addWallBlockRef, { body: { kind: 'visitor', itemKind: kind, itemId: id } }),
-    async onSuccess({ id, label }) {
-      await reread();
-      showToast({ text: t(($) => $.walls.done.blocked, { name: label }), undo: () => remove.mutate(id) });
-    },
+    undo: ({ reply }) => call(removeWallBlockRef, { params: { id: reply.id } }),
+    say: ({ reply }) => t(($) => $.walls.done.blocked, { name: reply.label }),
+    reread,
   });
   return { addWord, addVisitor, remove };
 }

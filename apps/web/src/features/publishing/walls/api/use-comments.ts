@@ -6,7 +6,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { rereadWalls } from './reread-walls.ts';
 
 /** Comments on a post as its owner. */
@@ -23,15 +23,10 @@ export function useWriteComment(postId: string) {
 export function useRemoveComment() {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
-  const restore = useMutation({
-    mutationFn: (id: string) => call(restoreCommentRef, { params: { id } }),
-    onSettled: () => rereadWalls(client),
-  });
-  return useMutation({
-    mutationFn: (id: string) => call(removeCommentRef, { params: { id } }),
-    async onSuccess(_reply, id) {
-      await rereadWalls(client);
-      showToast({ text: t(($) => $.walls.done.commentRemoved), undo: () => restore.mutate(id) });
-    },
+  return useUndoable({
+    act: (id: string) => call(removeCommentRef, { params: { id } }),
+    undo: ({ input: id }) => call(restoreCommentRef, { params: { id } }),
+    say: () => t(($) => $.walls.done.commentRemoved),
+    reread: () => rereadWalls(client),
   });
 }

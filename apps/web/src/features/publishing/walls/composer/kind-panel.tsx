@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconFile, IconFolderOpen, IconPlus, IconVideo, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -180,12 +181,12 @@ function Poll({ fields, change, timeZone }: PanelProps) {
       >
         {t(($) => $.walls.panel.several)}
       </CheckField>
-      <TextField
-        type="datetime-local"
+      <DateTimeField
+        clearable
         label={t(($) => $.walls.panel.closes)}
         hint={t(($) => $.walls.panel.closesHint, { zone: timeZone })}
         value={fields.pollCloses}
-        onChange={(event) => change({ pollCloses: event.currentTarget.value })}
+        onChange={(pollCloses) => change({ pollCloses })}
       />
     </>
   );
@@ -197,21 +198,20 @@ function Event({ fields, change, timeZone }: PanelProps) {
   return (
     <>
       <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
-        <TextField
-          type="datetime-local"
+        <DateTimeField
           label={t(($) => $.walls.panel.starts)}
           hint={t(($) => $.walls.panel.zone, { zone: timeZone })}
           value={fields.startsAt}
-          onChange={(event) => change({ startsAt: event.currentTarget.value })}
+          onChange={(startsAt) => change({ startsAt })}
         />
-        <TextField
-          type="datetime-local"
+        <DateTimeField
+          clearable
+          min={fields.startsAt.slice(0, 10) || undefined}
           label={t(($) => $.walls.panel.ends)}
           hint={t(($) => $.walls.panel.optional)}
-          min={fields.startsAt}
           error={isBackwards ? t(($) => $.walls.panel.backwards) : undefined}
           value={fields.endsAt}
-          onChange={(event) => change({ endsAt: event.currentTarget.value })}
+          onChange={(endsAt) => change({ endsAt })}
         />
       </Grid>
       <TextField

@@ -1,12 +1,12 @@
 import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAlt, IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box, Grid, layout, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Grid, layout, Row } from '#components/layout/layout.tsx';
 import type { FieldMedia } from './post-fields.rules.ts';
 import classes from './picture-list.module.css';
 
@@ -26,54 +26,39 @@ type DialogProps = {
 
 function PictureDialog({ picture, position, total, onMove, onClose }: DialogProps) {
   const { t } = useTranslation('walls');
-  const formId = useId();
   const [alt, setAlt] = useState(picture.alt);
   const close = () => onClose(alt.trim());
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
       title={t(($) => $.walls.picture.title)}
-      actions={
-        <Button variant="primary" type="submit" form={formId}>
-          {t(($) => $.walls.picture.done)}
-        </Button>
-      }
+      onClose={close}
+      submit={t(($) => $.walls.picture.done)}
+      cancel={false}
+      onSubmit={() => close()}
     >
-      <Stack
-        as="form"
-        gap={14}
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          close();
-        }}
-      >
-        {picture.thumbnail !== null && (
-          <img {...layout('box', { self: 'start', maxH: 240, radius: 'lg' })} src={picture.thumbnail} alt="" />
-        )}
-        <TextField
-          label={t(($) => $.walls.picture.alt)}
-          hint={t(($) => $.walls.picture.altHint)}
-          maxLength={postLimits.alt}
-          data-autofocus
-          value={alt}
-          onChange={(event) => setAlt(event.currentTarget.value)}
-        />
-        {total > 1 && (
-          <Row wrap gap={8} size={13} tone="faint">
-            <Button size="sm" repeats icon={IconArrowLeft} disabled={position === 0} onClick={() => onMove(-1)}>
-              {t(($) => $.walls.picture.before)}
-            </Button>
-            <Button size="sm" repeats icon={IconArrowRight} disabled={position === total - 1} onClick={() => onMove(1)}>
-              {t(($) => $.walls.picture.after)}
-            </Button>
-            <span aria-live="polite">{t(($) => $.walls.picture.place, { n: position + 1, total })}</span>
-          </Row>
-        )}
-      </Stack>
-    </Dialog>
+      {picture.thumbnail !== null && (
+        <img {...layout('box', { self: 'start', maxH: 240, radius: 'lg' })} src={picture.thumbnail} alt="" />
+      )}
+      <TextField
+        label={t(($) => $.walls.picture.alt)}
+        hint={t(($) => $.walls.picture.altHint)}
+        maxLength={postLimits.alt}
+        data-autofocus
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      {total > 1 && (
+        <Row wrap gap={8} size={13} tone="faint">
+          <Button size="sm" repeats icon={IconArrowLeft} disabled={position === 0} onClick={() => onMove(-1)}>
+            {t(($) => $.walls.picture.before)}
+          </Button>
+          <Button size="sm" repeats icon={IconArrowRight} disabled={position === total - 1} onClick={() => onMove(1)}>
+            {t(($) => $.walls.picture.after)}
+          </Button>
+          <span aria-live="polite">{t(($) => $.walls.picture.place, { n: position + 1, total })}</span>
+        </Row>
+      )}
+    </FormDialog>
   );
 }
 

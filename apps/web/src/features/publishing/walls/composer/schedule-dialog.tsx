@@ -1,9 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { MomentInput } from '#components/dates/moment-input.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { Stack } from '#components/layout/layout.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TimeZoneSelect } from '#components/time-zone/time-zone-select.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
@@ -22,7 +20,6 @@ type Props = {
 /** A day and time, in a selectable time zone. */
 export function ScheduleDialog({ at = null, timeZone: usual, isBusy = false, onClose, onChoose }: Props) {
   const { t } = useTranslation('walls');
-  const formId = useId();
   const formats = useFormats();
   const ownZone = useUser()?.time_zone ?? usual;
   const [now] = useState(() => Date.now());
@@ -33,50 +30,36 @@ export function ScheduleDialog({ at = null, timeZone: usual, isBusy = false, onC
       : wallTimeOf({ instant: Date.parse(at), timeZone: usual }),
   );
   const chosen = instantOf({ wallTime: value, timeZone });
+  const wallNow = wallTimeOf({ instant: now, timeZone });
   const isValid = chosen !== undefined && Date.parse(chosen) > now;
   const ownTime = isValid && timeZone !== ownZone ? formats.dateTime(chosen) : undefined;
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.walls.schedule.title)}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.walls.cancel)}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!isValid} loading={isBusy}>
-            {t(($) => $.walls.schedule.submit)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.walls.schedule.submit)}
+      isBusy={isBusy}
+      isDisabled={!isValid}
+      onSubmit={() => {
+        if (isValid) onChoose(chosen);
+      }}
     >
-      <Stack
-        as="form"
-        id={formId}
-        gap={14}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (isValid) onChoose(chosen);
-        }}
-      >
-        <MomentInput
-          label={t(($) => $.walls.schedule.when)}
-          hint={ownTime === undefined ? undefined : t(($) => $.walls.schedule.own, { when: ownTime })}
-          now={wallTimeOf({ instant: now, timeZone })}
-          value={value}
-          error={isValid ? undefined : t(($) => $.walls.schedule.past)}
-          onChange={setValue}
-          data-autofocus
-        />
-        <TimeZoneSelect
-          label={t(($) => $.walls.schedule.zone)}
-          hint={(time) => t(($) => $.walls.schedule.zoneNow, { time })}
-          value={timeZone}
-          onChange={(zone) => setTimeZone(zone ?? usual)}
-        />
-      </Stack>
-    </Dialog>
+      <DateTimeField
+        label={t(($) => $.walls.schedule.when)}
+        hint={ownTime === undefined ? undefined : t(($) => $.walls.schedule.own, { when: ownTime })}
+        now={wallNow}
+        min={wallNow.slice(0, 10)}
+        value={value}
+        error={isValid ? undefined : t(($) => $.walls.schedule.past)}
+        onChange={setValue}
+        data-autofocus
+      />
+      <TimeZoneSelect
+        label={t(($) => $.walls.schedule.zone)}
+        hint={(time) => t(($) => $.walls.schedule.zoneNow, { time })}
+        value={timeZone}
+        onChange={(zone) => setTimeZone(zone ?? usual)}
+      />
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { type Automation, automationKeys, type AutomationRun } from './automations.queries.ts';
 
 /** Stores the server's answer and invalidates the lists. */
@@ -75,17 +75,11 @@ export function usePauseAutomation() {
 export function useRemoveAutomation() {
   const client = useQueryClient();
   const { t } = useTranslation('automations');
-  const refresh = () => void client.invalidateQueries({ queryKey: automationKeys.lists });
-  const restore = useMutation({
-    mutationFn: (id: string) => call(restoreAutomationRef, { params: { id } }),
-    onSettled: refresh,
-  });
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(removeAutomationRef, { params: { id } }),
-    onSuccess(_reply, { id, name }) {
-      refresh();
-      showToast({ text: t(($) => $.automations.removed, { name }), undo: () => restore.mutate(id) });
-    },
+  return useUndoable({
+    act: ({ id }: { id: string; name: string }) => call(removeAutomationRef, { params: { id } }),
+    undo: ({ input: { id } }) => call(restoreAutomationRef, { params: { id } }),
+    say: ({ input: { name } }) => t(($) => $.automations.removed, { name }),
+    reread: () => void client.invalidateQueries({ queryKey: automationKeys.lists }),
   });
 }
 

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { type CampaignSeries, seriesKeys } from './series.queries.ts';
 
 function hold(client: QueryClient, series: CampaignSeries): void {
@@ -62,17 +62,11 @@ export function usePauseSeries(id: string) {
 export function useRemoveSeries() {
   const client = useQueryClient();
   const { t } = useTranslation('series');
-  const refresh = () => void client.invalidateQueries({ queryKey: seriesKeys.all });
-  const restore = useMutation({
-    mutationFn: (id: string) => call(restoreSeriesRef, { params: { id } }),
-    onSettled: refresh,
-  });
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(removeSeriesRef, { params: { id } }),
-    onSuccess(_reply, { id, name }) {
-      void client.invalidateQueries({ queryKey: seriesKeys.lists });
-      showToast({ text: t(($) => $.series.removed, { name }), undo: () => restore.mutate(id) });
-    },
+  return useUndoable({
+    act: ({ id }: { id: string; name: string }) => call(removeSeriesRef, { params: { id } }),
+    undo: ({ input: { id } }) => call(restoreSeriesRef, { params: { id } }),
+    say: ({ input: { name } }) => t(($) => $.series.removed, { name }),
+    reread: () => void client.invalidateQueries({ queryKey: seriesKeys.all }),
   });
 }
 

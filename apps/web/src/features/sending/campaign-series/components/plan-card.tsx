@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { DateField } from '#components/dates/date-field.tsx';
+import { TimeField } from '#components/dates/time-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
@@ -33,13 +34,12 @@ function EndFields({ form }: { form: SeriesForm }) {
         choices={ends.map((kind) => ({ value: kind, label: t(($) => $.series.plan.ends[kind]) }))}
       />
       {end.kind === 'on' && (
-        <TextField
+        <DateField
           label={t(($) => $.series.plan.lastDay)}
-          type="date"
           min={startsOn}
           value={end.date}
           error={required(end.date)}
-          onChange={({ currentTarget: { value } }) => form.change({ end: { kind: 'on', date: value } })}
+          onChange={(date) => form.change({ end: { kind: 'on', date } })}
         />
       )}
       {end.kind === 'after' && (
@@ -94,19 +94,17 @@ export function PlanCard({ form }: { form: SeriesForm }) {
       <Stack gap={16}>
         <RuleFields form={form} />
         <Grid oneColumnOnPhone columns="1fr 1fr" gap={12}>
-          <TextField
+          <TimeField
             label={t(($) => $.series.plan.time)}
-            type="time"
             value={time}
             error={required(time)}
-            onChange={({ currentTarget: { value } }) => form.change({ time: value.slice(0, 5) })}
+            onChange={(value) => form.change({ time: value })}
           />
-          <TextField
+          <DateField
             label={t(($) => $.series.plan.startsOn)}
-            type="date"
             value={startsOn}
             error={required(startsOn)}
-            onChange={({ currentTarget: { value } }) => form.change({ startsOn: value })}
+            onChange={(day) => form.change({ startsOn: day })}
           />
         </Grid>
         <div>

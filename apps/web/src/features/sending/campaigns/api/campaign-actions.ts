@@ -22,7 +22,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { type Campaign, campaignKeys } from './campaigns.queries.ts';
 
 /** Stores the server's answer and invalidates lists and figures. */
@@ -115,17 +115,11 @@ export function useDuplicateCampaign() {
 export function useRemoveCampaign() {
   const client = useQueryClient();
   const { t } = useTranslation('campaigns');
-  const refresh = () => void client.invalidateQueries({ queryKey: campaignKeys.all });
-  const restore = useMutation({
-    mutationFn: (id: string) => call(restoreCampaignRef, { params: { id } }),
-    onSettled: refresh,
-  });
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(removeCampaignRef, { params: { id } }),
-    onSuccess(_reply, { id, name }) {
-      refresh();
-      showToast({ text: t(($) => $.campaigns.removed, { name }), undo: () => restore.mutate(id) });
-    },
+  return useUndoable({
+    act: ({ id }: { id: string; name: string }) => call(removeCampaignRef, { params: { id } }),
+    undo: ({ input: { id } }) => call(restoreCampaignRef, { params: { id } }),
+    say: ({ input: { name } }) => t(($) => $.campaigns.removed, { name }),
+    reread: () => void client.invalidateQueries({ queryKey: campaignKeys.all }),
   });
 }
 

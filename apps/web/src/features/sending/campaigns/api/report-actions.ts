@@ -10,6 +10,7 @@ import { contactCollection } from '#components/folders/contact-collection.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { holdCampaign } from './campaign-actions.ts';
 import type { PeopleGroup } from './campaigns.queries.ts';
 
@@ -18,14 +19,8 @@ export function useLabelPeople(id: string) {
   const client = useQueryClient();
   const formats = useFormats();
   const { t } = useTranslation('outcome');
-  const undo = useMutation({
-    async mutationFn(undoIds: readonly string[]) {
-      for (const undoId of undoIds) await call(contactCollection.folders.undo, { body: { undoId } });
-    },
-    onSettled: () => refreshCollection(client, 'contact'),
-  });
-  return useMutation({
-    async mutationFn({ labelIds, group }: { labelIds: readonly string[]; group: PeopleGroup }) {
+  return useUndoable({
+    async act({ labelIds, group }: { labelIds: readonly string[]; group: PeopleGroup }) {
       let people = 0;
       const undoIds: string[] = [];
       for (const labelId of labelIds) {
@@ -39,13 +34,12 @@ export function useLabelPeople(id: string) {
       }
       return { people, undoIds };
     },
-    async onSuccess({ people, undoIds }) {
-      showToast({
-        text: t(($) => $.outcome.people.labelled, { count: people, n: formats.number(people) }),
-        ...(undoIds.length === 0 ? {} : { undo: () => undo.mutate(undoIds) }),
-      });
-      await refreshCollection(client, 'contact');
+    async undo({ reply }) {
+      for (const undoId of reply.undoIds) await call(contactCollection.folders.undo, { body: { undoId } });
     },
+    canUndo: ({ reply }) => reply.undoIds.length > 0,
+    say: ({ reply: { people } }) => t(($) => $.outcome.people.labelled, { count: people, n: formats.number(people) }),
+    reread: () => refreshCollection(client, 'contact'),
   });
 }
 

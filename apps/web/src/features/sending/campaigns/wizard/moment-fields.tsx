@@ -2,9 +2,10 @@ import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.s
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
+import { TimeField } from '#components/dates/time-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { useNow } from '#lib/countdown/use-now.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.ts';
@@ -92,17 +93,15 @@ function QuietFields({ draft }: { draft: Draft }) {
       {quietHours && (
         <>
           <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap={12}>
-            <TextField
+            <TimeField
               label={t(($) => $.mailing.timing.quietFrom)}
-              type="time"
               value={quietHours.from}
-              onChange={({ currentTarget: { value } }) => change({ from: value })}
+              onChange={(from) => change({ from })}
             />
-            <TextField
+            <TimeField
               label={t(($) => $.mailing.timing.quietTo)}
-              type="time"
               value={quietHours.to}
-              onChange={({ currentTarget: { value } }) => change({ to: value })}
+              onChange={(to) => change({ to })}
             />
           </Grid>
           <Text size={13} tone="muted">
@@ -139,18 +138,18 @@ export function MomentFields({ draft, moment, preflight }: Props) {
         ]}
       />
       {timing.kind !== 'now' && (
-        <TextField
+        <DateTimeField
           label={tp(($) => $.mailing.timing.moment)}
           hint={
             timing.kind === 'reader'
               ? tp(($) => $.mailing.timing.readerHint)
               : tp(($) => $.mailing.timing.zone, { zone: timeZone.replaceAll('_', ' ') })
           }
-          type="datetime-local"
-          min={wallTimeOf({ instant: now, timeZone })}
+          now={wallTimeOf({ instant: now, timeZone })}
+          min={wallTimeOf({ instant: now, timeZone }).slice(0, 10)}
           value={wallTime}
           error={isPast ? t(($) => $.campaigns.send.past) : undefined}
-          onChange={({ currentTarget: { value } }) => value !== '' && change({ ...timing, at: value.slice(0, 16) })}
+          onChange={(at) => at !== '' && change({ ...timing, at })}
         />
       )}
       {isLater && <ClockNote preflight={preflight} />}

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-const plainTypes: ReadonlySet<string> = new Set(['text', 'number', 'radio', 'time', 'datetime-local']);
+const plainTypes: ReadonlySet<string> = new Set(['text', 'number', 'radio']);
 
 /** Enter in a plain field finishes the card; lists and searches keep theirs. */
 function isFinishing({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {

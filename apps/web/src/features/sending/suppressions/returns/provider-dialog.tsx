@@ -1,16 +1,11 @@
 import { hookProviders } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Stack } from '#components/layout/layout.tsx';
 import { type HookArea, useCreateReturnHook } from './return-hooks.queries.ts';
 import type { Made } from './address-dialog.tsx';
 import { isProvider, ProviderKeys, providerNames, useProviderForm } from './provider-keys.tsx';
-
-const formId = 'return-hook';
 
 type Props = { area: HookArea; onCreated: (made: Made) => void; onClose: () => void };
 
@@ -35,33 +30,23 @@ export function ProviderDialog({ area, onCreated, onClose }: Props) {
     });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.returns.add)}
-      isOpen
       onClose={onClose}
       size={520}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.common.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {t(($) => $.returns.connect)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.returns.connect)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
-        <ChoiceField
-          label={t(($) => $.returns.provider)}
-          choices={hookProviders.map((value) => ({ value, label: providerNames[value] }))}
-          value={provider}
-          onChange={choose}
-        />
-        <TextField label={t(($) => $.returns.name)} autoComplete="off" {...form.getInputProps('name')} />
-        <ProviderKeys form={form} />
-      </Stack>
-    </Dialog>
+      <ChoiceField
+        label={t(($) => $.returns.provider)}
+        choices={hookProviders.map((value) => ({ value, label: providerNames[value] }))}
+        value={provider}
+        onChange={choose}
+      />
+      <TextField label={t(($) => $.returns.name)} autoComplete="off" {...form.getInputProps('name')} />
+      <ProviderKeys form={form} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,9 @@
 import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { Stack } from '#components/layout/layout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { type HookArea, useRenewReturnHook } from './return-hooks.queries.ts';
 import type { Made } from './address-dialog.tsx';
 import { ProviderKeys, useProviderForm } from './provider-keys.tsx';
-
-const formId = 'return-hook-renewal';
 
 type Props = { area: HookArea; hook: ReturnHook; onRenewed: (made: Made) => void; onClose: () => void };
 
@@ -25,27 +20,17 @@ export function RenewDialog({ area, hook, onRenewed, onClose }: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.returns.renewOf, { name })}
-      isOpen
       onClose={onClose}
       size={520}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.common.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSending}>
-            {t(($) => $.returns.renew)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.returns.renew)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
     >
-      <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        <FailureCallout failure={failure} />
-        <p>{t(($) => $.returns.renewHelp[provider])}</p>
-        <ProviderKeys form={form} />
-      </Stack>
-    </Dialog>
+      <p>{t(($) => $.returns.renewHelp[provider])}</p>
+      <ProviderKeys form={form} />
+    </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { paths } from '#app/paths.ts';
 import type { CallInput } from '#lib/api/call-input.ts';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { type Template, templateKeys } from './templates.queries.ts';
 
 /** Opens the editor of a new template. */
@@ -82,16 +83,10 @@ export function useCampaignFromTemplate() {
 export function useRemoveTemplate() {
   const client = useQueryClient();
   const { t } = useTranslation('templates');
-  const refresh = () => void client.invalidateQueries({ queryKey: templateKeys.lists });
-  const restore = useMutation({
-    mutationFn: (id: string) => call(restoreTemplateRef, { params: { id } }),
-    onSettled: refresh,
-  });
-  return useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => call(removeTemplateRef, { params: { id } }),
-    onSuccess(_reply, { id, name }) {
-      refresh();
-      showToast({ text: t(($) => $.templates.removed, { name }), undo: () => restore.mutate(id) });
-    },
+  return useUndoable({
+    act: ({ id }: { id: string; name: string }) => call(removeTemplateRef, { params: { id } }),
+    undo: ({ input: { id } }) => call(restoreTemplateRef, { params: { id } }),
+    say: ({ input: { name } }) => t(($) => $.templates.removed, { name }),
+    reread: () => void client.invalidateQueries({ queryKey: templateKeys.lists }),
   });
 }

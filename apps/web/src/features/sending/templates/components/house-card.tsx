@@ -19,6 +19,7 @@ import { MailPicture } from '#components/mail-preview/mail-picture.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
+import { useUndoable } from '#lib/toast/use-undoable.ts';
 import { houseDraftPicture, houseKeys } from '../api/house-templates.ts';
 import { OutlineView } from './outline-view.tsx';
 import classes from './template-card.module.css';
@@ -45,13 +46,11 @@ function useHouseActions({ id, name }: HouseTemplateSummary) {
       await refresh();
     },
   });
-  const restore = useMutation({ mutationFn: () => call(restoreHouseTemplateRef, { params }), onSettled: refresh });
-  const remove = useMutation({
-    mutationFn: () => call(removeHouseTemplateRef, { params }),
-    async onSuccess() {
-      showToast({ text: t(($) => $.templates.removed, { name }), undo: () => restore.mutate() });
-      await refresh();
-    },
+  const remove = useUndoable<void, unknown>({
+    act: () => call(removeHouseTemplateRef, { params }),
+    undo: () => call(restoreHouseTemplateRef, { params }),
+    say: () => t(($) => $.templates.removed, { name }),
+    reread: refresh,
   });
   return { publish, withdraw, remove };
 }

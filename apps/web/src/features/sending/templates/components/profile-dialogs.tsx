@@ -5,13 +5,12 @@ import {
 } from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
+import { NameDialog } from '#components/dialog/name-dialog.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -19,59 +18,35 @@ import { profileChoicesQuery, templateKeys, type TemplateSummary } from '../api/
 
 /** Asks for a name, then opens the editor of the new profile. */
 export function StartProfileDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
-  const { t } = useTranslation(['templates', 'common']);
-  const formId = useId();
+  const { t } = useTranslation('templates');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [name, setName] = useState(template.name);
   const start = useMutation({
-    mutationFn: () => call(startProfileFromTemplateRef, { params: { id: template.id }, body: { name } }),
+    mutationFn: (name: string) => call(startProfileFromTemplateRef, { params: { id: template.id }, body: { name } }),
     async onSuccess({ profileId }) {
       void client.invalidateQueries({ queryKey: ['profiles'] });
       void client.invalidateQueries({ queryKey: ['shell'] });
       await navigate(paths.user.profile(profileId));
     },
   });
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} disabled={name.trim() === ''} loading={start.isPending}>
-        {t(($) => $.templates.page.start)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      isOpen
+    <NameDialog
       title={t(($) => $.templates.page.startTitle, { name: template.name })}
+      label={t(($) => $.templates.page.profileName)}
+      name={template.name}
+      maxLength={profileNameMax}
+      submit={t(($) => $.templates.page.start)}
+      isBusy={start.isPending}
+      error={start.error}
       onClose={onClose}
-      actions={actions}
-    >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          start.mutate();
-        }}
-      >
-        <TextField
-          label={t(($) => $.templates.page.profileName)}
-          value={name}
-          maxLength={profileNameMax}
-          data-autofocus
-          error={start.error ? errorText(start.error) : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      onName={(name) => start.mutate(name)}
+    />
   );
 }
 
 /** Selects the profile to save as a template. */
 export function SaveProfileDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['templates', 'common']);
+  const { t } = useTranslation('templates');
   const client = useQueryClient();
   const profiles = useQuery(profileChoicesQuery);
   const [profileId, setProfileId] = useState<string | null>(null);
@@ -85,23 +60,15 @@ export function SaveProfileDialog({ onClose }: { onClose: () => void }) {
   });
   const items = profiles.data?.items ?? [];
   const picked = profileId ?? items[0]?.id ?? null;
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button
-        variant="primary"
-        disabled={picked === null}
-        loading={save.isPending}
-        onClick={() => picked !== null && save.mutate(picked)}
-      >
-        {t(($) => $.templates.page.save)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog isOpen title={t(($) => $.templates.page.saveTitle)} onClose={onClose} actions={actions}>
+    <FormDialog
+      title={t(($) => $.templates.page.saveTitle)}
+      onClose={onClose}
+      submit={t(($) => $.templates.page.save)}
+      isBusy={save.isPending}
+      isDisabled={picked === null}
+      onSubmit={() => picked !== null && save.mutate(picked)}
+    >
       <Select
         label={t(($) => $.templates.page.profile)}
         searchable={items.length > 8}
@@ -110,6 +77,6 @@ export function SaveProfileDialog({ onClose }: { onClose: () => void }) {
         error={save.error ? errorText(save.error) : undefined}
         onChange={setProfileId}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import type { Personal } from '@enlace/contract/account/details/personal.schemas.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
@@ -108,36 +107,26 @@ export function AliasDialog({ personal, onClose }: Props) {
       },
     });
   }
-  const formId = 'alias-form';
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      title={t(($) => $.personal.alias.dialogTitle)}
       onClose={onClose}
       size={520}
-      title={t(($) => $.personal.alias.dialogTitle)}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.common.cancel)}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!isReady} loading={change.isPending}>
-            {isReady ? t(($) => $.personal.alias.submit, { alias: typed }) : t(($) => $.personal.alias.submitEmpty)}
-          </Button>
-        </>
-      }
+      submit={isReady ? t(($) => $.personal.alias.submit, { alias: typed }) : t(($) => $.personal.alias.submitEmpty)}
+      isBusy={change.isPending}
+      isDisabled={!isReady}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <NewAliasField
-          value={value}
-          onChange={(next) => {
-            change.reset();
-            setValue(next);
-          }}
-          current={personal.alias}
-          failure={change.error}
-        />
-      </form>
+      <NewAliasField
+        value={value}
+        onChange={(next) => {
+          change.reset();
+          setValue(next);
+        }}
+        current={personal.alias}
+        failure={change.error}
+      />
       <Effects from={personal.alias} to={typed} />
-    </Dialog>
+    </FormDialog>
   );
 }

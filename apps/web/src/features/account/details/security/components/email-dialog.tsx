@@ -1,13 +1,10 @@
 import { requestEmailChange } from '@enlace/contract/identity/sign-in/security.contract.ts';
 import { requestEmailChangeRef } from '@enlace/contract/identity/sign-in/security.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -17,7 +14,6 @@ import { securityKeys } from '../api/security.queries.ts';
 /** Starts a change of address; nothing changes until both addresses confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['security', 'common']);
-  const formId = useId();
   const client = useQueryClient();
   const user = useUser();
   const { form, isSending, failure, onSubmit } = useContractForm({
@@ -31,33 +27,27 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       await client.invalidateQueries({ queryKey: securityKeys.overview });
     },
   });
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={isSending}>
-        {t(($) => $.security.email.submit)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={t(($) => $.security.email.title)} isOpen onClose={onClose} actions={actions}>
+    <FormDialog
+      title={t(($) => $.security.email.title)}
+      onClose={onClose}
+      submit={t(($) => $.security.email.submit)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
       <Text size={13} tone="muted">
         {t(($) => $.security.email.help, { email: user?.email ?? '' })}
       </Text>
-      <Stack as="form" gap={16} mt={14} id={formId} noValidate onSubmit={onSubmit}>
-        <FailureCallout failure={failure} />
-        <TextField
-          label={t(($) => $.security.email.fresh)}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-      </Stack>
-    </Dialog>
+      <TextField
+        label={t(($) => $.security.email.fresh)}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+    </FormDialog>
   );
 }

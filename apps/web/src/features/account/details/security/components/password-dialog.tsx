@@ -1,14 +1,11 @@
 import { changePassword } from '@enlace/contract/identity/sign-in/security.contract.ts';
 import { changePasswordRef } from '@enlace/contract/identity/sign-in/security.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
-import { Stack, Text } from '#components/layout/layout.tsx';
+import { Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -33,45 +30,31 @@ function usePasswordForm(onClose: () => void) {
   });
 }
 
-function PasswordForm({ id, form }: { id: string; form: ReturnType<typeof usePasswordForm> }) {
+/** Changes the password, authenticated by the current one. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security');
   const user = useUser();
+  const { form, isSending, failure, onSubmit } = usePasswordForm(onClose);
   return (
-    <Stack as="form" gap={16} mt={14} id={id} noValidate onSubmit={form.onSubmit}>
-      <FailureCallout failure={form.failure} />
+    <FormDialog
+      title={t(($) => $.security.password.title)}
+      onClose={onClose}
+      submit={t(($) => $.security.password.submit)}
+      isBusy={isSending}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <Text size={13} tone="muted">
+        {t(($) => $.security.password.help)}
+      </Text>
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label={t(($) => $.security.password.current)}
         autoComplete="current-password"
         data-autofocus
-        {...form.form.getInputProps('current')}
+        {...form.getInputProps('current')}
       />
-      <NewPasswordField label={t(($) => $.security.password.fresh)} {...form.form.getInputProps('password')} />
-    </Stack>
-  );
-}
-
-/** Changes the password, authenticated by the current one. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['security', 'common']);
-  const formId = useId();
-  const form = usePasswordForm(onClose);
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button variant="primary" type="submit" form={formId} loading={form.isSending}>
-        {t(($) => $.security.password.submit)}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog title={t(($) => $.security.password.title)} isOpen onClose={onClose} actions={actions}>
-      <Text size={13} tone="muted">
-        {t(($) => $.security.password.help)}
-      </Text>
-      <PasswordForm id={formId} form={form} />
-    </Dialog>
+      <NewPasswordField label={t(($) => $.security.password.fresh)} {...form.getInputProps('password')} />
+    </FormDialog>
   );
 }

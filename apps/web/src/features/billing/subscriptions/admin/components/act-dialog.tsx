@@ -3,13 +3,10 @@ import {
   subscriptionLimits,
 } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Grid } from '#components/layout/layout.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 
 type Props = {
@@ -43,7 +40,6 @@ export function ActDialog(props: Props) {
     children,
   } = props;
   const { t } = useTranslation(['subscribers', 'common']);
-  const formId = useId();
   const [reason, setReason] = useState('');
   const [issue, setIssue] = useState<string>();
   async function submit(): Promise<void> {
@@ -53,54 +49,32 @@ export function ActDialog(props: Props) {
     if (found === undefined && (await props.onSubmit(reason.trim()))) props.onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
-      size={props.size ?? 480}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={props.onClose}>
-            {/* Next to “cancel the subscription” a second “cancel” would be confusing. */}
-            {isDanger ? t(($) => $.common.close) : t(($) => $.common.cancel)}
-          </Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            type="submit"
-            form={formId}
-            loading={isBusy}
-            disabled={isDisabled}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      size={props.size ?? 480}
+      submit={action}
+      variant={isDanger ? 'danger' : 'primary'}
+      isBusy={isBusy}
+      isDisabled={isDisabled}
+      // Next to “cancel the subscription” a second “cancel” would be confusing.
+      cancel={isDanger ? t(($) => $.common.close) : undefined}
+      failure={failure}
+      onSubmit={() => void submit()}
     >
-      <Grid
-        as="form"
-        gap={16}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {help !== undefined && <p>{help}</p>}
-        {children}
-        {hasReason && (
-          <TextField
-            label={t(($) => $.subscribers.reason)}
-            hint={t(($) => $.subscribers.reasonHint)}
-            error={issue}
-            value={reason}
-            maxLength={subscriptionLimits.reason}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-        <FailureCallout failure={failure} />
-      </Grid>
-    </Dialog>
+      {help !== undefined && <p>{help}</p>}
+      {children}
+      {hasReason && (
+        <TextField
+          label={t(($) => $.subscribers.reason)}
+          hint={t(($) => $.subscribers.reasonHint)}
+          error={issue}
+          value={reason}
+          maxLength={subscriptionLimits.reason}
+          autoComplete="off"
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
+import { DateField } from '#components/dates/date-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
@@ -68,12 +69,7 @@ export function PauseDialog({ detail, acts, onClose }: Props) {
       onSubmit={(reason) => acts.pause(day === '' ? { reason } : { resumesOn: day, reason })}
       onClose={onClose}
     >
-      <TextField
-        label={t(($) => $.subscribers.pause.until)}
-        type="date"
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      />
+      <DateField label={t(($) => $.subscribers.pause.until)} clearable value={day} onChange={setDay} />
     </ActDialog>
   );
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
+import { DateTimeField } from '#components/dates/date-time-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
@@ -146,11 +146,11 @@ function Controls({ clock }: { clock: BillingClock }) {
           if (to !== undefined) void acts.move(to).then((isDone) => isDone && setTyped(undefined));
         }}
       >
-        <TextField
+        <DateTimeField
           label={t(($) => $.subscribers.clock.to)}
-          type="datetime-local"
+          now={wallTimeOf({ instant: now, timeZone })}
           value={wall}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={setTyped}
         />
         <Button
           variant="primary"

@@ -15,6 +15,7 @@ import { Box, Grid, type Look, Row, Stack } from '#components/layout/layout.tsx'
 import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-place.tsx';
 import classes from './editor-frame.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
+import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import type { Publishing } from '../use-publish.ts';
 
 const rightLook: Look = {
@@ -33,7 +34,13 @@ const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-
 const PublishSheet = lazyPart(async () => (await import('./publish-sheet.tsx')).PublishSheet);
 const BlockClicks = lazyPart(async () => (await import('../../clicks/block-clicks.tsx')).BlockClicks);
 const ClicksPanel = lazyPart(async () => (await import('../../settings/clicks-panel.tsx')).ClicksPanel);
-const SettingsPanel = lazyPart(async () => (await import('../../settings/settings-panel.tsx')).SettingsPanel);
+const SettingsPanel = lazyPart(async () => {
+  const [{ SettingsPanel: panel }] = await Promise.all([
+    import('../../settings/settings-panel.tsx'),
+    loadNamespaces(['dates']),
+  ]);
+  return panel;
+});
 
 const tabs: readonly EditorTab[] = ['blocks', 'clicks', 'settings'];
 const parts: readonly { part: EditorPart; icon: IconShape }[] = [

@@ -1,7 +1,7 @@
 import type { AutomationClock } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { TimeField } from '#components/dates/time-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { usePlanView } from '../plan-context.tsx';
 
@@ -18,12 +18,11 @@ export function ClockFields({ at, clock, onChange }: Props) {
   const zone = automation.timeZone.replaceAll('_', ' ');
   return (
     <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap={16} align="start">
-      <TextField
+      <TimeField
         label={t(($) => $.automations.form.at)}
-        type="time"
         required
         value={at}
-        onChange={({ currentTarget: { value } }) => value !== '' && onChange({ at: value.slice(0, 5) })}
+        onChange={(time) => time !== '' && onChange({ at: time })}
       />
       <ChoiceField
         label={t(($) => $.automations.form.clock)}

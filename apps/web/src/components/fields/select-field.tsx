@@ -1,0 +1,70 @@
+import type { ComponentPropsWithRef } from 'react';
+import { IconChevronDown } from 'virtual:tabler-icons';
+import { Icon } from '#components/icon/icon.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import classes from './select-field.module.css';
+
+export type SelectOption<Value extends string = string> = {
+  value: Value;
+  label: string;
+  /** Heading over it and those next to it with the same one. */
+  group?: string | undefined;
+};
+
+type Props<Value extends string> = FieldTexts & {
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  /** Small in rows and sentences. */
+  size?: 'sm' | 'md';
+  onChange: (value: Value) => void;
+} & Omit<ComponentPropsWithRef<'select'>, 'value' | 'size' | 'onChange' | 'children' | keyof FieldTexts>;
+
+function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'>) {
+  const groups: SelectOption<Value>[][] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last[0]?.group === option.group) last.push(option);
+    else groups.push([option]);
+  }
+  return groups.map((group) => {
+    const items = group.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+    const title = group[0]?.group;
+    return title === undefined ? (
+      items
+    ) : (
+      <optgroup key={title} label={title}>
+        {items}
+      </optgroup>
+    );
+  });
+}
+
+/** One of a list. The select is the browser's: it opens as the device does it, and typing finds an option. */
+export function SelectField<Value extends string>(props: Props<Value>) {
+  const { label, aside, hint, error, success, hideLabel, value, options, size = 'md', onChange, ...select } = props;
+  return (
+    <FieldFrame label={label} aside={aside} hint={hint} error={error} success={success} hideLabel={hideLabel}>
+      {({ 'aria-invalid': isInvalid, ...ids }) => (
+        <div className={classes.box} data-size={size}>
+          <select
+            {...select}
+            {...ids}
+            aria-invalid={isInvalid ?? select['aria-invalid']}
+            value={value}
+            onChange={({ currentTarget }) => {
+              const chosen = options.find((option) => option.value === currentTarget.value);
+              if (chosen) onChange(chosen.value);
+            }}
+          >
+            <Options options={options} />
+          </select>
+          <Icon of={IconChevronDown} size={16} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FieldNote } from '#components/fields/field-note.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { Row } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { SettingAct, SettingSection } from './setting-section.tsx';
+
+type SectionProps<Data> = {
+  /** Also its anchor in a page of several. */
+  id: string;
+  title: string;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+};
+
+/** A section of one row, once its value is known. */
+export function LoadedSection<Data>({ id, title, query, children }: SectionProps<Data>) {
+  const { data, error, isPending, refetch } = query;
+  return (
+    <SettingSection id={id} title={title}>
+      {data !== undefined && children(data)}
+      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && (
+        <LoadingState>
+          <SkeletonRows count={1} />
+        </LoadingState>
+      )}
+    </SettingSection>
+  );
+}
+
+/** Stands for “forever”. */
+const never = '';
+
+type Props<Days extends number | null> = {
+  title: string;
+  help: string;
+  /** Days that can be chosen; `null` is forever. */
+  offered: readonly Days[];
+  /** What is saved: a program may have set another number of days. */
+  saved: Days;
+  value: Days;
+  nameOf: (days: Days) => string;
+  disabled: boolean;
+  error: Error | null;
+  onChoose: (days: Days) => void;
+  /** Next to the list. */
+  action?: ReactNode;
+  /** Below the row. */
+  children?: ReactNode;
+};
+
+/** How long something is kept: explanation, list of spans, and below them why a change was refused. */
+export function KeepDays<Days extends number | null>(props: Props<Days>) {
+  const { title, help, offered, saved, value, nameOf, disabled, error, onChoose, action, children } = props;
+  const textOf = (days: Days) => (days === null ? never : String(days));
+  const spans = [...new Set([...offered, saved])].toSorted((one, other) => (one ?? -1) - (other ?? -1));
+  return (
+    <>
+      <SettingAct title={title} help={help}>
+        <Row wrap gap={8}>
+          <SelectField
+            label={title}
+            hideLabel
+            value={textOf(value)}
+            options={spans.map((days) => ({ value: textOf(days), label: nameOf(days) }))}
+            disabled={disabled}
+            onChange={(text) => {
+              const chosen = spans.find((days) => textOf(days) === text);
+              if (chosen !== undefined) onChoose(chosen);
+            }}
+          />
+          {action}
+        </Row>
+      </SettingAct>
+      {children}
+      <FieldNote error={error === null ? undefined : errorText(error)} />
+    </>
+  );
+}
