@@ -11,4 +11,6 @@ export const tableCue: CSSProperties = {
   backgroundSize: '48px 100%, 24px 100%',
   backgroundRepeat: 'no-repeat',
   backgroundAttachment: 'local, scroll',
+  // It is painted over the corners of the card around it.
+  borderRadius: 'inherit',
 };

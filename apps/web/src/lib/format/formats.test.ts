@@ -45,6 +45,7 @@ describe('moments', () => {
   });
   test('lists use the short way', () => {
     expect(plain(es.brief(ago(12), now))).toBe('12 min');
+    expect(es.brief(ago(0), now)).toBe('ahora');
     expect(es.brief(ago(24 * 60), now)).toBe('ayer');
   });
   test('yesterday is a calendar day of the person’s zone, not 24 hours', () => {

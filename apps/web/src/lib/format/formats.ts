@@ -246,6 +246,7 @@ function relativeFormats(
       if (isJapanese) return relative(instant, now);
       const near = nearness({ at: toDate(instant), now, timeZone });
       if (!near) return date(instant);
+      if (near.unit === 'minute' && near.amount === 0) return word(0, 'second');
       return near.unit === 'day' ? word(-1, 'day') : unit(near.amount, near.unit);
     },
     duration(seconds) {

@@ -69,6 +69,8 @@ export const catalogue = {
     one: '{{name}} plan',
     monthly: 'Per month',
     yearly: 'Per year',
+    perMonth: '{{price}} a month',
+    perYear: '{{price}} a year',
     clients: 'Clients',
     subscribers_one: '{{count}} client',
     subscribers_other: '{{count}} clients',

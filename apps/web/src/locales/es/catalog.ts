@@ -67,6 +67,8 @@ export const catalogue = {
     one: 'Plan {{name}}',
     monthly: 'Al mes',
     yearly: 'Al año',
+    perMonth: '{{price}} al mes',
+    perYear: '{{price}} al año',
     clients: 'Clientes',
     subscribers_one: '{{count}} cliente',
     subscribers_other: '{{count}} clientes',

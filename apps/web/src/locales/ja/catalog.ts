@@ -63,6 +63,8 @@ export const catalogue = {
     one: '{{name}}プラン',
     monthly: '月額',
     yearly: '年額',
+    perMonth: '月額 {{price}}',
+    perYear: '年額 {{price}}',
     clients: '利用者',
     subscribers_other: '利用者{{count}}人',
     highlighted: 'おすすめ',

@@ -29,7 +29,13 @@ export function PlansPage() {
         isHighlighted && <StatusBadge tone="primary">{t(($) => $.catalog.plans.highlighted)}</StatusBadge>
       }
       lineOf={({ monthly, yearly, subscriptions }) =>
-        [price(monthly), price(yearly), t(($) => $.catalog.plans.subscribers, { count: subscriptions })].join(' · ')
+        [
+          monthly && t(($) => $.catalog.plans.perMonth, { price: price(monthly) }),
+          yearly && t(($) => $.catalog.plans.perYear, { price: price(yearly) }),
+          t(($) => $.catalog.plans.subscribers, { count: subscriptions }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       columns={[
         {

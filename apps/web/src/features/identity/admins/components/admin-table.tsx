@@ -4,7 +4,7 @@ import { IconMail, IconShieldX, IconUserMinus, IconUserShield, IconX } from 'vir
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { currentBrand } from '#lib/brand/brand-store.ts';
@@ -48,6 +48,30 @@ function Who({ line }: { line: AdminLine }) {
   );
 }
 
+function Factor({ admin: { secondFactor } }: { admin: Admin }) {
+  const { t } = useTranslation('admins');
+  return (
+    <StatusBadge tone={secondFactor ? 'ok' : 'warn'} isQuiet={secondFactor}>
+      {secondFactor ? t(($) => $.admins.factorOn) : t(($) => $.admins.factorOff)}
+    </StatusBadge>
+  );
+}
+
+/** On phones: who it is, their role, and whether a second factor protects it or how the invitation stands. */
+function PhoneRow({ line }: { line: AdminLine }) {
+  const { t } = useTranslation(['admins', 'common']);
+  const isAdmin = line.kind === 'admin';
+  return (
+    <Row w="calc(100vw - 84px)" as="span" justify="between" gap={12}>
+      <Who line={line} />
+      <Stack as="span" fixed gap={4} align="end" size={12} tone="muted">
+        {t(($) => $.common.adminRole[isAdmin ? line.admin.role : line.invitation.role])}
+        {isAdmin ? <Factor admin={line.admin} /> : <State line={line} />}
+      </Stack>
+    </Row>
+  );
+}
+
 function State({ line }: { line: AdminLine }) {
   const { t } = useTranslation('admins');
   if (line.kind === 'admin')
@@ -81,14 +105,7 @@ function useColumns(): readonly Column<AdminLine>[] {
     {
       id: 'factor',
       header: t(($) => $.admins.column.factor),
-      cell: (line) =>
-        line.kind === 'admin' ? (
-          <StatusBadge tone={line.admin.secondFactor ? 'ok' : 'warn'} isQuiet={line.admin.secondFactor}>
-            {line.admin.secondFactor ? t(($) => $.admins.factorOn) : t(($) => $.admins.factorOff)}
-          </StatusBadge>
-        ) : (
-          plain('–')
-        ),
+      cell: (line) => (line.kind === 'admin' ? <Factor admin={line.admin} /> : plain('–')),
     },
     { id: 'state', header: t(($) => $.admins.column.state), cell: (line) => <State line={line} /> },
     {
@@ -166,12 +183,7 @@ export function AdminTable({ lines, acts, onOpen }: Props) {
       columns={columns}
       density="comfortable"
       rowMenu={(line) => <LineMenu line={line} acts={acts} onOpen={onOpen} />}
-      phoneRow={(line) => (
-        <Row w="calc(100vw - 84px)" as="span" justify="between" gap={12}>
-          <Who line={line} />
-          <State line={line} />
-        </Row>
-      )}
+      phoneRow={(line) => <PhoneRow line={line} />}
     />
   );
 }

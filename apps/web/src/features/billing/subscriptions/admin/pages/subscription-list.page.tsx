@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { IconDownload } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
@@ -210,15 +211,12 @@ function Actions({ filter }: { filter: SubscriptionFilter }) {
   const { t } = useTranslation('subscribers');
   const isPhone = useMedia(phoneQuery);
   const action = useAction();
-  if (isPhone) return null;
+  const label = action.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed);
+  const save = () => void action.run(() => saveSubscriptions(filter));
+  if (isPhone) return <IconButton icon={IconDownload} label={label} disabled={action.isBusy} onClick={save} />;
   return (
-    <Button
-      size="sm"
-      icon={IconDownload}
-      loading={action.isBusy}
-      onClick={() => void action.run(() => saveSubscriptions(filter))}
-    >
-      {action.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed)}
+    <Button size="sm" icon={IconDownload} loading={action.isBusy} onClick={save}>
+      {label}
     </Button>
   );
 }
