@@ -83,21 +83,36 @@ const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 const loginModules =
   /[\\/]src[\\/](features[\\/]identity[\\/]sign-in[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](icons[\\/]outline-icon|session[\\/]use-user|passkeys[\\/]))|virtual:tabler-icons\/Icon(AlertCircle|Check|Eye|EyeOff|Language)$/;
 
-/**
- * Icons of the frame around every signed-in screen. Sixty files of one icon each are twice as large as one file with all
- * of them.
- */
-const shellIcons = (() => {
-  const folders = ['account/shell', 'account/dashboard', 'workspace/notifications'].map((name) =>
-    path.join(import.meta.dirname, 'src/features', name),
-  );
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sources = path.join(import.meta.dirname, 'src');
+
+function textsIn(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(sources, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-      .map((name) => readFileSync(path.join(folder, name), 'utf8')),
+      .map((name) => readFileSync(path.join(sources, folder, name), 'utf8')),
   );
-  const names = new Set(files.flatMap((text) => text.match(/\bIcon[A-Z]\w+/g) ?? []));
+}
+
+/** Frame around every signed-in screen, and the first of them. */
+const shellTexts = textsIn([
+  'features/account/shell',
+  'features/account/dashboard',
+  'features/workspace/notifications',
+]);
+
+/** Sixty files of one icon each are twice as large as one file with all of them. */
+const shellIcons = (() => {
+  const names = new Set(shellTexts.flatMap((text) => text.match(/\bIcon[A-Z]\w+/g) ?? []));
   return new RegExp(`virtual:tabler-icons/(?:${[...names].join('|')})$`);
+})();
+
+/** As with the icons: what the frame shares with other screens, unless those before the login need it. */
+const shellParts = (() => {
+  const partsOf = (texts: readonly string[]) =>
+    texts.flatMap((text) => text.match(/(?<='#)(?:components|lib)\/[^']+\.tsx?/g) ?? []);
+  const outside = new Set(partsOf(textsIn(['features/identity', 'features/account/error-pages'])));
+  const names = new Set(partsOf(shellTexts).filter((name) => !outside.has(name)));
+  return (id: string) => names.has(path.relative(sources, id).replaceAll('\\', '/'));
 })();
 
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -204,6 +219,7 @@ export default defineConfig({
             },
             { name: 'login', test: loginModules, priority: 7 },
             { name: 'icons', test: shellIcons, priority: 6 },
+            { name: 'shell', test: shellParts, priority: 6 },
             // Small shared modules are grouped by importer.
             {
               name: 'kit',

@@ -2,4 +2,4 @@ export {
   loadRegistrationOptions as loader,
   RegisterPage as Component,
 } from '#features/identity/sign-in/pages/register.page.tsx';
-export const namespaces = ['access', 'errors'] as const;
+export const namespaces = ['access', 'signup', 'errors'] as const;

@@ -1,2 +1,2 @@
 export { ResetPasswordPage as Component } from '#features/identity/sign-in/pages/reset-password.page.tsx';
-export const namespaces = ['access', 'errors'] as const;
+export const namespaces = ['access', 'signup', 'errors'] as const;

@@ -1,2 +1,2 @@
 export { VerifyPage as Component } from '#features/identity/sign-in/pages/verify.page.tsx';
-export const namespaces = ['access', 'errors'] as const;
+export const namespaces = ['access', 'signup', 'errors'] as const;

@@ -220,7 +220,7 @@ describe('registration', () => {
       at: '/register',
       path: '/register',
       loader: loadRegistrationOptions,
-      namespaces: ['access'],
+      namespaces: ['access', 'signup'],
     });
   }
 
@@ -228,9 +228,9 @@ describe('registration', () => {
     api.answer(registrationOptionsRef, open);
     api.answer(registerRef, { email });
     const screen = await openRegister(locale);
-    const t = textsOf(locale, ['access', 'errors']);
-    await screen.getByRole('button', { name: t(($) => $.access.register.submit) }).click();
-    const name = screen.getByRole('textbox', { name: t(($) => $.access.register.name) });
+    const t = textsOf(locale, ['access', 'signup', 'errors']);
+    await screen.getByRole('button', { name: t(($) => $.signup.register.submit) }).click();
+    const name = screen.getByRole('textbox', { name: t(($) => $.signup.register.name) });
     await expect.element(name).toHaveAccessibleDescription(t(($) => $.errors.field.required));
     await expect.element(name).toHaveFocus();
     const address = screen.getByRole('textbox', { name: t(($) => $.access.email) });
@@ -249,19 +249,19 @@ describe('registration', () => {
     api.answer(aliasAvailabilityRef, ({ query }) => (query.get('alias') === 'barro' ? taken : free));
     api.answer(registerRef, { email });
     const screen = await openRegister(locale);
-    const t = textsOf(locale, 'access');
-    await screen.getByRole('textbox', { name: t(($) => $.access.register.name) }).fill('Marina Ferrer');
-    await screen.getByRole('textbox', { name: t(($) => $.access.register.alias) }).fill('barro');
-    await screen.getByRole('button', { name: t(($) => $.access.register.aliasUse, { alias: 'barro2' }) }).click();
-    await expect.element(screen.getByText(t(($) => $.access.register.aliasFree))).toBeVisible();
+    const t = textsOf(locale, ['access', 'signup']);
+    await screen.getByRole('textbox', { name: t(($) => $.signup.register.name) }).fill('Marina Ferrer');
+    await screen.getByRole('textbox', { name: t(($) => $.signup.register.alias) }).fill('barro');
+    await screen.getByRole('button', { name: t(($) => $.signup.register.aliasUse, { alias: 'barro2' }) }).click();
+    await expect.element(screen.getByText(t(($) => $.signup.register.aliasFree))).toBeVisible();
     await screen.getByRole('textbox', { name: t(($) => $.access.email) }).fill(email);
-    await screen.getByLabelText(t(($) => $.access.register.phone)).fill('+34 611 22 33 44');
+    await screen.getByLabelText(t(($) => $.signup.register.phone)).fill('+34 611 22 33 44');
     await screen.getByLabelText(t(($) => $.access.password)).fill(password);
     const consent = screen.getByRole('checkbox');
     await focusOn(consent);
     await userEvent.keyboard(' ');
-    await screen.getByRole('button', { name: t(($) => $.access.register.submit) }).click();
-    await expect.element(screen.getByText(t(($) => $.access.register.sentHelp, { email }))).toBeVisible();
+    await screen.getByRole('button', { name: t(($) => $.signup.register.submit) }).click();
+    await expect.element(screen.getByText(t(($) => $.signup.register.sentHelp, { email }))).toBeVisible();
     expect(api.asked(registerRef)[0]?.body).toMatchObject({
       name: 'Marina Ferrer',
       alias: 'barro2',
@@ -272,19 +272,19 @@ describe('registration', () => {
       policyVersion: 4,
       locale: toWireLocale(locale),
     });
-    await screen.getByRole('button', { name: t(($) => $.access.register.otherAddress) }).click();
-    await expect.element(screen.getByRole('button', { name: t(($) => $.access.register.submit) })).toBeVisible();
+    await screen.getByRole('button', { name: t(($) => $.signup.register.otherAddress) }).click();
+    await expect.element(screen.getByRole('button', { name: t(($) => $.signup.register.submit) })).toBeVisible();
   });
 
   test.each(['closed', 'invite', 'spent', 'full'] as const)('that is %s says why and has no form', async (reason) => {
     api.answer(registrationOptionsRef, { ...open, open: false, reason });
     const screen = await openRegister();
-    const t = textsOf('es', 'access');
-    await expect.element(screen.getByText(t(($) => $.access.register[reason]))).toBeVisible();
+    const t = textsOf('es', ['access', 'signup']);
+    await expect.element(screen.getByText(t(($) => $.signup.register[reason]))).toBeVisible();
     await expect
       .element(
         screen.getByText(
-          t(($) => $.access.register[`${reason}Help`]),
+          t(($) => $.signup.register[`${reason}Help`]),
           { exact: false },
         ),
       )

@@ -24,7 +24,7 @@ function refusalText(reason: 'taken' | 'reserved' | 'invalid'): string {
 
 /** Alias field with live availability and, when it is taken, a suggestion. */
 export function AliasField({ value = '', onChange, error, ...rest }: Props) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation('signup');
   const check = useAliasCheck(value);
   const refusal = check && !check.available && check.reason ? refusalText(check.reason) : undefined;
   const suggestion = check?.available === false ? check.suggestion : null;
@@ -33,7 +33,7 @@ export function AliasField({ value = '', onChange, error, ...rest }: Props) {
     <TextField
       {...rest}
       size="lg"
-      label={t(($) => $.access.register.alias)}
+      label={t(($) => $.signup.register.alias)}
       name="alias"
       prefix="/link/"
       autoComplete="off"
@@ -41,15 +41,15 @@ export function AliasField({ value = '', onChange, error, ...rest }: Props) {
       spellCheck={false}
       value={value}
       onChange={({ target }) => onChange?.(target.value)}
-      hint={t(($) => $.access.register.aliasHint)}
-      success={check?.available ? t(($) => $.access.register.aliasFree) : undefined}
+      hint={t(($) => $.signup.register.aliasHint)}
+      success={check?.available ? t(($) => $.signup.register.aliasFree) : undefined}
       error={
         shownError && (
           <>
             {shownError}{' '}
             {suggestion && (
               <TextButton onClick={() => onChange?.(suggestion)}>
-                {t(($) => $.access.register.aliasUse, { alias: suggestion })}
+                {t(($) => $.signup.register.aliasUse, { alias: suggestion })}
               </TextButton>
             )}
           </>

@@ -35,8 +35,8 @@ export function ArrivalNotice({ notice }: { notice: 'verified' | 'password_chang
   const texts = notice === 'verified' ? 'verify' : 'reset';
   return (
     <Box mt={20}>
-      <Callout tone="ok" title={t(($) => $.access[texts].done)}>
-        {t(($) => $.access[texts].doneHelp)}
+      <Callout tone="ok" title={t(($) => $.access.done[texts])}>
+        {t(($) => $.access.done[`${texts}Help`])}
       </Callout>
     </Box>
   );

@@ -61,7 +61,7 @@ function useRegisterForm({ options, email, invitation, onSent }: Props) {
 
 /** Registration form: validated by the contract here and on the server. */
 export function RegisterForm(props: Props) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   const { form, isSending, failure, onSubmit } = useRegisterForm(props);
   const wire = toWireLocale(currentLocale());
   const consent = form.getInputProps('consent', { type: 'checkbox' });
@@ -70,7 +70,7 @@ export function RegisterForm(props: Props) {
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
       <TextField
         size="lg"
-        label={t(($) => $.access.register.name)}
+        label={t(($) => $.signup.register.name)}
         autoComplete="name"
         autoFocus
         {...form.getInputProps('name')}
@@ -85,18 +85,18 @@ export function RegisterForm(props: Props) {
         spellCheck={false}
         {...form.getInputProps('email')}
       />
-      <PhoneField size="lg" label={t(($) => $.access.register.phone)} {...form.getInputProps('phone')} />
+      <PhoneField size="lg" label={t(($) => $.signup.register.phone)} {...form.getInputProps('phone')} />
       <ChoiceField
-        label={t(($) => $.access.register.accountType)}
+        label={t(($) => $.signup.register.accountType)}
         choices={props.options.accountTypes.map((type) => ({ value: type.id, label: type.name[wire] }))}
         {...form.getInputProps('accountTypeId')}
       />
       <NewPasswordField size="lg" label={t(($) => $.access.password)} {...form.getInputProps('password')} />
       <CheckField {...consent}>
-        <RichText text={t(($) => $.access.register.consent)} tags={{ policy: <TextLink to={paths.policy} newTab /> }} />
+        <RichText text={t(($) => $.signup.register.consent)} tags={{ policy: <TextLink to={paths.policy} newTab /> }} />
       </CheckField>
       <Button type="submit" variant="primary" size="lg" full iconEnd={IconArrowRight} loading={isSending}>
-        {t(($) => $.access.register.submit)}
+        {t(($) => $.signup.register.submit)}
       </Button>
     </form>
   );

@@ -38,12 +38,12 @@ export function ResendVerification({ email }: { email: string }) {
   return (
     <Row gap={12} minH={36} size={13} tone="muted">
       <Button onClick={() => void resend()} loading={state === 'sending'} disabled={wait > 0}>
-        {t(($) => $.access.register.resend)}
+        {t(($) => $.access.resend.submit)}
       </Button>
       <span aria-live="polite">
         {failure !== undefined && errorText(failure)}
-        {state === 'sent' && t(($) => $.access.register.resent)}{' '}
-        {wait > 0 && t(($) => $.access.register.resendWait, { seconds: wait })}
+        {state === 'sent' && t(($) => $.access.resend.sent)}{' '}
+        {wait > 0 && t(($) => $.access.resend.wait, { seconds: wait })}
       </span>
     </Row>
   );

@@ -25,20 +25,20 @@ export async function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
 }
 
 function Closed({ reason }: { reason: 'closed' | 'invite' | 'spent' | 'full' }) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   return (
     <Box mt={20}>
-      <Callout tone="warn" title={t(($) => $.access.register[reason])}>
-        {t(($) => $.access.register[`${reason}Help`])}
+      <Callout tone="warn" title={t(($) => $.signup.register[reason])}>
+        {t(($) => $.signup.register[`${reason}Help`])}
       </Callout>
     </Box>
   );
 }
 
 function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   return (
-    <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
+    <AccessLayout title={t(($) => $.signup.register.title)} say={t(($) => $.signup.register.say)}>
       <Steps current={2} />
       <Text
         as="h1"
@@ -51,16 +51,16 @@ function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: (
         phone={{ size: 32 }}
         className={classes.heading}
       >
-        {t(($) => $.access.register.sentHeading)}
+        {t(($) => $.signup.register.sentHeading)}
       </Text>
-      <Text tone="muted">{t(($) => $.access.register.sentHelp, { email })}</Text>
+      <Text tone="muted">{t(($) => $.signup.register.sentHelp, { email })}</Text>
       <Text mt={14} size={13} tone="faint">
-        {t(($) => $.access.register.sentHint)}
+        {t(($) => $.signup.register.sentHint)}
       </Text>
       <Stack align="start" gap={10} mt={24}>
         <ResendVerification email={email} />
         <Button variant="link" onClick={onOtherAddress}>
-          {t(($) => $.access.register.otherAddress)}
+          {t(($) => $.signup.register.otherAddress)}
         </Button>
       </Stack>
     </AccessLayout>
@@ -69,12 +69,12 @@ function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: (
 
 /** `/register`: the form, then the notice that a mail was sent. */
 export function RegisterPage() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   const options = useLoaderData<typeof loadRegistrationOptions>();
   const [sentTo, setSentTo] = useState<string | undefined>(undefined);
   if (sentTo !== undefined) return <SentState email={sentTo} onOtherAddress={() => setSentTo(undefined)} />;
   return (
-    <AccessLayout title={t(($) => $.access.register.title)} say={t(($) => $.access.register.say)}>
+    <AccessLayout title={t(($) => $.signup.register.title)} say={t(($) => $.signup.register.say)}>
       <Steps current={1} />
       <Text
         as="h1"
@@ -87,9 +87,9 @@ export function RegisterPage() {
         phone={{ size: 32 }}
         className={classes.heading}
       >
-        {t(($) => $.access.register.heading)}
+        {t(($) => $.signup.register.heading)}
       </Text>
-      <Text tone="muted">{t(($) => $.access.register.lead)}</Text>
+      <Text tone="muted">{t(($) => $.signup.register.lead)}</Text>
       {options.open ? (
         <RegisterForm
           options={options}
@@ -101,7 +101,7 @@ export function RegisterPage() {
         <Closed reason={options.reason ?? 'closed'} />
       )}
       <Text mt={18} textAlign="center" size={13} tone="muted">
-        {t(($) => $.access.register.already)} <TextLink to={paths.login}>{t(($) => $.access.register.login)}</TextLink>
+        {t(($) => $.signup.register.already)} <TextLink to={paths.login}>{t(($) => $.signup.register.login)}</TextLink>
       </Text>
     </AccessLayout>
   );

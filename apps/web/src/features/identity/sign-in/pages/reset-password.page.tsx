@@ -18,7 +18,7 @@ import classes from '../components/access-form.module.css';
 
 /** `/reset-password/{token}/{email}`: sets a new password, which ends all sessions of the person, including this browser's. */
 export function ResetPasswordPage() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   const { token = '', email = '' } = useParams();
   const navigate = useNavigate();
   const { form, isSending, failure, onSubmit } = useContractForm({
@@ -34,26 +34,26 @@ export function ResetPasswordPage() {
   });
   return (
     <AccessLayout
-      title={t(($) => $.access.reset.title)}
-      heading={t(($) => $.access.reset.heading)}
+      title={t(($) => $.signup.reset.title)}
+      heading={t(($) => $.signup.reset.heading)}
       say={t(($) => $.access.login.say)}
     >
-      <Text tone="muted">{t(($) => $.access.reset.help, { email })}</Text>
+      <Text tone="muted">{t(($) => $.signup.reset.help, { email })}</Text>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         {failure !== undefined && (
-          <Callout tone="danger" title={t(($) => $.access.reset.failed)}>
-            {errorText(failure)} <TextLink to={paths.login}>{t(($) => $.access.reset.again)}</TextLink>
+          <Callout tone="danger" title={t(($) => $.signup.reset.failed)}>
+            {errorText(failure)} <TextLink to={paths.login}>{t(($) => $.signup.reset.again)}</TextLink>
           </Callout>
         )}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField
           size="lg"
           autoFocus
-          label={t(($) => $.access.reset.password)}
+          label={t(($) => $.signup.reset.password)}
           {...form.getInputProps('password')}
         />
         <Button type="submit" variant="primary" size="lg" full loading={isSending}>
-          {t(($) => $.access.reset.submit)}
+          {t(($) => $.signup.reset.submit)}
         </Button>
       </form>
     </AccessLayout>

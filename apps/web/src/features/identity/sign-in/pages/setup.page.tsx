@@ -22,7 +22,7 @@ export function loadSetupState({ params, request }: LoaderFunctionArgs) {
 }
 
 function SetupForm({ token }: { token: string }) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   const enter = useEnter();
   const { form, isSending, failure, onSubmit } = useContractForm({
     schema: setupAdmin.body,
@@ -38,14 +38,14 @@ function SetupForm({ token }: { token: string }) {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
-        <Callout tone="danger" title={t(($) => $.access.setup.failed)}>
+        <Callout tone="danger" title={t(($) => $.signup.setup.failed)}>
           {errorText(failure)}
         </Callout>
       )}
       <TextField
         size="lg"
         autoFocus
-        label={t(($) => $.access.register.name)}
+        label={t(($) => $.signup.register.name)}
         autoComplete="name"
         {...form.getInputProps('name')}
       />
@@ -58,7 +58,7 @@ function SetupForm({ token }: { token: string }) {
       />
       <NewPasswordField size="lg" label={t(($) => $.access.password)} {...form.getInputProps('password')} />
       <Button type="submit" variant="primary" size="lg" full loading={isSending}>
-        {t(($) => $.access.setup.submit)}
+        {t(($) => $.signup.setup.submit)}
       </Button>
     </form>
   );
@@ -66,22 +66,22 @@ function SetupForm({ token }: { token: string }) {
 
 /** `/setup/{token}`: creates the first administrator, by the one-time link in the server's console. */
 export function SetupPage() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['signup', 'access']);
   const { token = '' } = useParams();
   const { open } = useLoaderData<typeof loadSetupState>();
   return (
     <AccessLayout
-      title={t(($) => $.access.setup.title)}
-      heading={t(($) => $.access.setup.heading)}
-      say={t(($) => $.access.setup.say)}
+      title={t(($) => $.signup.setup.title)}
+      heading={t(($) => $.signup.setup.heading)}
+      say={t(($) => $.signup.setup.say)}
     >
-      <Text tone="muted">{t(($) => $.access.setup.help)}</Text>
+      <Text tone="muted">{t(($) => $.signup.setup.help)}</Text>
       {open ? (
         <SetupForm token={token} />
       ) : (
         <Box mt={20}>
-          <Callout tone="warn" title={t(($) => $.access.setup.closed)}>
-            {t(($) => $.access.setup.closedHelp)}
+          <Callout tone="warn" title={t(($) => $.signup.setup.closed)}>
+            {t(($) => $.signup.setup.closedHelp)}
           </Callout>
         </Box>
       )}

@@ -19,7 +19,7 @@ import classes from '../components/access-form.module.css';
 
 /** `/register/verify/{code}`: a button confirms, so that a mail scanner opening links confirms nothing. */
 export function VerifyPage() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation('signup');
   const { code = '' } = useParams();
   const navigate = useNavigate();
   const enter = useEnter();
@@ -49,7 +49,7 @@ export function VerifyPage() {
   }
 
   return (
-    <AccessLayout title={t(($) => $.access.verify.title)} say={t(($) => $.access.register.say)}>
+    <AccessLayout title={t(($) => $.signup.verify.title)} say={t(($) => $.signup.register.say)}>
       <Steps current={2} />
       <Text
         as="h1"
@@ -62,17 +62,17 @@ export function VerifyPage() {
         phone={{ size: 32 }}
         className={classes.heading}
       >
-        {t(($) => $.access.verify.heading)}
+        {t(($) => $.signup.verify.heading)}
       </Text>
-      <Text tone="muted">{t(($) => $.access.verify.help)}</Text>
+      <Text tone="muted">{t(($) => $.signup.verify.help)}</Text>
       <Stack align="start" gap={10} mt={24}>
         {failure !== undefined && (
-          <Callout tone="danger" title={t(($) => $.access.verify.failed)}>
-            {errorText(failure)} <TextLink to={paths.register}>{t(($) => $.access.verify.newLink)}</TextLink>
+          <Callout tone="danger" title={t(($) => $.signup.verify.failed)}>
+            {errorText(failure)} <TextLink to={paths.register}>{t(($) => $.signup.verify.newLink)}</TextLink>
           </Callout>
         )}
         <Button variant="primary" size="lg" full loading={isSending} onClick={() => void confirm()}>
-          {t(($) => $.access.verify.submit)}
+          {t(($) => $.signup.verify.submit)}
         </Button>
       </Stack>
     </AccessLayout>
