@@ -18,6 +18,7 @@ import { hasDock, PageDock } from './page-dock.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { PageIdentity } from './page-identity.tsx';
 import { type LanguageLink, PageLanguages } from './page-languages.tsx';
+import { type PageSection, PageSections } from './page-sections.tsx';
 import { deviceClass, renderBlock, renderFlow } from './page-renderers.tsx';
 import { type PrintedCode, PrintedAddress } from './printed-address.tsx';
 
@@ -97,6 +98,7 @@ export type PageBodyProps = {
   inApp: InAppBrowser | undefined;
   printed: PrintedCode | undefined;
   sectionHtml: string | undefined;
+  sections: readonly PageSection[];
 };
 
 export function PageBody(props: PageBodyProps): ReactNode {
@@ -125,6 +127,7 @@ export function PageBody(props: PageBodyProps): ReactNode {
           lead={lead}
           flow={
             <>
+              <PageSections sections={props.sections} label={context.texts.sections} />
               {renderFlow(flow, context)}
               {props.sectionHtml !== undefined && (
                 <div className="b b-wall" dangerouslySetInnerHTML={{ __html: props.sectionHtml }} />

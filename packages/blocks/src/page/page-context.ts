@@ -52,6 +52,8 @@ export type PageContext = {
   expectedAnswer?: ExpectedAnswer;
   /** Address of the calendar file of an event. */
   calendarUrl?: (blockId: string) => string;
+  /** Ids of the blocks that links of a long page lead to, by block. */
+  anchors?: ReadonlyMap<string, string>;
 };
 
 export type BlockView<Props> = {

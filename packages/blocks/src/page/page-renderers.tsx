@@ -90,6 +90,7 @@ export function renderFlow(blocks: readonly Block[], context: PageContext): Reac
     return (
       <div
         key={block.id}
+        id={context.anchors?.get(block.id)}
         className={`b b-${block.type}${deviceClass(block)}`}
         data-bid={context.isPreview ? block.id : undefined}
       >

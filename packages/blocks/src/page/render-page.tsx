@@ -8,6 +8,7 @@ import { PageBody } from './page-body.tsx';
 import type { PageContext } from './page-context.ts';
 import { inAppCss, printedCss } from './page-extras-css.ts';
 import { PageHead, pageImageUrl } from './page-head.tsx';
+import { sectionsCss, sectionsOf } from './page-sections.tsx';
 import type { RenderedPage, RenderPageInput } from './render-page-input.ts';
 
 function cspHash(text: string): string {
@@ -44,7 +45,15 @@ function blockContext(input: RenderPageInput): PageContext {
 export function renderPage(input: RenderPageInput): RenderedPage {
   const { document, profile, context } = input;
   const blockTypes = new Set(flattenBlocks(document.blocks).map(({ type }) => type));
-  const extras = (context.printed ? printedCss : '') + (context.inApp ? inAppCss : '') + (context.section?.css ?? '');
+  const plain = blockContext(input);
+  const sections = sectionsOf(document, plain);
+  const drawn = { ...plain, anchors: new Map(sections.map(({ blockId, anchor }) => [blockId, anchor])) };
+  const extras = [
+    context.printed ? printedCss : '',
+    context.inApp ? inAppCss : '',
+    sections.length > 0 ? sectionsCss : '',
+    context.section?.css ?? '',
+  ].join('');
   const css = extras + themeCss({ choice: document.theme, fontUrl: context.fontUrl, blockTypes });
   const usesScript = findBlock(document, 'form') !== undefined || findBlock(document, 'signup') !== undefined;
   const markup = renderToStaticMarkup(
@@ -52,7 +61,7 @@ export function renderPage(input: RenderPageInput): RenderedPage {
       <PageHead input={input} css={css} usesScript={usesScript} />
       <PageBody
         document={document}
-        context={blockContext(input)}
+        context={drawn}
         profileName={profile.name}
         qrUrl={context.qrUrl}
         reportUrl={context.reportUrl}
@@ -63,6 +72,7 @@ export function renderPage(input: RenderPageInput): RenderedPage {
         inApp={context.inApp}
         printed={context.printed}
         sectionHtml={context.section?.html}
+        sections={sections}
       />
     </html>,
   );

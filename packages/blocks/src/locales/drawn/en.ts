@@ -12,6 +12,7 @@ export const drawn: DrawnTexts = {
     printed: 'This page, always up to date:',
     shareImage: '{{name}}’s card',
     languages: 'Languages',
+    sections: 'Sections',
     skip: 'Skip to content',
     dock: 'Contact',
     save: 'Save',

@@ -11,6 +11,7 @@ export const drawn = {
     printed: 'Esta página, siempre al día:',
     shareImage: 'Tarjeta de {{name}}',
     languages: 'Idiomas',
+    sections: 'Secciones',
     skip: 'Saltar al contenido',
     dock: 'Contacto',
     save: 'Guardar',

@@ -12,6 +12,7 @@ export const drawn: DrawnTexts = {
     printed: 'このページの最新版：',
     shareImage: '{{name}} のカード',
     languages: '言語',
+    sections: 'セクション',
     skip: '本文へ移動',
     dock: '連絡先',
     save: '保存',
