@@ -90,15 +90,10 @@ export function QueueTable({ queues }: { queues: readonly QueueCount[] | null })
   const title = t(($) => $.overview.queue.title);
   if (queues === null) return <Text tone="muted">{t(($) => $.overview.queue.none)}</Text>;
   return (
-    <Card
-      title={title}
-      isFlush
-      end={
-        <Text as="span" size={13} tone="muted">
-          {t(($) => $.overview.queue.sum, { n: formats.number(waitingTotal(queues)) })}
-        </Text>
-      }
-    >
+    <Card isFlush>
+      <Text px={18} pt={12} size={13} tone="muted">
+        {t(($) => $.overview.queue.sum, { n: formats.number(waitingTotal(queues)) })}
+      </Text>
       <ScrollRegion isTable className={classes.scroll} label={title}>
         <Box as="table" size={13} className={classes.table}>
           <thead>
