@@ -20,7 +20,9 @@ function usePlaceItems(): PaletteItem[] {
   const places: readonly Place[] =
     user?.roll === 'admin' ? adminPlaces(menu) : userPlaces(user?.perfil_id ?? undefined);
   const group = t(($) => $.shell.palette.go);
-  return places.map(({ key, to, icon, letter }) => ({
+  // Without a profile, its place and the list of profiles are the same.
+  const own = places.filter((place, at) => places.findIndex(({ to }) => to === place.to) === at);
+  return own.map(({ key, to, icon, letter }) => ({
     id: `go:${to}`,
     group,
     label: t(($) => $.shell.item[key]),
