@@ -270,6 +270,15 @@ describe('the live stream', () => {
     second.close();
   });
 
+  it('goes on for a page whose cursor the database, restored from a backup, does not know yet', async () => {
+    const client = await kit.createClient();
+    const stream = await open(client.token, '999999999999');
+    expect((await stream.take(2)).map(({ event }) => event)).toEqual(['ready', 'resync']);
+    await publish(client, 'since the restore');
+    expect((await stream.take(1))[0]?.data).toContain('"since the restore"');
+    stream.close();
+  });
+
   it('does not keep the server from stopping', async () => {
     const other = await createTestApp();
     const url = await other.app.listen({ host: '127.0.0.1', port: 0 });

@@ -23,17 +23,31 @@ function frame(message: LiveMessage): string {
   return `id: ${message.cursor}\nevent: ${message.event.kind}\ndata: ${JSON.stringify(message.event)}\n\n`;
 }
 
+type Beginning = { head: string; missed: LiveMessage[] | 'resync' };
+
+/** Where the stream begins, and what the page missed since. */
+async function findBeginning({ deps, userId, cursor, age }: StreamInput): Promise<Beginning> {
+  if (cursor === undefined) {
+    // From when the page loaded its data, minus the time a transaction may take to commit.
+    const head = await deps.live.head(userId, age === undefined ? 0 : age + slowestCommitMs);
+    return { head, missed: age === undefined ? [] : await deps.live.replay({ userId, cursor: head }) };
+  }
+  const newest = await deps.live.head(userId);
+  // A restored database counts on from an earlier position: no event would come after this cursor.
+  if (BigInt(cursor) > BigInt(newest)) return { head: newest, missed: 'resync' };
+  return { head: cursor, missed: await deps.live.replay({ userId, cursor }) };
+}
+
 /** Keeps the connection open and writes events as they arrive; starts with what the cursor missed. */
-export async function streamLive({ deps, userId, token, cursor, age, reply }: StreamInput): Promise<void> {
+export async function streamLive(input: StreamInput): Promise<void> {
+  const { deps, userId, token, reply } = input;
   const gone = new AbortController();
   const pending: LiveMessage[] = [];
   let write = (message: LiveMessage): void => void pending.push(message);
   // Subscribed before the replay, so that nothing is lost between the two.
   const unsubscribe = deps.live.subscribe(userId, (message) => write(message));
-  const known = cursor !== undefined && /^\d{1,18}$/.test(cursor);
-  // Without a cursor: from when the page loaded its data, minus the time a transaction may take to commit.
-  const head = known ? cursor : await deps.live.head(userId, age === undefined ? 0 : age + slowestCommitMs);
-  const missed = known || age !== undefined ? await deps.live.replay({ userId, cursor: head }) : [];
+  const cursor = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? input.cursor : undefined;
+  const { head, missed } = await findBeginning({ ...input, cursor });
 
   reply.hijack();
   const { raw } = reply;
