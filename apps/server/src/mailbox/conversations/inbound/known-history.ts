@@ -5,6 +5,8 @@ import { isAnswer, stripQuotedHistory } from '#platform/mail/parse/reply-text.ts
 import type { ReplyTarget } from '../resolve-reply-target.ts';
 
 const maxMessages = 10;
+/** This runs beside everything else, not under the limits of the parser; a longer mail ends where its marks say. */
+const longestText = 200_000;
 
 /**
  * The mail with an answer text that ends where a message of its thread is repeated. Some programs quote without marks,
@@ -17,13 +19,15 @@ export async function withoutKnownHistory(
 ): Promise<ParsedMail> {
   const ids = [...(mail.inReplyTo === null ? [] : [mail.inReplyTo]), ...mail.references].slice(-maxMessages);
   const conversationId = 'conversationId' in target ? target.conversationId : null;
-  if (mail.text === '' || (ids.length === 0 && conversationId === null)) return mail;
+  if (mail.text === '' || mail.text.length > longestText || (ids.length === 0 && conversationId === null)) return mail;
   const rows = await tx.sql<{ text: string }[]>`
     (select coalesce(full_text, text) as text from messages
-      where owner_id = ${owner} and message_id = any(${ids}::text[]) order by at desc limit ${maxMessages})
+      where owner_id = ${owner} and message_id = any(${ids}::text[])
+        and octet_length(coalesce(full_text, text)) <= ${longestText} order by at desc limit ${maxMessages})
     union all
     (select coalesce(full_text, text) from messages
-      where owner_id = ${owner} and conversation_id = ${conversationId}::uuid order by at desc limit ${maxMessages})`;
+      where owner_id = ${owner} and conversation_id = ${conversationId}::uuid
+        and octet_length(coalesce(full_text, text)) <= ${longestText} order by at desc limit ${maxMessages})`;
   const known = rows.map(({ text }) => text);
   return {
     ...mail,

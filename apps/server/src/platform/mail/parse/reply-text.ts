@@ -139,11 +139,11 @@ const isAllMarked = (below: readonly string[]) => below.length > 0 && below.ever
 
 const [shortestKnown, comparedKnown, introducedBy, leftAfter] = [5, 120, 300, 300];
 
-/** What is below was sent or received before in this thread, and little else is there. */
+/** What is below was sent or received before in this thread, and little else is there; `known` is squeezed. */
 function isKnown(below: readonly string[], known: readonly string[]): boolean {
+  if (known.length === 0) return false;
   const text = squeezed(below.join(''));
-  return known.some((message) => {
-    const whole = squeezed(message);
+  return known.some((whole) => {
     const start = whole.slice(0, comparedKnown);
     const at = start.length < shortestKnown ? -1 : text.indexOf(start);
     if (at === -1 || at > introducedBy) return false;
@@ -205,7 +205,8 @@ export function isAnswer({ inReplyTo, references }: Pick<ParsedMail, 'inReplyTo'
  * that are marked or known; everything else could be what the person wrote. Forwarded mails are kept, and so is all of
  * a mail in which hardly anything would be left.
  */
-export function stripQuotedHistory(text: string, facts: AnswerFacts = {}): string {
+export function stripQuotedHistory(text: string, given: AnswerFacts = {}): string {
+  const facts = { ...given, known: (given.known ?? []).map(squeezed) };
   const whole = text.trim();
   if (forward.test((facts.subject ?? '').trim())) return whole;
   const written = text.split(/\r\n?|\n/).map((line) => line.trim());
