@@ -164,6 +164,18 @@ describe('a purchase with a way to pay', () => {
     expect((await scene.call<Subscription>(client, 'GET', '/api/datasuscription')).state).toBe('active');
   });
 
+  test('leaves an invoice to pay, and no charge under way, when none could be made', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, good);
+    // A restored copy charges nobody.
+    await scene.kit.database.adminSql`
+      insert into instance (mark, held_since, held_reason) values (gen_random_uuid(), now(), 'file_missing')
+      on conflict (singleton) do update set held_since = now(), held_reason = 'file_missing'`;
+    const bought = await scene.call<Bought>(client, 'POST', change, choose());
+    expect(bought).toMatchObject({ dueMinor: 1210, payment: { state: 'cancelled' } });
+    expect(bought.subscription.state).toBe('pending_payment');
+  });
+
   test('by transfer waits for it, and leaves a saved card alone', async () => {
     const client = await scene.createPayer();
     await addCard(client, good);

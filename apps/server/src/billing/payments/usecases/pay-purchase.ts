@@ -3,7 +3,7 @@ import { takesTransfers } from '#billing/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { methodRequired, methodUnusable, noCards, noTransfers } from '../payments.errors.ts';
-import { getPaymentOrFail } from '../payments.repository.ts';
+import { getPaymentOrFail, listNewestOfMethods } from '../payments.repository.ts';
 import type { MethodRow, Payment, PaymentActor, PaymentMethod, PaymentsDeps } from '../payments.types.ts';
 import { cardProviderName } from '../provider/find-provider.ts';
 import { beginPayment } from './begin-payment.ts';
@@ -11,17 +11,15 @@ import { findDefaultMethod } from './find-default-method.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { todayOf, withExpiry } from './manage-methods.ts';
 import { presentOne } from './read-payments.ts';
-import { sendPayment } from './send-payment.ts';
+import { dropPayment, sendPayment } from './send-payment.ts';
 
 type OfClient = { tx: Tx; deps: PaymentsDeps; owner: OwnerId };
 export type PayOptions = Omit<ShownOptions, 'method'> & { method: PaymentMethod | null };
 
 /** Whether the last charge to a method was refused for good: lost, closed or expired cards stay refused. */
 async function isRefused({ tx, owner }: OfClient, methodId: string): Promise<boolean> {
-  const [last] = await tx.sql<{ isRefused: boolean }[]>`
-    select state = 'failed' and is_hard_decline as is_refused from payments
-    where owner_id = ${owner} and method_id = ${methodId} order by created_at desc, id desc limit 1`;
-  return last?.isRefused ?? false;
+  const [last] = await listNewestOfMethods(tx, { owner, methodIds: [methodId] });
+  return last !== undefined && last.state === 'failed' && last.isHardDecline;
 }
 
 async function problemOf(call: OfClient, method: MethodRow): Promise<PayOptions['problem']> {
@@ -71,7 +69,10 @@ export async function beginPurchase({ tx, deps, owner, invoiceId, method, actor 
   return payment?.id ?? null;
 }
 
-/** Charges a purchase with the buyer present: their bank may ask for confirmation. */
+/**
+ * Charges a purchase with the buyer present: their bank may ask for confirmation. One the provider did not accept is
+ * dropped: its invoice is open, and they can pay it at once.
+ */
 export async function sendPurchase(input: {
   deps: PaymentsDeps;
   owner: OwnerId;
@@ -79,7 +80,7 @@ export async function sendPurchase(input: {
   actor: PaymentActor;
 }): Promise<Payment> {
   const { deps, owner, paymentId: id } = input;
-  await sendPayment(input);
+  if ((await sendPayment(input)) === 'busy') await dropPayment(input);
   return deps.db.scoped(owner, async (tx) => presentOne(tx, await getPaymentOrFail(tx, { owner, id })), {
     readOnly: true,
   });
