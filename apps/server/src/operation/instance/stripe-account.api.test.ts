@@ -100,6 +100,9 @@ describe('Stripe set in the product', () => {
     const silent = { call: 'GET /v1/account', does: 'silent_before' } as const;
     fake.fail(silent, silent);
     expect((await put()).json()).toMatchObject({ error: { code: 'instance.stripe_unreachable' } });
+    const broken = { call: 'GET /v1/account', does: { status: 500, error: { type: 'api_error', message: 'Sorry' } } };
+    fake.fail(broken, broken);
+    expect((await put()).json()).toMatchObject({ error: { code: 'instance.stripe_unreachable' } });
     expect((await state()).setBy).toBe('nobody');
     for (const wrong of ['pk_test_publicable', 'sk_prueba', 'clave']) {
       const answer = await put({ secretKey: wrong });
@@ -157,6 +160,16 @@ describe('Stripe set in the product', () => {
     expect(await state()).toMatchObject({ setBy: 'product', isUnreadable: true });
     await put();
     expect(await state()).toMatchObject({ setBy: 'product', isUnreadable: false });
+  });
+
+  it('leaves the registration of another address alone: a restored copy knows that of its original', async () => {
+    await put();
+    const [endpoint] = fake.endpoints();
+    Object.assign(endpoint ?? {}, { url: 'https://original.example/hooks/stripe' });
+    await kit.call('DELETE', '/api/admin/stripe', { token });
+    expect(fake.endpoints()).toMatchObject([{ url: 'https://original.example/hooks/stripe' }]);
+    Object.assign(endpoint ?? {}, { url: `${kit.platform.config.publicUrl}/hooks/stripe` });
+    await put();
   });
 
   it('is an act of those who may change the settings', async () => {

@@ -94,7 +94,7 @@ async function record(tx: Tx, { actor }: Call, { action, before, after }: Entry)
 async function withdraw(deps: Deps, stored: StoredStripeAccount | undefined): Promise<void> {
   const config = stored && deps.stripeAccount.open(stored);
   if (!config || stored.webhookId === null) return;
-  const problem = await forgetStripeEvents(config, stored.webhookId);
+  const problem = await forgetStripeEvents({ config, url: eventsUrl(deps) }, stored.webhookId);
   if (problem)
     deps.logger.warn({ reason: problem.failure }, 'Stripe kept an address of events that is not used any more');
 }

@@ -32,6 +32,9 @@ const failures: Readonly<Record<string, StripeFailure>> = {
   StripeAuthenticationError: 'key_refused',
   StripePermissionError: 'permission',
   StripeConnectionError: 'unreachable',
+  // Busy or broken: it says nothing of the key.
+  StripeAPIError: 'unreachable',
+  StripeRateLimitError: 'unreachable',
 };
 
 /** Stripe quotes the beginning and the end of a key it refuses. */
@@ -89,15 +92,15 @@ export async function registerEvents(address: Address): Promise<{ id: string; se
   return made;
 }
 
-/** Ends a registration; one that is gone already is as good. */
-export async function forgetEvents(config: StripeConfig, id: string): Promise<StripeProblem | undefined> {
-  const stripe = await stripeClient(config);
+/**
+ * Ends a registration of this address; one that is gone already is as good. A restored copy that runs elsewhere knows the
+ * registration of its original, which goes on.
+ */
+export async function forgetEvents(address: Address, id: string): Promise<StripeProblem | undefined> {
+  const stripe = await stripeClient(address.config);
   const gone = await attempt(async () => {
-    try {
-      await stripe.webhookEndpoints.del(id);
-    } catch (error) {
-      if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'resource_missing') throw error;
-    }
+    const isOwn = (await listOwn(address)).some((endpoint) => endpoint.id === id);
+    if (isOwn) await stripe.webhookEndpoints.del(id);
     return {};
   });
   return isProblem(gone) ? gone : undefined;
