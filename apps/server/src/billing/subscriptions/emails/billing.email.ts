@@ -24,7 +24,7 @@ function owedSentences({ locale, owed, step }: Pick<Dunning, 'locale' | 'owed' |
   const { numbers, failed, transfer, helpAddress } = owed;
   const isOver = step === dunning.steps.length - 1;
   return [
-    ...(numbers.length > 0 ? [dunning.invoices(new Intl.ListFormat(locale).format(numbers))] : []),
+    ...(numbers.length > 0 ? [dunning.invoices(new Intl.ListFormat(locale).format(numbers), numbers.length)] : []),
     ...(failed ? [dunning.failed({ card: failed.card, reason: dunning.reasons[failed.code] })] : []),
     ...(transfer && !isOver ? [dunning.transfer(transfer)] : []),
     ...(helpAddress === null ? [] : [dunning.help(helpAddress)]),

@@ -61,7 +61,7 @@ export const en: BillingTexts = {
         `${amount} is still unpaid. Nothing changes for now, but we will not try the same card again: add another one or pay by transfer.`,
     },
     trial: 'This is a test installation: there is nothing to pay.',
-    invoices: (numbers: string) => `Invoice: ${numbers}.`,
+    invoices: (numbers: string, count: number) => `${count === 1 ? 'Invoice' : 'Invoices'}: ${numbers}.`,
     failed: ({ card, reason }: { card: string | null; reason: string }) =>
       card === null ? `The last charge failed: ${reason}.` : `The last charge, to ${card}, failed: ${reason}.`,
     transfer: ({ iban, reference }: { iban: string; reference: string }) =>

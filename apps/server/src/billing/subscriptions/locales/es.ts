@@ -61,7 +61,7 @@ export const es = {
         `Quedan por pagar ${amount}. Nada cambia por ahora, pero no volveremos a intentarlo con la misma tarjeta: añade otra o paga por transferencia.`,
     },
     trial: 'Es una instalación de prueba: no hay que pagar nada.',
-    invoices: (numbers: string) => `Factura: ${numbers}.`,
+    invoices: (numbers: string, count: number) => `${count === 1 ? 'Factura' : 'Facturas'}: ${numbers}.`,
     failed: ({ card, reason }: { card: string | null; reason: string }) =>
       card === null ? `El último cobro no salió: ${reason}.` : `El último cobro, en ${card}, no salió: ${reason}.`,
     transfer: ({ iban, reference }: { iban: string; reference: string }) =>

@@ -10,7 +10,7 @@ type Step = {
   body: (amount: string, date: string) => string;
 };
 type OwedTexts = {
-  invoices: (numbers: string) => string;
+  invoices: (numbers: string, count: number) => string;
   failed: (charge: { card: string | null; reason: string }) => string;
   transfer: (account: { iban: string; reference: string }) => string;
   help: (address: string) => string;
