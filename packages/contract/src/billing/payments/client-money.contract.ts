@@ -99,6 +99,7 @@ export const chargeInvoice = defineOperation({
     'payments.nothing_due',
     'payments.amount_changed',
     'payments.in_progress',
+    'payments.no_cards',
     'payments.provider_unavailable',
   ],
 });

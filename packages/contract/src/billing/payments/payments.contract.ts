@@ -27,6 +27,7 @@ export const payInvoice = defineOperation({
     'payments.amount_changed',
     'payments.in_progress',
     'payments.method_required',
+    'payments.no_cards',
     'payments.provider_unavailable',
   ],
 });
