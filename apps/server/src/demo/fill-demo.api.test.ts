@@ -51,8 +51,12 @@ test('the demonstration is a business in use whose days lie in the past', async 
   expect(funnel.clicked).toBeGreaterThan(0);
   const [profile] = await list('/api/profiles');
   expect((await app.visit(String(profile?.['path']), {})).match(/<img /g)?.length).toBeGreaterThan(2);
+  const daysSince = (date: Date | undefined) => Math.round((Date.now() - (date?.getTime() ?? 0)) / 86_400_000);
   const [row] = await database.adminSql<{ started: Date }[]>`select started_at as started from campaigns`;
-  expect(Math.round((Date.now() - (row?.started.getTime() ?? 0)) / 86_400_000)).toBe(6);
+  expect(daysSince(row?.started)).toBe(6);
+  const [other] = await database.adminSql<{ joined: Date }[]>`
+    select created_at as joined from users where alias = 'bicinorte'`;
+  expect(daysSince(other?.joined)).toBe(5);
   const stats = await app.call<{ totals: { visits: number; clicks: number } }>(
     `/api/profiles/${String(profile?.['id'])}/stats`,
     { token },

@@ -177,7 +177,7 @@ export async function fillDemo(story: Story, days: number = daysOfBusiness): Pro
   if (!firstAdmin) throw new Error('the demonstration needs ADMIN_EMAIL and ADMIN_PASSWORD');
   const since = systemClock.now();
   const today = clock.now();
-  const operator = createOperatorStory(app);
+  const operator = createOperatorStory(app, days);
   let business: Business | undefined;
   for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
     clock.moveTo(today.subtract({ hours: 24 * daysAgo }).subtract({ minutes: 30 }));

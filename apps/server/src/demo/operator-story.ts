@@ -131,8 +131,9 @@ async function actOfOperator(app: StoryApp, { act, token, admin }: { act: Act; t
   await post(`/api/admin/payments/${items[0]?.id ?? ''}/refund`, { amountMinor: 500, note: act.note });
 }
 
-/** Plays the operator's clients, each through the calls of their screens. */
-export function createOperatorStory(app: StoryApp): OperatorStory {
+/** Plays the operator's clients who join within these days, each through the calls of their screens. */
+export function createOperatorStory(app: StoryApp, days: number): OperatorStory {
+  const clients = operatorClients.filter(({ joined }) => joined <= days);
   const known = new Map<string, StoryClient>();
 
   async function join(client: OperatorClient, admin: string): Promise<void> {
@@ -168,7 +169,7 @@ export function createOperatorStory(app: StoryApp): OperatorStory {
       await app.call('/api/admin/catalog/coupons', { method: 'POST', body: autumnCoupon, token: admin });
     },
     async live(day) {
-      for (const client of operatorClients) {
+      for (const client of clients) {
         if (client.joined === day.daysAgo) await join(client, await day.admin());
         for (const act of client.acts.filter(({ daysAgo }) => daysAgo === day.daysAgo)) await perform(client, act, day);
       }
