@@ -86,6 +86,8 @@ async function arrange(scene: Scene, { kind, recipients, isControl }: FaultRun):
       returning id`;
     const owner = ownerId(user?.id ?? '');
     await platform.db.system((tx) => startTrial({ tx, deps: platform, owner, timeZone: 'Europe/Madrid' }));
+    // Series and automations are not started without one.
+    await admin`insert into client_brands (owner_id, postal_address) values (${owner}, 'Calle del Horno, 8')`;
     await admin`delete from plan_quotas where resource = 'sends'`;
     await admin`
       insert into contacts (owner_id, name, name_key, first_name, email, status, source)
