@@ -6,5 +6,6 @@ export const namespaces = [
   'outcome',
   'communications',
   'folders',
+  'postal',
   'dates',
 ] as const;

@@ -1,7 +1,7 @@
 import { letterSlot } from '#features/sending/communications/letter-slot.tsx';
 import { ContactListPage } from '#features/audience/contacts/pages/contact-list.page.tsx';
 
-export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications'] as const;
+export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications', 'dates'] as const;
 
 /** The list with its label manager open. */
 export function Component() {
