@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type SyntheticEvent,
   useRef,
   useState,
 } from 'react';
@@ -55,6 +56,8 @@ type PickerProps = Pick<Props, 'icon' | 'label' | 'openLabel' | 'disabled'> & {
   children: ReactNode;
 };
 
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
 function Picker({ icon, label, openLabel, disabled, isOpen, setOpen, takesFocus, onBlur, children }: PickerProps) {
   // A dialog below it stays when Esc closes it.
   useTopmost(isOpen);
@@ -76,8 +79,9 @@ function Picker({ icon, label, openLabel, disabled, isOpen, setOpen, takesFocus,
           onBlur={onBlur}
         />
       </Popover.Target>
-      {/* Its keys are none of what the field is in: a table moves between cells with arrows. */}
-      <Popover.Dropdown data-picker onBlur={onBlur} onKeyDown={(event) => event.stopPropagation()}>
+      {/* Its keys are none of what the field is in: a table moves between cells with arrows. Nor are its presses: a
+          panel that holds the field closes with a press outside of it. */}
+      <Popover.Dropdown data-picker onBlur={onBlur} onKeyDown={stop} onMouseDown={stop} onTouchStart={stop}>
         {children}
       </Popover.Dropdown>
     </Popover>

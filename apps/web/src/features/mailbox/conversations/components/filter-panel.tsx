@@ -11,6 +11,7 @@ import { SelectField, type SelectOption } from '#components/fields/select-field.
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { useTopmost } from '#lib/layers/use-topmost.ts';
 import { countFilters, type MailboxFilter, noFilter } from '../mailbox-filter.ts';
 
 type Props = {
@@ -137,10 +138,19 @@ export function FilterPanel(props: Props) {
   const { filter, managerPath, onFilter } = props;
   const { t } = useTranslation('mailbox');
   const [isOpen, setOpen] = useState(false);
+  const isTopmost = useTopmost(isOpen);
   const count = countFilters(filter);
   const label = count === 0 ? t(($) => $.mailbox.filter.open) : t(($) => $.mailbox.filter.active, { count });
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={360} trapFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnEscape={isTopmost}
+      position="bottom-start"
+      width={360}
+      trapFocus
+      withinPortal
+    >
       <Popover.Target>
         <IconButton
           icon={IconAdjustmentsHorizontal}

@@ -9,6 +9,7 @@ import { Segments } from '#components/filters/segments.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, layout, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useTopmost } from '#lib/layers/use-topmost.ts';
 import type { StatsView } from '../clicks/stats.queries.ts';
 import classes from './period-switch.module.css';
 
@@ -24,8 +25,8 @@ function OwnDays({ view, shown, onChange }: Props) {
   const { t } = useTranslation('visits');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
+  const isTopmost = useTopmost(isOpen);
   const isOwn = 'from' in view;
-
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
 
@@ -40,7 +41,7 @@ function OwnDays({ view, shown, onChange }: Props) {
     onChange(from < to ? { from, to } : { from: to, to: from });
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} closeOnEscape={isTopmost} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Row
           chosen="line"
