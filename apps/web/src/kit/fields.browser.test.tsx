@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { DateField } from '#components/dates/date-field.tsx';
 import { TimeField } from '#components/dates/time-field.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
 import { renderPart } from '../test/browser/render-part.tsx';
 import { Buttons, Choices, Moments, TextFields } from './field-examples.tsx';
@@ -17,6 +19,15 @@ function TimeDialog() {
     <Dialog title="Barro" isOpen onClose={() => setOpen(false)}>
       <TimeField label="Hora" value={time} onChange={setTime} />
     </Dialog>
+  );
+}
+
+function DayDialog({ sent }: { sent: string[] }) {
+  const [day, setDay] = useState('');
+  return (
+    <FormDialog title="Pausa" onClose={() => undefined} submit="Pausar" onSubmit={() => sent.push(day)}>
+      <DateField label="Hasta" value={day} onChange={setDay} />
+    </FormDialog>
   );
 }
 
@@ -278,6 +289,20 @@ describe('a day', () => {
     await userEvent.keyboard('{Shift>}{PageDown}{PageDown}{/Shift}');
     await expect.element(dialog.getByText('diciembre de 2027')).toBeVisible();
     await expect.poll(() => document.activeElement?.textContent).toBe('31');
+  });
+
+  test('that means nothing is not sent as none', async () => {
+    const sent: string[] = [];
+    const screen = await renderPart(<DayDialog sent={sent} />);
+    const field = screen.getByRole('textbox', { name: 'Hasta' });
+    await field.fill('cuando pueda');
+    await screen.getByRole('button', { name: 'Pausar' }).click();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toEqual([]);
+    await field.fill('28/11/2026');
+    await screen.getByRole('button', { name: 'Pausar' }).click();
+    await expect.poll(() => sent).toEqual(['2026-11-28']);
   });
 
   test('is emptied by its button, which gives the focus back', async () => {

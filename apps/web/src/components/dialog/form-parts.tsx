@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stack } from '#components/layout/layout.tsx';
+import { refusedInput } from '#lib/form/refused-input.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 
 /** A form in a layer: what its button says and does, and what became of it. */
@@ -67,7 +68,9 @@ export function FormBody({ formId, isBusy = false, isDisabled = false, failure, 
         event.preventDefault();
         // In React's tree the form may be inside another one.
         event.stopPropagation();
-        if (!isBusy && !isDisabled) onSubmit(event);
+        const refused = refusedInput(event.currentTarget);
+        if (refused) refused.focus();
+        else if (!isBusy && !isDisabled) onSubmit(event);
       }}
     >
       <FailureCallout failure={failure} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { refusedInput } from './refused-input.ts';
 
 type Values = Record<string, unknown>;
 
@@ -100,7 +101,9 @@ export function useContractForm<V extends Values, S extends z.ZodType>({
     failure,
     onSubmit(event) {
       event.preventDefault();
-      void send(event.currentTarget);
+      const refused = refusedInput(event.currentTarget);
+      if (refused) refused.focus();
+      else void send(event.currentTarget);
     },
   };
 }

@@ -1,12 +1,10 @@
 import { type CatalogItem, catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
 import type { PriceActs } from '../api/use-prices.ts';
 import { DayField } from '../components/day-field.tsx';
 import { MoneyField } from '../components/number-field.tsx';
@@ -29,7 +27,7 @@ function inDays(days: number, from: string | null): string {
 
 /** A new price, its start, and whether existing subscribers get it too. */
 export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
-  const { t } = useTranslation(['catalog', 'common']);
+  const { t } = useTranslation('catalog');
   const { formats } = useCatalogWords();
   const [priceMinor, setPrice] = useState<number | null>(startMinor ?? item.price.priceMinor);
   const [setupFeeMinor, setFee] = useState<number | null>(item.price.setupFeeMinor);
@@ -48,67 +46,63 @@ export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
     });
     if (isDone) onClose();
   }
-  const actions = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        {t(($) => $.common.cancel)}
-      </Button>
-      <Button variant="primary" loading={acts.isBusy} disabled={priceMinor === null} onClick={() => void save()}>
-        {t(($) => $.catalog.items.setPrice)}
-      </Button>
-    </>
-  );
   return (
-    <Dialog isOpen size={520} title={t(($) => $.catalog.items.newPrice)} onClose={onClose} actions={actions}>
-      <Grid gap={16}>
-        {acts.failure !== undefined && <Callout tone="danger" title={errorText(acts.failure)} />}
-        <Grid columns="1fr 1fr" gap={14} align="start">
-          <MoneyField
-            label={t(($) => $.catalog.form.price)}
-            hint={t(($) => $.catalog.items.before, {
-              price: formats.exactMoney({ minor: item.price.priceMinor, currency }),
-            })}
-            minor={priceMinor}
-            currency={currency}
-            onMinor={setPrice}
-            autoFocus
-          />
-          <MoneyField
-            label={t(($) => $.catalog.items.setupFee)}
-            hint={t(($) => $.catalog.items.setupFeeHint)}
-            minor={setupFeeMinor}
-            currency={currency}
-            onMinor={setFee}
-          />
-        </Grid>
-        <DayField
-          label={t(($) => $.catalog.items.validFrom)}
-          hint={t(($) => $.catalog.items.validFromHint)}
-          value={validFrom}
-          onChange={setValidFrom}
+    <FormDialog
+      title={t(($) => $.catalog.items.newPrice)}
+      onClose={onClose}
+      size={520}
+      submit={t(($) => $.catalog.items.setPrice)}
+      isBusy={acts.isBusy}
+      isDisabled={priceMinor === null}
+      failure={acts.failure}
+      onSubmit={() => void save()}
+    >
+      <Grid columns="1fr 1fr" gap={14} align="start">
+        <MoneyField
+          label={t(($) => $.catalog.form.price)}
+          hint={t(($) => $.catalog.items.before, {
+            price: formats.exactMoney({ minor: item.price.priceMinor, currency }),
+          })}
+          minor={priceMinor}
+          currency={currency}
+          onMinor={setPrice}
+          autoFocus
         />
-        {subscriptions > 0 && (
-          <>
-            <ChoiceField
-              label={t(($) => $.catalog.items.reach, { count: subscriptions })}
-              choices={reaches.map((value) => ({ value, label: t(($) => $.catalog.items.reaches[value]) }))}
-              value={reach}
-              onChange={(value) => setReach(value === 'everybody' ? 'everybody' : 'nobody')}
-            />
-            {reach === 'everybody' && (
-              <DayField
-                label={t(($) => $.catalog.items.existingFrom)}
-                hint={t(($) => $.catalog.items.existingFromHint, { days: catalogLimits.noticeDays })}
-                value={existingFrom}
-                onChange={setExisting}
-              />
-            )}
-            <Callout tone="warn" title={t(($) => $.catalog.items.noticeTitle[reach])}>
-              {reach === 'everybody' && t(($) => $.catalog.items.noticeHelp, { date: formats.longDate(existingFrom) })}
-            </Callout>
-          </>
-        )}
+        <MoneyField
+          label={t(($) => $.catalog.items.setupFee)}
+          hint={t(($) => $.catalog.items.setupFeeHint)}
+          minor={setupFeeMinor}
+          currency={currency}
+          onMinor={setFee}
+        />
       </Grid>
-    </Dialog>
+      <DayField
+        label={t(($) => $.catalog.items.validFrom)}
+        hint={t(($) => $.catalog.items.validFromHint)}
+        value={validFrom}
+        onChange={setValidFrom}
+      />
+      {subscriptions > 0 && (
+        <>
+          <ChoiceField
+            label={t(($) => $.catalog.items.reach, { count: subscriptions })}
+            choices={reaches.map((value) => ({ value, label: t(($) => $.catalog.items.reaches[value]) }))}
+            value={reach}
+            onChange={(value) => setReach(value === 'everybody' ? 'everybody' : 'nobody')}
+          />
+          {reach === 'everybody' && (
+            <DayField
+              label={t(($) => $.catalog.items.existingFrom)}
+              hint={t(($) => $.catalog.items.existingFromHint, { days: catalogLimits.noticeDays })}
+              value={existingFrom}
+              onChange={setExisting}
+            />
+          )}
+          <Callout tone="warn" title={t(($) => $.catalog.items.noticeTitle[reach])}>
+            {reach === 'everybody' && t(($) => $.catalog.items.noticeHelp, { date: formats.longDate(existingFrom) })}
+          </Callout>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@ import { subscriptionLimits } from '@enlace/contract/billing/subscriptions/subsc
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
-import { Dialog } from '#components/dialog/dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { DateField } from '#components/dates/date-field.tsx';
+import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { wallTimeOf } from '#lib/format/wall-time.ts';
 import { usePlanActs } from '../api/use-plan-acts.ts';
@@ -29,37 +27,28 @@ export function PauseDialog({ subscription, onClose }: { subscription: Subscript
     if (await acts.pause(day === '' ? {} : { resumesOn: day })) onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(($) => $.billing.pause.title)}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t(($) => $.billing.pause.back)}
-          </Button>
-          <Button variant="primary" loading={acts.isBusy} onClick={() => void pause()}>
-            {t(($) => $.billing.pause.confirm)}
-          </Button>
-        </>
-      }
+      submit={t(($) => $.billing.pause.confirm)}
+      cancel={t(($) => $.billing.pause.back)}
+      isBusy={acts.isBusy}
+      failure={acts.failure}
+      onSubmit={() => void pause()}
     >
-      <Grid gap={18}>
-        <Grid as="ul" gap={8} pl={18} className={classes.points}>
-          <li>{t(($) => $.billing.pause.now)}</li>
-          <li>{t(($) => $.billing.pause.days)}</li>
-          <li>{t(($) => $.billing.pause.kept)}</li>
-        </Grid>
-        <DateField
-          label={t(($) => $.billing.pause.until)}
-          hint={t(($) => $.billing.pause.untilHint)}
-          clearable
-          value={day}
-          {...bounds(subscription)}
-          onChange={setDay}
-        />
-        <FailureCallout failure={acts.failure} />
+      <Grid as="ul" gap={8} pl={18} className={classes.points}>
+        <li>{t(($) => $.billing.pause.now)}</li>
+        <li>{t(($) => $.billing.pause.days)}</li>
+        <li>{t(($) => $.billing.pause.kept)}</li>
       </Grid>
-    </Dialog>
+      <DateField
+        label={t(($) => $.billing.pause.until)}
+        hint={t(($) => $.billing.pause.untilHint)}
+        clearable
+        value={day}
+        {...bounds(subscription)}
+        onChange={setDay}
+      />
+    </FormDialog>
   );
 }
