@@ -26,7 +26,7 @@ export function TextField({
 }: Props) {
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error} success={success} hideLabel={hideLabel}>
-      {(ids) => (
+      {({ 'aria-invalid': isInvalid = input['aria-invalid'], ...ids }) => (
         <Row
           focus="within"
           gap={8}
@@ -41,7 +41,7 @@ export function TextField({
           size={14}
           className={classes.control}
           data-size={size}
-          data-invalid={error ? true : undefined}
+          data-invalid={isInvalid ? true : undefined}
           data-disabled={input.disabled || undefined}
         >
           {prefix !== undefined && (
@@ -52,6 +52,7 @@ export function TextField({
           <input
             {...input}
             {...ids}
+            aria-invalid={isInvalid}
             {...layout('box', {
               grow: true,
               shrink: true,

@@ -140,6 +140,7 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
           label={label}
           hideLabel
           autoFocus
+          aria-invalid={field['aria-invalid']}
           readOnly={isSaving}
           value={typed}
           onChange={setTyped}

@@ -157,6 +157,7 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
           label={label}
           hideLabel
           autoFocus
+          aria-invalid={failure === undefined ? undefined : true}
           readOnly={isSaving}
           value={typed}
           onChange={setTyped}
