@@ -1,7 +1,7 @@
 import { type ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { changeSubscriptionRef } from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -192,11 +192,12 @@ export function ChangeDialog(props: Props) {
   const missing = missingDetails([query.error, failure]);
   const way = preview && payWayOf(preview.pay, { wantsTransfer });
   const canConfirm = preview !== undefined && !missing && (way !== undefined || !asksForMethod(preview));
-  if (isCouponRefused && couponCode !== '') {
+  useEffect(() => {
+    if (!isCouponRefused || couponCode === '') return;
     // The charge stays visible without the refused code.
     setRefused(errorText(query.error));
     onCoupon('');
-  }
+  }, [isCouponRefused, couponCode, query.error, onCoupon]);
   function press(shown: ChangePreview): void {
     void confirm(shown).then((isDone) => (isDone ? undefined : query.refetch()));
   }
