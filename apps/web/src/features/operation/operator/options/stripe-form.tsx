@@ -97,6 +97,8 @@ function RemoveStripe() {
       setAsking(false);
       await client.invalidateQueries();
     },
+    // The reason is said below, where the dialog would cover it.
+    onError: () => setAsking(false),
   });
   return (
     <>
@@ -195,7 +197,8 @@ export function StripeForm() {
             </Callout>
           )}
           {canWrite && state.setBy !== 'environment' && <StripeKeys state={state} />}
-          {canWrite && state.mode !== null && <StripeTry />}
+          {/* What a try found is about the key it was made with. */}
+          {canWrite && state.mode !== null && <StripeTry key={state.keyHint} />}
         </Stack>
       )}
     </Loaded>
