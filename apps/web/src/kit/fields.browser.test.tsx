@@ -1,13 +1,9 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { DateField } from '#components/dates/date-field.tsx';
 import { TimeField } from '#components/dates/time-field.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { FormDialog } from '#components/dialog/form-dialog.tsx';
-import { useTopmost } from '#lib/layers/use-topmost.ts';
 import { renderPart } from '../test/browser/render-part.tsx';
 import { Buttons, Choices, Moments, TextFields } from './field-examples.tsx';
 
@@ -19,31 +15,6 @@ function TimeDialog() {
     <Dialog title="Barro" isOpen onClose={() => setOpen(false)}>
       <TimeField label="Hora" value={time} onChange={setTime} />
     </Dialog>
-  );
-}
-
-function DayDialog({ sent }: { sent: string[] }) {
-  const [day, setDay] = useState('');
-  return (
-    <FormDialog title="Pausa" onClose={() => undefined} submit="Pausar" onSubmit={() => sent.push(day)}>
-      <DateField label="Hasta" value={day} onChange={setDay} />
-    </FormDialog>
-  );
-}
-
-function TimePanel() {
-  const [isOpen, setOpen] = useState(false);
-  const [time, setTime] = useState('09:30');
-  const isTopmost = useTopmost(isOpen);
-  return (
-    <Popover opened={isOpen} onChange={setOpen} closeOnEscape={isTopmost} trapFocus>
-      <Popover.Target>
-        <button onClick={() => setOpen(true)}>Panel</button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <TimeField label="Hora" value={time} onChange={setTime} />
-      </Popover.Dropdown>
-    </Popover>
   );
 }
 
@@ -291,20 +262,6 @@ describe('a day', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('31');
   });
 
-  test('that means nothing is not sent as none', async () => {
-    const sent: string[] = [];
-    const screen = await renderPart(<DayDialog sent={sent} />);
-    const field = screen.getByRole('textbox', { name: 'Hasta' });
-    await field.fill('cuando pueda');
-    await screen.getByRole('button', { name: 'Pausar' }).click();
-    await expect.element(field).toHaveFocus();
-    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toEqual([]);
-    await field.fill('28/11/2026');
-    await screen.getByRole('button', { name: 'Pausar' }).click();
-    await expect.poll(() => sent).toEqual(['2026-11-28']);
-  });
-
   test('is emptied by its button, which gives the focus back', async () => {
     const screen = await renderPart(<Moments />);
     await screen.getByRole('button', { name: 'Vaciar' }).click();
@@ -364,21 +321,5 @@ describe('a time of day', () => {
     await expect.element(field).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test('is chosen with the mouse in a panel, which stays, also when Esc closes what the field opens', async () => {
-    const screen = await renderPart(<TimePanel />);
-    await screen.getByRole('button', { name: 'Panel' }).click();
-    const field = screen.getByRole('textbox', { name: 'Hora' });
-    await screen.getByRole('button', { name: 'Elegir una hora' }).click();
-    await screen.getByRole('button', { name: '11:00' }).click();
-    await expect.element(field).toHaveValue('11:00');
-    await expect.element(screen.getByRole('group', { name: 'Elegir una hora' })).not.toBeInTheDocument();
-    field.element().focus();
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.element(screen.getByRole('group', { name: 'Elegir una hora' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(screen.getByRole('group', { name: 'Elegir una hora' })).not.toBeInTheDocument();
-    await expect.element(field).toBeVisible();
   });
 });

@@ -64,12 +64,13 @@ type InstantProps = Omit<Props, 'value' | 'onChange' | 'now' | 'min'> & {
   onChange: (instant: string | undefined) => void;
 };
 
-/** A moment, entered in the local time of a zone. */
+/** A moment, entered in the local time of a zone. The one it had stays until another is understood. */
 export function InstantField({ value, timeZone, onChange, ...field }: InstantProps) {
   const now = useWallNow(timeZone);
   return (
     <DateTimeField
       clearable
+      isKept
       {...field}
       now={now}
       value={value === undefined ? '' : wallTimeOf({ instant: Date.parse(value), timeZone })}

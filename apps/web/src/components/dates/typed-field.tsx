@@ -21,6 +21,8 @@ export type DateFieldProps = {
   onChange: (value: string) => void;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Keeps its value while what is typed means nothing: for what is saved at once, where none would be a change. */
+  isKept?: boolean | undefined;
   /** With a button that empties it, under this name or the one of the field. */
   clearable?: boolean | string | undefined;
   'data-autofocus'?: boolean;
@@ -90,8 +92,21 @@ function Picker({ icon, label, openLabel, disabled, isOpen, setOpen, takesFocus,
 
 /** A day or a time in the person's language: typed in words or figures, or chosen. Down opens what there is to choose. */
 export function TypedField(props: Props) {
-  const { value, onChange, write, read, unread, explain, refuse, icon, openLabel, renderPicker, clearable, ...field } =
-    props;
+  const {
+    value,
+    onChange,
+    write,
+    read,
+    unread,
+    explain,
+    refuse,
+    icon,
+    openLabel,
+    renderPicker,
+    clearable,
+    isKept,
+    ...field
+  } = props;
   const { label, hint, error, onFocus, onBlur, onKeyDown, ...rest } = field;
   const { t } = useTranslation('dates');
   const [typed, setTyped] = useState<string>();
@@ -147,7 +162,8 @@ export function TypedField(props: Props) {
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         setTyping(true);
-        onChange(read(text) ?? '');
+        const next = read(text);
+        if (next !== undefined || !isKept || text.trim() === '') onChange(next ?? '');
       }}
       onKeyDown={press}
       onBlur={leave}

@@ -69,7 +69,7 @@ function Scheduled({ profile, publishAt }: Props & { publishAt: string }) {
 }
 
 function NewSchedule({ profile }: Props) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation(['editor', 'common']);
   const formats = useFormats();
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const schedule = useSchedule(profile.id);
@@ -116,13 +116,9 @@ function NewSchedule({ profile }: Props) {
         label={t(($) => $.editor.publication.at)}
         hint={t(($) => $.editor.publication.zone, { zone: timeZone.replaceAll('_', ' ') })}
         error={isPast ? t(($) => $.editor.publication.past) : undefined}
-        clearable={t(($) => $.editor.publication.cancel)}
         value={at}
         timeZone={timeZone}
-        onChange={(instant) => {
-          setAt(instant);
-          if (instant === undefined) setOpen(false);
-        }}
+        onChange={setAt}
       />
       <Row wrap gap={8} align="stretch">
         <Button
@@ -133,6 +129,9 @@ function NewSchedule({ profile }: Props) {
           loading={schedule.isPending}
         >
           {schedule.isPending ? t(($) => $.editor.publication.scheduling) : t(($) => $.editor.publication.doSchedule)}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
+          {t(($) => $.common.cancel)}
         </Button>
       </Row>
       <Failure error={schedule.error} />
