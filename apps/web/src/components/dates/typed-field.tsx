@@ -82,8 +82,15 @@ function Picker({ icon, label, openLabel, disabled, isOpen, setOpen, takesFocus,
         />
       </Popover.Target>
       {/* Its keys are none of what the field is in: a table moves between cells with arrows. Nor are its presses: a
-          panel that holds the field closes with a press outside of it. */}
-      <Popover.Dropdown data-picker onBlur={onBlur} onKeyDown={stop} onMouseDown={stop} onTouchStart={stop}>
+          panel that holds the field closes with a press outside of it, and a row opens what it is about. */}
+      <Popover.Dropdown
+        data-picker
+        onBlur={onBlur}
+        onKeyDown={stop}
+        onClick={stop}
+        onMouseDown={stop}
+        onTouchStart={stop}
+      >
         {children}
       </Popover.Dropdown>
     </Popover>
