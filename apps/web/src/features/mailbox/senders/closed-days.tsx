@@ -36,7 +36,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
           // Once the first day is written: half of it would be a day as well.
           onBlur={() => day.to !== '' && day.to < day.from && set(index, { to: day.from })}
         >
-          <Box w={168}>
+          <Box w={184}>
             <DateField
               size="sm"
               label={t(($) => $.senders.hours.closedFrom)}
@@ -47,7 +47,7 @@ export function ClosedDays({ days, disabled, onChange }: Props) {
             />
           </Box>
           –
-          <Box w={168}>
+          <Box w={184}>
             <DateField
               size="sm"
               label={t(($) => $.senders.hours.closedTo)}

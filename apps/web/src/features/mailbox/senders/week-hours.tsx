@@ -37,8 +37,8 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
         </Text>
       )}
       {spans.map((span, index) => (
-        <Row inline gap={4} key={index}>
-          <Box w={112}>
+        <Row inline wrap gap={4} key={index}>
+          <Box w={132}>
             <TimeField
               size="sm"
               label={t(($) => $.senders.hours.from, { day: name })}
@@ -49,7 +49,7 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
             />
           </Box>
           –
-          <Box w={112}>
+          <Box w={132}>
             <TimeField
               size="sm"
               label={t(($) => $.senders.hours.to, { day: name })}

@@ -116,7 +116,7 @@ export function DayTest({ test, onChange, hasPresence }: Props<'date'> & { hasPr
         />
       )}
       {'day' in test && (
-        <Box w={176}>
+        <Box w={184}>
           <DateField
             size="sm"
             label={ops.value}
