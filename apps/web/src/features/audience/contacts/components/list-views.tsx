@@ -10,6 +10,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Row } from '#components/layout/layout.tsx';
+import { useAction } from '#lib/form/use-action.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import type { ViewActions } from '../api/use-views.ts';
 import { type ContactFilter, filterOfWire, writeContactFilter } from '../contact-list.rules.ts';
@@ -36,8 +37,10 @@ function NameDialog({
   const { t } = useTranslation('segments');
   const [name, setName] = useState(view?.name ?? '');
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const [failure, setFailure] = useState<unknown>();
-  const save = () => onSave(name, isDefault).then(onClose, setFailure);
+  const { isBusy, failure, run } = useAction();
+  const save = async () => {
+    if (await run(() => onSave(name, isDefault))) onClose();
+  };
   const text = view ? t(($) => $.segments.views.rename) : t(($) => $.segments.views.save);
   return (
     <FormDialog
@@ -45,6 +48,7 @@ function NameDialog({
       onClose={onClose}
       submit={text}
       cancel={false}
+      isBusy={isBusy}
       isDisabled={name.trim() === ''}
       onSubmit={() => void save()}
     >
