@@ -89,6 +89,9 @@ describe('a day as people type it', () => {
     ['26 nov', '2026-11-26'],
     ['27 nov 2026', '2026-11-27'],
     ['29 feb', undefined],
+    ['viernes', '2026-11-20'],
+    ['jueves', '2026-11-26'],
+    ['mañana', '2026-11-27'],
   ])('without a year is the last one where the past is meant: %s', (text, day) => {
     expect(readDayOf({ text, locale: 'es', today, isPast: true })).toBe(day);
   });

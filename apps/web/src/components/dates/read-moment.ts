@@ -195,9 +195,13 @@ type DayReading = {
 /** The day meant by what a person typed, as in `readMoment` without a time: `2026-11-27`. */
 export function readDayOf({ text, locale, today, isPast = false }: DayReading): string | undefined {
   const words = dictionary[locale];
-  const [rest, day] = readDay(normalise(text), words, today);
+  const typed = normalise(text);
+  const [rest, day] = readDay(typed, words, today);
   if (day === undefined || !isNothing(rest, words)) return undefined;
   if (!isPast || day <= today || /\d{4}/.test(text)) return day;
+  if (Object.keys(words.days).some((name) => typed.includes(name))) return day;
+  // Without a figure it is the name of a weekday: the last one.
+  if (![...typed].some((letter) => letter >= '0' && letter <= '9')) return dayOf(Date.parse(day) - 7 * dayMs);
   const [, month, date] = day.split('-').map(Number);
   return validDay({ year: Number(day.slice(0, 4)) - 1, month: month ?? 1, day: date ?? 1 });
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthGrid } from '#components/dates/month-grid.tsx';
-import { readMoment } from '#components/dates/read-moment.ts';
+import { readDayOf } from '#components/dates/read-moment.ts';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -36,9 +36,7 @@ function useSpanText(): (days: Days & { today: string }) => string | undefined {
 
 /** A past day in words or figures: one without a year is not in the future. */
 function readDay(text: string, today: string): string | undefined {
-  const day = readMoment({ text, locale: currentLocale(), now: `${today}T12:00` })?.slice(0, 10);
-  if (day === undefined || day <= today || /\d{4}/.test(text)) return day;
-  return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return readDayOf({ text, locale: currentLocale(), today, isPast: true });
 }
 
 type EndProps = { label: string; value: string; today: string; onFocus: () => void; onChange: (day: string) => void };
@@ -58,7 +56,7 @@ function DayText({ label, value, today, onFocus, onChange }: EndProps) {
       label={label}
       autoComplete="off"
       value={typed ?? (value === '' ? '' : formats.date(value))}
-      error={isUnread ? t(($) => $.dates.unread) : undefined}
+      error={isUnread ? t(($) => $.dates.unreadDay) : undefined}
       onFocus={({ currentTarget }) => {
         currentTarget.select();
         onFocus();

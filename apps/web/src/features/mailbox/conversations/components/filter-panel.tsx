@@ -45,6 +45,7 @@ function Day({ label, value, onChange }: Omit<ChoiceProps, 'options'>) {
     <DateField
       label={label}
       isPast
+      isKept
       clearable
       value={value ?? ''}
       onChange={(day) => onChange(day === '' ? undefined : day)}
