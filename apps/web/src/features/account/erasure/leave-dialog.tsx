@@ -39,7 +39,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       failure={failure}
       onSubmit={onSubmit}
     >
-      <Box as="ul" mb={16} pl={18} className={classes.points}>
+      <Box as="ul" pl={18} className={classes.points}>
         <li>{t(($) => $.settings.leave.now)}</li>
         <li>{t(($) => $.settings.leave.grace, days)}</li>
         <li>{t(($) => $.settings.leave.after)}</li>

@@ -89,7 +89,7 @@ export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: (
         if (isMeant) erase.mutate(typed.trim());
       }}
     >
-      <Grid as="ul" gap={6} mt={4} mb={16} pl={18} className={classes.points}>
+      <Grid as="ul" gap={6} mt={4} pl={18} className={classes.points}>
         <li>{t(($) => $.record.privacy.eraseWhat)}</li>
         <li>{t(($) => $.record.privacy.eraseSums)}</li>
         <li>{t(($) => $.record.privacy.eraseHash)}</li>
