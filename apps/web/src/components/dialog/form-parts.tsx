@@ -55,6 +55,8 @@ export function FormBody({ formId, isBusy = false, isDisabled = false, failure, 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    // In React's tree the form may be inside another one.
+    event.stopPropagation();
     if (!isDisabled) event.currentTarget.requestSubmit();
   }
   return (
@@ -66,7 +68,6 @@ export function FormBody({ formId, isBusy = false, isDisabled = false, failure, 
       onKeyDown={onKeyDown}
       onSubmit={(event: React.SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        // In React's tree the form may be inside another one.
         event.stopPropagation();
         const refused = refusedInput(event.currentTarget);
         if (refused) refused.focus();
