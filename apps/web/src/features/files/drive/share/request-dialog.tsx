@@ -12,6 +12,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { FieldFrame } from '#components/fields/field-frame.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
+import { refusedInput } from '#lib/form/refused-input.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { contactChoicesQuery, driveKeys } from '../api/drive.queries.ts';
@@ -182,8 +183,10 @@ export function RequestDialog({ folder, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>(empty);
   const [made, setMade] = useState<FileRequest>();
   const [triedAtMs, setTriedAt] = useState<number>();
-  function onSubmit(event: SyntheticEvent): void {
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const refused = refusedInput(event.currentTarget);
+    if (refused) return refused.focus();
     const nowMs = Date.now();
     setTriedAt(nowMs);
     const body = bodyOf(draft, nowMs);

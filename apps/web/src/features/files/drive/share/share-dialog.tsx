@@ -12,6 +12,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
+import { refusedInput } from '#lib/form/refused-input.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
 import { LinkLine } from './link-line.tsx';
@@ -56,8 +57,10 @@ export function ShareDialog({ target, share, onClose }: Props) {
   const { kind, id } = target;
   const existing = useQuery({ ...sharesOfQuery({ kind, id }), enabled: share === undefined }).data?.items ?? [];
   const refresh = () => client.invalidateQueries({ queryKey: driveKeys.shares });
-  function onSubmit(event: SyntheticEvent): void {
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const refused = refusedInput(event.currentTarget);
+    if (refused) return refused.focus();
     const nowMs = Date.now();
     setTriedAt(nowMs);
     const body = shareBody(draft, nowMs);
