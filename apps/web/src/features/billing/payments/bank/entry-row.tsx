@@ -5,7 +5,7 @@ import { IconDots } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
-import { Row, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { BankActs } from './use-bank-acts.ts';
@@ -117,7 +117,7 @@ export function EntryRow({ entry, acts, onChoose }: Props) {
   const canWrite = useCan('invoices.write');
   const { bookedOn, payerName, reference, amountMinor: minor, currency, state } = entry;
   return (
-    <tr>
+    <Box as="tr" phone={{ px: 0 }}>
       <Text as="td" tone="muted" nowrap phone={{ column: '1', row: '4' }}>
         {formats.date(bookedOn)}
       </Text>
@@ -143,6 +143,6 @@ export function EntryRow({ entry, acts, onChoose }: Props) {
           {canWrite && <Acts entry={entry} acts={acts} onChoose={onChoose} />}
         </Row>
       </Text>
-    </tr>
+    </Box>
   );
 }

@@ -52,7 +52,7 @@ function AutomationRow({ automation, words }: { automation: AutomationSummary; w
   const number = (value: number) => (isFresh ? '–' : formats.number(value));
   return (
     <tr>
-      <td className={classes.first}>
+      <Text as="td" phone={{ row: '1', column: '1' }} className={classes.first}>
         <Row leading={1.4} align="start" gap={12}>
           <TriggerIcon kind={trigger.kind} />
           <Stack as="span" gap={2} shrink>
@@ -65,7 +65,7 @@ function AutomationRow({ automation, words }: { automation: AutomationSummary; w
             <Outline kinds={outline} />
           </Stack>
         </Row>
-      </td>
+      </Text>
       <StateCell automation={automation} />
       <Text as="td" hideOnPhone data-end>
         {number(entered)}
@@ -85,7 +85,15 @@ function AutomationRow({ automation, words }: { automation: AutomationSummary; w
       <Text as="td" hideOnPhone data-end>
         <RateBar share={mails.sent > 0 ? mails.opened / mails.sent : undefined} />
       </Text>
-      <Text as="td" w={60} pr={16} relative textAlign="right" phone={{ row: '1', p: 0 }} className={classes.menu}>
+      <Text
+        as="td"
+        w={60}
+        pr={16}
+        relative
+        textAlign="right"
+        phone={{ row: '1', column: '2', p: 0 }}
+        className={classes.menu}
+      >
         <AutomationMenu automation={automation} />
       </Text>
     </tr>
