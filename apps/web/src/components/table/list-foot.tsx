@@ -23,7 +23,7 @@ type Props = {
 
 /** Below every list: how many of how many are shown. */
 export function ListFoot(props: Props) {
-  const { shown, total, isRough = false, isAtLeast = false, hasMore = false, note, help, more } = props;
+  const { shown, total, isRough = false, isAtLeast = false, note, help, more, hasMore = more !== undefined } = props;
   const { t } = useTranslation('shell');
   const formats = useFormats();
   const n = formats.number(shown);
