@@ -80,6 +80,7 @@ export function ImportDialog({ locale, onClose }: { locale: WireLocale; onClose:
     >
       <Stack
         chosen="edge"
+        border="input"
         radius="lg"
         fill="surface-2"
         align="center"
