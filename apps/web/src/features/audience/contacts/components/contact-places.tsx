@@ -14,7 +14,6 @@ import { useContactPlaces } from '../use-contact-places.ts';
 import classes from './contact-places.module.css';
 
 const lineLook: Look = {
-  hover: 'edit',
   align: 'start',
   border: 'clear',
   gap: 10,
@@ -28,6 +27,8 @@ const lineLook: Look = {
   touch: { minH: 44 },
   w: 'calc(100% + 16px)',
 };
+/** Only where it can be changed: what may only be read keeps the tone of text. */
+const editLook: Look = { ...lineLook, hover: 'edit' };
 const lineIconLook = layout('box', { fixed: true, mt: 4, tone: 'muted' });
 
 type Props = { detail: Pick<ContactDetail, 'contact' | 'folderId' | 'labelIds'> };
@@ -47,7 +48,7 @@ export function ContactPlaces({ detail }: Props) {
   return (
     <Grid gap={2}>
       <Row
-        {...lineLook}
+        {...(canChange ? editLook : lineLook)}
         as="button"
         type="button"
         className={classes.line}
@@ -62,7 +63,7 @@ export function ContactPlaces({ detail }: Props) {
         </Text>
       </Row>
       <Row
-        {...lineLook}
+        {...(canChange ? editLook : lineLook)}
         as="button"
         type="button"
         className={classes.line}
