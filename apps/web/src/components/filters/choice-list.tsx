@@ -32,7 +32,7 @@ function useArrows(isLong: boolean) {
   }, [isLong]);
   function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by === undefined) return;
+    if (by === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const all = buttons();
     const at = all.findIndex((each) => each === document.activeElement);

@@ -103,6 +103,8 @@ export function SearchBox({ label, value, onSearch, isFull = false, autoFocus = 
         data-screen-search
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // The arrow and Esc are those of the conversion, e.g. to Japanese characters.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') return focusFirstRow(event);
           if (event.key !== 'Escape' || typed === '') return;
           event.stopPropagation();

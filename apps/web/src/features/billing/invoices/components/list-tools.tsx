@@ -89,7 +89,11 @@ export function ListTools({ filter, clientName, onChange, view, columns }: Props
         value: filter.search,
         onSearch: (search) => onChange({ search }),
       }}
-      filters={[...((series.choices?.length ?? 0) > 1 ? [series] : []), days, ...linked]}
+      filters={[
+        ...((series.choices?.length ?? 0) > 1 || filter.seriesId !== undefined ? [series] : []),
+        days,
+        ...linked,
+      ]}
       onClear={() => onChange(noFilter)}
       end={<TableOptions view={view} columns={columns} />}
     />
