@@ -3,6 +3,7 @@ import type { Suppression } from '@enlace/contract/sending/suppressions/suppress
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -19,6 +20,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { suppressionsQuery } from '../api/suppressions.queries.ts';
+import { params } from '../communication-address.rules.ts';
 import { AddDialog, ImportDialog, LiftDialog } from './blocked-dialogs.tsx';
 import { RatesStrip } from './rates-strip.tsx';
 
@@ -116,11 +118,20 @@ function PhoneRow({ entry, onLift }: { entry: Suppression; onLift: ((entry: Supp
 
 type Open = { kind: 'add' } | { kind: 'import' } | { kind: 'lift'; entry: Suppression };
 
+/** The address with another search, and everything else as it was. */
+function searching(query: URLSearchParams, text: string): URLSearchParams {
+  const next = new URLSearchParams(query);
+  if (text === '') next.delete(params.search);
+  else next.set(params.search, text);
+  return next;
+}
+
 /** The list of suppressed addresses, with reason and date. */
 export function BlockedList() {
   const { t } = useTranslation('communications');
   const mayChange = useCan('contacts.write');
-  const [search, setSearch] = useState('');
+  const [query, setQuery] = useSearchParams();
+  const search = query.get(params.search)?.trim() ?? '';
   const [open, setOpen] = useState<Open>();
   const [failure, setFailure] = useState<unknown>();
   const filter = { search: search === '' ? undefined : search, reason: undefined };
@@ -133,7 +144,11 @@ export function BlockedList() {
     <>
       <RatesStrip />
       <FilterBar
-        search={{ label: t(($) => $.communications.blocked.search), value: search, onSearch: setSearch }}
+        search={{
+          label: t(($) => $.communications.blocked.search),
+          value: search,
+          onSearch: (text) => setQuery((current) => searching(current, text), { replace: true }),
+        }}
         isEndKept
         end={
           <>

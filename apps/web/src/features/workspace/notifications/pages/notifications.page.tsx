@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
@@ -50,10 +50,15 @@ function List({ filter, bulk }: { filter: NoticeFilter; bulk: BulkNotices }) {
   );
 }
 
+/** In the address, which is in Spanish. */
+const unreadView = 'sin-leer';
+
 /** `/user/notificaciones`: every notice, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const [filter, setFilter] = useState<NoticeFilter>('all');
+  const [query, setQuery] = useSearchParams();
+  const filter: NoticeFilter = query.get('vista') === unreadView ? 'unread' : 'all';
+  const show = (next: NoticeFilter) => setQuery(next === 'unread' ? { vista: unreadView } : {}, { replace: true });
   const { data } = useInfiniteQuery(notificationListQuery(filter));
   const filters = (['all', 'unread'] as const).map((value) => ({
     value,
@@ -75,7 +80,7 @@ export function NotificationsPage() {
       }
     >
       <FilterBar>
-        <Segments label={t(($) => $.notifications.filter)} segments={filters} value={filter} onChange={setFilter} />
+        <Segments label={t(($) => $.notifications.filter)} segments={filters} value={filter} onChange={show} />
         <LinkButton variant="ghost" size="sm" to={paths.account.preferences}>
           {t(($) => $.notifications.choose)}
         </LinkButton>
