@@ -22,17 +22,7 @@ const toastLook: Look = {
   tone: 'white',
   weight: 'medium',
 };
-const actionLook2: Look = { fixed: true, h: 28, inline: true, px: 10, radius: 'md', tone: 'white', weight: 'semibold' };
-const actionLook = layout('row', {
-  inline: true,
-  fixed: true,
-  h: 28,
-  px: 10,
-  radius: 'md',
-  tone: 'white',
-  weight: 'semibold',
-  className: classes.action,
-});
+const actionLook: Look = { fixed: true, h: 28, inline: true, px: 10, radius: 'md', tone: 'white', weight: 'semibold' };
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation('common');
@@ -57,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
       {toast.undo && (
         <Row
-          {...actionLook2}
+          {...actionLook}
           as="button"
           type="button"
           className={classes.action}
@@ -70,7 +60,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         </Row>
       )}
       {toast.view && (
-        <Link {...actionLook} to={toast.view.to} onClick={() => hideToast(toast.id)}>
+        <Link
+          {...layout('row', { ...actionLook, className: classes.action })}
+          to={toast.view.to}
+          onClick={() => hideToast(toast.id)}
+        >
           {toast.view.label}
         </Link>
       )}
