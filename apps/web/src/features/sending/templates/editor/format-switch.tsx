@@ -16,7 +16,10 @@ import { formats } from '../gallery-address.rules.ts';
 import { messageOf, wireDraft, withMessage } from './mail-draft.ts';
 import { useMailSource } from './mail-source.tsx';
 
-/** Format of the mail, in a menu: most people never leave the blocks. Changing it asks first, because blocks can become code but code never becomes blocks. */
+/**
+ * Format of the mail, in a menu: most people never leave the blocks. Changing it asks first, because blocks can become
+ * code but code never becomes blocks.
+ */
 export function FormatSwitch({ templateId }: { templateId: string }) {
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();
@@ -59,7 +62,10 @@ export function FormatSwitch({ templateId }: { templateId: string }) {
             size="sm"
             variant="ghost"
             icon={format === 'blocks' ? IconCode : IconChevronDown}
-            aria-label={t(($) => $.templates.code.formatNow, { format: nameOf(format) })}
+            // The name contains the word on the button, which somebody may say to press it.
+            {...(format !== 'blocks' && {
+              'aria-label': t(($) => $.templates.code.formatNow, { format: nameOf(format) }),
+            })}
           >
             {format === 'blocks' ? t(($) => $.templates.code.menu) : nameOf(format)}
           </Button>
