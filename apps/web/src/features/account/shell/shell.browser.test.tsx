@@ -88,7 +88,9 @@ describe('the menu of the account', () => {
     await expect.poll(() => document.documentElement.lang).toBe(to);
     const t = textsOf(to, 'shell');
     await expect.element(screen.getByRole('menuitem', { name: t(($) => $.shell.signOut) })).toBeVisible();
-    expect(api.asked(updatePreferencesRef).map(({ body }) => body)).toEqual([{ locale: toWireLocale(to) }]);
+    await expect
+      .poll(() => api.asked(updatePreferencesRef).map(({ body }) => body))
+      .toEqual([{ locale: toWireLocale(to) }]);
   });
 
   test('signs out here, even when the server does not answer', async () => {

@@ -183,7 +183,7 @@ describe('merging two records', () => {
       body: { mergedId: other.id, choices: { name: 'merged', email: 'kept' }, fields: {} },
     });
     api.answer(undoMergeRef, { keptId: lucia.id, mergedId: other.id });
-    expect(undoLatest()).toBe(true);
+    await expect.poll(undoLatest).toBe(true);
     await expect
       .poll(() => api.asked(undoMergeRef).map(({ path }) => path))
       .toEqual([expect.stringContaining(merge.id)]);

@@ -123,8 +123,10 @@ describe('an import', () => {
     await loading.unmount();
     api.answer(getImportRef, offline);
     const screen = await renderPart(<ImportPage />, options);
+    const again = screen.getByRole('alert').getByRole('button', { name: 'Reintentar' });
+    await expect.element(again).toBeVisible();
     api.answer(getImportRef, mapping);
-    await screen.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click();
+    await again.click();
     await expect.element(screen.getByRole('heading', { name: 'Qué es cada columna' })).toBeVisible();
   });
 

@@ -74,7 +74,7 @@ describe('paying an invoice', () => {
     api.answer(payInvoiceRef, aPayment());
     await pay.click();
     await expect.poll(() => screen.getByText(refusalText({ code, params: {} })).query()).toBeNull();
-    expect(api.asked(payInvoiceRef)).toHaveLength(2);
+    await expect.poll(() => api.asked(payInvoiceRef)).toHaveLength(2);
   });
 
   test('that the bank wants confirmed goes on there', async () => {
@@ -139,7 +139,7 @@ describe('paying an invoice', () => {
     api.answer(payInvoiceRef, aPayment());
     const { screen } = await open();
     await screen.getByRole('button', { name: /^Pagar .* con tarjeta$/ }).click();
-    expect(api.asked(payInvoiceRef)[0]?.body).toEqual({ invoiceId: invoice.id, amountMinor: 1210 });
+    await expect.poll(() => api.asked(payInvoiceRef)[0]?.body).toEqual({ invoiceId: invoice.id, amountMinor: 1210 });
     await screen.unmount();
     api.answer(listPaymentMethodsRef, { items: [], provider: 'sandbox', isTest: true });
     const { screen: trial } = await open();

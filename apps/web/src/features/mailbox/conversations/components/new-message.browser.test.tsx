@@ -181,7 +181,7 @@ describe('a new message', () => {
     await expect.poll(() => api.asked(createNewDraftRef)[0]?.body).toMatchObject({ subject: 'Tu plaza' });
     await discard.click();
     await expect.poll(() => events).toEqual(['closed']);
-    expect(api.asked(removeNewDraftRef)[0]?.path).toContain(draft.id);
+    await expect.poll(() => api.asked(removeNewDraftRef)[0]?.path).toContain(draft.id);
   });
 
   test.each(locales)('offers to read and write in %s', async (locale) => {

@@ -71,8 +71,10 @@ describe('saved replies', () => {
     await loading.unmount();
     api.answer(listSavedRepliesRef, offline);
     const { screen } = await open();
+    const again = screen.getByRole('alert').getByRole('button', { name: 'Reintentar' });
+    await expect.element(again).toBeVisible();
     api.answer(listSavedRepliesRef, { items: [hours] });
-    await screen.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click();
+    await again.click();
     await expect.element(screen.getByText('Horario')).toBeVisible();
   });
 
@@ -125,9 +127,9 @@ describe('saved replies', () => {
     api.answer(listSavedRepliesRef, { items: [prices] });
     await screen.getByRole('button', { name: 'Borrar Horario' }).click();
     await expect.poll(() => screen.getByText('Horario').query()).toBeNull();
-    expect(api.asked(removeSavedReplyRef)[0]?.path).toContain(hours.id);
+    await expect.poll(() => api.asked(removeSavedReplyRef)[0]?.path).toContain(hours.id);
     api.answer(listSavedRepliesRef, { items: [hours, prices] });
-    expect(undoLatest()).toBe(true);
+    await expect.poll(undoLatest).toBe(true);
     await expect.element(screen.getByText('Horario')).toBeVisible();
     expect(api.asked(restoreSavedReplyRef)[0]?.path).toContain(hours.id);
   });
