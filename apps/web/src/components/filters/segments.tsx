@@ -49,6 +49,7 @@ export function Segments<Value extends string>(props: Props<Value>) {
           weight="medium"
           tone="muted"
           nowrap
+          focus="ring"
           touch={{ h: 36 }}
           key={segment.value}
           type="button"
