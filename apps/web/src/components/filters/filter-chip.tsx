@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconPlus, IconX } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
@@ -130,17 +130,42 @@ function useFilterKey(open: () => void): void {
   });
 }
 
+type NamesProps = { label: string; filters: readonly ListFilter[]; onChoose: (filter: ListFilter) => void };
+
+function FilterNames({ label, filters, onChoose }: NamesProps) {
+  return (
+    <ChoiceList
+      label={label}
+      choices={filters.map(({ id, name }) => ({ value: id, label: name }))}
+      value={undefined}
+      onChoose={(id) => {
+        const chosen = filters.find((each) => each.id === id);
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}
+
 /** Adds a filter, also with `f`: first which one, then its value. */
 export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const [id, setId] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
   const filter = filters.find((each) => each.id === id);
   const label = t(($) => $.shell.filters.add);
   const close = () => {
     setOpen(false);
     setId(undefined);
   };
+  function add(wanted: ListFilter): void {
+    if (!wanted.isSwitch && !wanted.onOpen) return setId(wanted.id);
+    close();
+    if (!wanted.onOpen) return wanted.onChange(wanted.id);
+    // What opens gives the focus back to where it was, and the choice is gone by then.
+    button.current?.focus();
+    wanted.onOpen();
+  }
   useFilterKey(() => setOpen(true));
   return (
     <Popover
@@ -152,6 +177,7 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
     >
       <Popover.Target>
         <Button
+          ref={button}
           size="sm"
           icon={IconPlus}
           className={classes.add}
@@ -171,18 +197,7 @@ export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
             <FilterPanel filter={filter} onDone={close} />
           </>
         ) : (
-          <ChoiceList
-            label={label}
-            choices={filters.map((each) => ({ value: each.id, label: each.name }))}
-            value={undefined}
-            onChoose={(chosen) => {
-              const wanted = filters.find((each) => each.id === chosen);
-              if (!wanted?.isSwitch && !wanted?.onOpen) return setId(chosen);
-              close();
-              if (wanted.onOpen) wanted.onOpen();
-              else wanted.onChange(chosen);
-            }}
-          />
+          <FilterNames label={label} filters={filters} onChoose={add} />
         )}
       </Popover.Dropdown>
     </Popover>
