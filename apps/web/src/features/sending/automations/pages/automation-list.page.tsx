@@ -142,7 +142,8 @@ export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
   const [isChoosing, setChoosing] = useState(false);
   useLiveAutomations();
   const counts = list.first?.counts;
-  const hasAny = (counts?.all ?? 0) > 0;
+  // A search counts what it found, and stays in sight where that is nothing.
+  const hasTools = filter.isFiltered || (counts?.all ?? 0) > 0;
   return (
     <Page
       title={t(($) => $.automations.title)}
@@ -156,7 +157,7 @@ export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
       }
     >
       {kinds}
-      {hasAny && <Tools filter={filter} counts={counts} />}
+      {hasTools && <Tools filter={filter} counts={counts} />}
       <Box scroll grow shrink shrinkY>
         <Content list={list} filter={filter} create={create} canWrite={canWrite} />
       </Box>
