@@ -7,7 +7,7 @@ import { Grid, Stack } from '#components/layout/layout.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { type Days, lastDays, presetOf, presets, todayIn } from './day-span.rules.ts';
+import { type Days, dayOf, lastDays, presetOf, presets, todayIn } from './day-span.rules.ts';
 import type { ListFilter } from './filter-chip.tsx';
 
 type Props = Days & {
@@ -140,7 +140,7 @@ type DaysOptions = Days & {
 /** Filters a list by a span of days. */
 export function useDaysFilter({ from, until, name, isOpenEnded = false, timeZone, onChange }: DaysOptions): ListFilter {
   const spanText = useSpanText();
-  const days = { from, until, today: todayIn(timeZone) };
+  const days = { from: dayOf(from), until: dayOf(until), today: todayIn(timeZone) };
   return {
     id: 'days',
     name,

@@ -10,6 +10,11 @@ export function todayIn(timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(new Date());
 }
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The day an address says; anything else is no day, and narrows nothing. */
+export const dayOf = (text: string) => (day.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+
 const dayMs = 86_400_000;
 
 /** Today and that many days before it. */
