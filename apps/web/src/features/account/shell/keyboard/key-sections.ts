@@ -46,7 +46,7 @@ function useBasics(): { anywhere: KeySection; create: KeySection; lists: KeySect
         { keys: ['j', 'k'], label: t(($) => $.shortcuts.move) },
         { keys: ['x'], label: t(($) => $.shortcuts.tick) },
         { keys: ['Shift', 'J K'], label: t(($) => $.shortcuts.tickOn) },
-        { keys: ['F'], label: t(($) => $.shortcuts.filter) },
+        { keys: ['f'], label: t(($) => $.shortcuts.filter) },
         { keys: [commandKeyName, 'A'], label: t(($) => $.shortcuts.tickAll) },
         { keys: ['l'], label: t(($) => $.shortcuts.label) },
         { keys: ['#'], label: t(($) => $.shortcuts.trash) },
