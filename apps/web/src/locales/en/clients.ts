@@ -39,7 +39,7 @@ export const catalogue = {
     search: 'Name, e-mail, tax number, invoice…',
     plan: 'Plan',
     accountType: 'Account type',
-    since: 'Joined since',
+    joined: 'Joined',
     clear: 'Clear filters',
   },
   list: {

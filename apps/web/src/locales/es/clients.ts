@@ -42,7 +42,7 @@ export const catalogue = {
     search: 'Nombre, correo, NIF, factura…',
     plan: 'Plan',
     accountType: 'Tipo de cuenta',
-    since: 'Alta desde',
+    joined: 'Alta',
     clear: 'Quitar filtros',
   },
   list: {

@@ -39,7 +39,7 @@ export const catalogue = {
     search: '名前・メール・税番号・請求書…',
     plan: 'プラン',
     accountType: 'アカウントの種類',
-    since: '登録日（以降）',
+    joined: '登録日',
     clear: '絞り込みを解除',
   },
   list: {

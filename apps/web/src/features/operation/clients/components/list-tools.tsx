@@ -56,7 +56,7 @@ export function ListTools({ filter, onChange, view, columns }: Props) {
     from: filter.since ?? '',
     until: '',
     isOpenEnded: true,
-    name: t(($) => $.clients.filter.since),
+    name: t(($) => $.clients.filter.joined),
     timeZone: useUser()?.time_zone,
     onChange: ({ from }) => onChange({ since: from === '' ? undefined : from }),
   });
