@@ -145,8 +145,10 @@ describe('the plans', () => {
     await loading.unmount();
     api.answer(listClientOffersRef, offline);
     const { screen } = await open();
+    const again = screen.getByRole('alert').getByRole('button', { name: 'Reintentar' });
+    await expect.element(again).toBeVisible();
     api.answer(listClientOffersRef, offers);
-    await screen.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click();
+    await again.click();
     await expect.element(screen.getByRole('article', { name: 'Tienda' })).toBeVisible();
   });
 
