@@ -63,8 +63,16 @@ describe('the second factor', () => {
 
   test('is nothing to see for who may not change the security of the account', async () => {
     const user = { ...person('user'), permissions: [] };
-    const screen = await renderPart(<SecondFactorSection />, { user, namespaces: ['factors'] });
+    const part = (
+      <>
+        <SecondFactorSection />
+        <p>Al lado</p>
+      </>
+    );
+    const screen = await renderPart(part, { user, namespaces: ['factors'] });
+    await expect.element(screen.getByText('Al lado')).toBeVisible();
     expect(screen.getByRole('heading').query()).toBeNull();
+    expect(screen.getByText('Cargando').query()).toBeNull();
     expect(api.asked(describeFactorsRef)).toEqual([]);
   });
 
