@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 
 /** Names and their values, one pair to a line; on phones one under the other if asked. */
 export function Facts({ children, stacked = false }: { children: ReactNode; stacked?: boolean }) {
@@ -11,15 +11,16 @@ export function Facts({ children, stacked = false }: { children: ReactNode; stac
   );
 }
 
+/** A name and its value, inside `Facts` or the `dl` of a `Grid`. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
-      <Text as="dt" tone="muted">
+      <Text as="dt" tone="muted" breakWords>
         {name}
       </Text>
-      <Text as="dd" breakWords tabular>
+      <Box as="dd" shrink breakWords tabular>
         {children}
-      </Text>
+      </Box>
     </>
   );
 }

@@ -23,7 +23,7 @@ import { fieldText, fieldValueOf, type Words } from '../field-text.rules.ts';
 import { phoneText } from '../phone-text.rules.ts';
 import { InlineChoices } from './inline-choices.tsx';
 import { InlineValue, inlineValueLook } from './inline-value.tsx';
-import { Fact } from '#components/text/fact.tsx';
+import { Fact } from '#components/text/facts.tsx';
 import classes from './contact-facts.module.css';
 
 type Props = {
@@ -107,7 +107,6 @@ export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
       {...inlineValueLook}
       as="button"
       type="button"
-
       tone={value === '' ? 'faint' : undefined}
       onClick={onEdit}
       aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value || t(($) => $.contacts.detail.empty)}`}

@@ -93,7 +93,6 @@ export function InlineValue({ label, value, emptyText, shown, type = 'text', cho
         as="button"
         ref={button}
         type="button"
-
         tone={value === '' ? 'faint' : undefined}
         aria-label={`${t(($) => $.contacts.detail.change, { field: label })}: ${value === '' ? empty : typeof shown === 'string' ? shown : value}`}
         onClick={() => {

@@ -11,7 +11,7 @@ import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usesQuery } from '../api/drive.queries.ts';
 import { endingOf } from '../components/file-look.rules.ts';
-import { Fact } from '#components/text/fact.tsx';
+import { Fact } from '#components/text/facts.tsx';
 import classes from './preview.module.css';
 
 const headingLook: Look = { mb: 8, size: 13, spacing: 'none', weight: 'semibold' };

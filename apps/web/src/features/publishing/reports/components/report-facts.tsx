@@ -6,7 +6,7 @@ import { TextButton, TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { ReportedPage, ReportState } from './report-state.tsx';
-import { Fact } from '#components/text/fact.tsx';
+import { Fact } from '#components/text/facts.tsx';
 import classes from './report-drawer.module.css';
 
 const textLook: Look = { block: true, mt: 4, pre: true, tone: 'muted' };
