@@ -5,7 +5,7 @@ import { isAnswer, stripQuotedHistory } from '#platform/mail/parse/reply-text.ts
 import type { ReplyTarget } from '../resolve-reply-target.ts';
 
 const maxMessages = 10;
-/** This runs beside everything else, not under the limits of the parser; a longer mail ends where its marks say. */
+/** This runs next to everything else, not under the limits of the parser; a longer mail ends where its marks say. */
 const longestText = 200_000;
 
 /**

@@ -94,7 +94,7 @@ export async function registerEvents(address: Address): Promise<{ id: string; se
 
 /**
  * Ends a registration of this address; one that is gone already is as good. A restored copy that runs elsewhere knows the
- * registration of its original, which goes on.
+ * registration of its original, which continues.
  */
 export async function forgetEvents(address: Address, id: string): Promise<StripeProblem | undefined> {
   const stripe = await stripeClient(address.config);
