@@ -74,7 +74,7 @@ function complaintOf(expression) {
     return 'is built from text that is not known here: write it as a literal, or // like: /…/ with an example above it';
   const { degree, failed } = degreeOf(expression);
   if (failed) return `could not be checked (${failed}): write it more simply`;
-  const isRecorded = isRecording || isFresh || recorded.has(keyOf(expression));
+  const isRecorded = isRecording || isFresh || named.length > 0 || recorded.has(keyOf(expression));
   if (!isRecorded && (degree === 1 || expression.bound)) {
     if (expression.bound) expression.bound.isNeeded = degree > 1;
     return 'is not recorded yet: node scripts/check-expressions.mjs --record';

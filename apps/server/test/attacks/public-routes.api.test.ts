@@ -232,6 +232,7 @@ async function findRoutes(): Promise<Record<string, PublicRoute>> {
     'GET /c/:token/vivo': { kind: 'data', urls: ['/c/nada/vivo'] },
     'GET /c/:token/archivo/:id': { kind: 'page', urls: ['/c/nada/archivo/x', `/c/nada/archivo/${hidden[0]}`] },
     'POST /hooks/returns/:id': { kind: 'data', urls: ['/hooks/returns/nada', `/hooks/returns/${hidden[0]}`], ...post },
+    'POST /hooks/stripe': { kind: 'data', urls: ['/hooks/stripe'], ...post },
     'POST /hooks/mail/:id': { kind: 'data', urls: ['/hooks/mail/nada', `/hooks/mail/${hidden[0]}`], ...post },
     'GET /archivo/:token/qr.svg': { kind: 'file', urls: [`${share}/qr.svg`, '/archivo/nada/qr.svg'] },
     'GET /archivo/:token/qr.png': { kind: 'file', urls: [`${share}/qr.png`, `${request}/qr.png`] },

@@ -65,6 +65,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'file_requests.create': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'file_requests.change': [body(['expiresAt'], '2099-01-01T10:00:00Z')],
   'payment_methods.start_setup': [query(['returnTo'], '/user/plans?elegir=1')],
+  'instance.change_stripe': [body(['secretKey'], ['sk', 'test', 'prueba0000'].join('_')), body(['webhookSecret'], '')],
   'plans.create': planValues,
   'plans.update': planValues,
   'billing_periods.create': [body(['code'], 'prueba')],

@@ -130,7 +130,7 @@ export const catalogue = {
     now: 'now',
   },
   queue: {
-    title: 'Background work',
+    title: 'Jobs by kind',
     sum: '{{n}} waiting',
     none: 'The job tables do not exist yet: no process has created them.',
     name: 'Work',

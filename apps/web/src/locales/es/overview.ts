@@ -128,7 +128,7 @@ export const catalogue = {
     now: 'ahora',
   },
   queue: {
-    title: 'Trabajo de fondo',
+    title: 'Trabajos por tipo',
     sum: '{{n}} en espera',
     none: 'Las tablas de trabajos aún no existen: ningún proceso las ha creado.',
     name: 'Trabajo',

@@ -125,7 +125,7 @@ export const catalogue = {
     now: '現在',
   },
   queue: {
-    title: 'バックグラウンド処理',
+    title: '種類別のジョブ',
     sum: '待機 {{n}}件',
     none: '処理用の表がまだありません。どのプロセスも作成していません。',
     name: '処理',

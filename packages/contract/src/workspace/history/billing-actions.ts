@@ -18,6 +18,8 @@ export const billingActions = [
   'catalog.trial_chosen',
   'installation.answered',
   'installation.opened',
+  'instance.stripe_changed',
+  'instance.stripe_removed',
   'invoice.credited',
   'invoice.draft_changed',
   'invoice.draft_removed',

@@ -228,8 +228,6 @@ export const historyActions = [
   'instance.mail_server_changed',
   'instance.mail_server_removed',
   'instance.mail_tested',
-  'instance.stripe_changed',
-  'instance.stripe_removed',
   'keys.retired',
   'keys.rotated',
   'label.assigned',
