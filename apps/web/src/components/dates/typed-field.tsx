@@ -118,12 +118,14 @@ export function TypedField(props: Props) {
   const { t } = useTranslation('dates');
   const [typed, setTyped] = useState<string>();
   const [isTyping, setTyping] = useState(false);
+  // Stays once the field is left: a line that goes would move the button that is being pressed.
+  const [isExplained, setExplained] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isUnread = typed !== undefined && typed.trim() !== '' && read(typed) === undefined;
   const refused = value === '' ? undefined : refuse?.(value);
   const said = isUnread ? unread : refused;
-  const understood = typed !== undefined && !isUnread && value !== '' ? explain?.(value) : undefined;
+  const understood = isExplained && !isUnread && value !== '' ? explain?.(value) : undefined;
   function choose(next: string): void {
     setTyped(undefined);
     setOpen(false);
@@ -169,6 +171,7 @@ export function TypedField(props: Props) {
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
         setTyping(true);
+        setExplained(true);
         const next = read(text);
         if (next !== undefined || !isKept || text.trim() === '') onChange(next ?? '');
       }}
