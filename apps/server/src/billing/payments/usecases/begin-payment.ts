@@ -1,7 +1,6 @@
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { sendPaymentJob } from '../jobs/send-payment.job.ts';
 import { noCards } from '../payments.errors.ts';
 import { insertPayment } from '../payments.repository.ts';
 import type { MethodRow, PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
@@ -18,12 +17,12 @@ type BeginInput = {
   invoice: { id: string; currency: string; dueMinor: number };
   /** Null: on the provider's own page. */
   method: MethodRow | null;
-  /** Nobody is present to answer their bank; a job submits it. */
+  /** Nobody is present to answer their bank. */
   isUnattended: boolean;
   actor: PaymentActor;
 };
 
-/** Inserts a payment of the amount due, not submitted yet; undefined when another one is in progress. */
+/** Inserts a payment of the amount due, for the caller to submit; undefined when another one is in progress. */
 export async function beginPayment(input: BeginInput): Promise<PaymentRow | undefined> {
   const { tx, deps, owner, invoice, method, isUnattended, actor } = input;
   const name = await cardProviderName({ tx, deps });
@@ -47,6 +46,5 @@ export async function beginPayment(input: BeginInput): Promise<PaymentRow | unde
   const after = { provider, amountMinor, currency, invoiceId: invoice.id };
   const entry = { action: 'payment.created', subjectKind: 'payment', subjectId: id, after };
   await recordHistory({ tx, owner, actor, entry });
-  if (isUnattended) await deps.jobs.enqueue(tx, sendPaymentJob, { owner, paymentId: id });
   return payment;
 }

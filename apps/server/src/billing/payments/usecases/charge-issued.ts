@@ -1,6 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { findLivePayment, listPaymentsOf, listWaitingPayments } from '../payments.repository.ts';
+import { sendPaymentJob } from '../jobs/send-payment.job.ts';
 import type { PaymentsDeps } from '../payments.types.ts';
 import { beginPayment } from './begin-payment.ts';
 import { findDefaultMethod } from './find-default-method.ts';
@@ -16,7 +17,10 @@ async function chargeDefault({ tx, deps, owner, invoiceId }: ChargeInput): Promi
   if (!method) return false;
   const invoice = await lockInvoice(tx, { owner, invoiceId });
   if (invoice.dueMinor === 0) return false;
-  return (await beginPayment({ tx, deps, owner, invoice, method, isUnattended: true, actor })) !== undefined;
+  const payment = await beginPayment({ tx, deps, owner, invoice, method, isUnattended: true, actor });
+  if (!payment) return false;
+  await deps.jobs.enqueue(tx, sendPaymentJob, { owner, paymentId: payment.id });
+  return true;
 }
 
 /** Charges a new invoice to the default method, once; without one it waits for a transfer. Its event may come twice. */
