@@ -9,7 +9,7 @@ type Props = { children: ReactNode; error?: ReactNode } & Omit<ComponentPropsWit
 export function CheckField({ children, error, ...input }: Props) {
   return (
     <div>
-      <Row as="label" align="start" gap={8} size={13} leading={1.4} pointer phone={{ py: 3 }}>
+      <Row as="label" align="start" minH={24} gap={8} size={13} leading={1.4} pointer phone={{ py: 3 }}>
         <input {...input} type="checkbox" className={classes.box} aria-invalid={error ? true : undefined} />
         <span>{children}</span>
       </Row>
