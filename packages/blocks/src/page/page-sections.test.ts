@@ -37,7 +37,7 @@ describe('the sections of a page', () => {
     const left = [
       heading('small', 'Nota', 'small'),
       { ...heading('hidden', 'Oculto'), hidden: true },
-      { ...heading('phone', 'Móvil'), devices: 'phone' as const },
+      { ...heading('phone', 'Móvil'), visibility: { devices: 'phone' as const } },
     ];
     expect(page([...rest, ...left])).not.toContain('class="sx"');
     expect(page([...(first ? [first] : []), ...rest, ...left]).match(/<a href="#s-/g)).toHaveLength(5);
