@@ -305,6 +305,7 @@ describe('the text of a mail with HTML', () => {
 
   it.each([
     ['differ in form', 'Hola,\n\nquiero 12 tazas.', '<div>Hola,</div><div>quiero <b>12</b> tazas.</div>'],
+    ['are large', 'Hola', `<p>${'palabras '.repeat(120_000)}</p>`],
     ['have pictures alone in HTML', 'Hola', '<img src="cid:1"><img src="https://x.test/a.png">'],
     [
       'have a quotation in HTML',

@@ -111,12 +111,15 @@ function fromFirstField(given: Uint8Array): Buffer {
 
 // Form and ticket senders often add an empty text part to the HTML, or one that says only that there is HTML.
 function textOf({ text = '', html, attachments }: Email, raw: Uint8Array): string {
-  if (text.trim() !== '') return html === undefined ? text : richerText(text, htmlToText(html));
+  const isCompared = html !== undefined && html.length <= COMPARED_HTML;
+  if (text.trim() !== '') return isCompared ? richerText(text, htmlToText(html)) : text;
   if (html !== undefined) return htmlToText(html);
   return attachments.length === 0 ? bodyOf(raw) : unknownText(attachments);
 }
 
 const WEIGHED = 200_000;
+/** Reading HTML as text costs a second pass over it, which a mail near its limit of CPU time has no room for. */
+const COMPARED_HTML = 1_000_000;
 
 /** Words, and single characters of scripts that put no space between words. */
 function wordsOf(text: string): string[] {
