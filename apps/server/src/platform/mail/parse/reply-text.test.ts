@@ -130,6 +130,12 @@ const answers: [string, string, string, AnswerFacts?][] = [
   ],
   ['Spark', 'Yes\nOn 3 Nov 2025 at 10:12 +0100, T <t@x.test>, wrote:\n> Which', 'Yes'],
   [
+    'Outlook with recipients on several lines',
+    'Sí.\n\nDe: T <t@x.test>\nEnviado: lunes, 3 de noviembre de 2025 10:12\nPara: A <a@x.test>;\nB <b@x.test>;\nC <c@x.test>\nAsunto: Re: Clase\n\n¿Qué?',
+    'Sí.',
+    { isAnswer: false },
+  ],
+  [
     'Yahoo Japan',
     'はい\n\n----- 元のメッセージ -----\nFrom: T <t@x.test>\nTo: L <l@x.test>\nDate: 2025/11/03 月 10:12\nSubject: Re: Clase\n\n何',
     'はい',

@@ -109,7 +109,10 @@ function readBlock(lines: readonly string[], at: number): Block | undefined {
     if (field !== undefined && !fields.has(field)) {
       fields.set(field, value.trim());
       end = next + 1;
-    } else if (next > end || (line !== '' && !(end > at && address.test(line)))) break;
+    } else if (next === end && fields.has('to') && !fields.has('subject') && address.test(line)) {
+      // A list of recipients on several lines.
+      end = next + 1;
+    } else if (next > end || line !== '') break;
     if (!fields.has('from')) return undefined;
   }
   return fields.size >= 3 ? { end, fields } : undefined;
