@@ -30,6 +30,7 @@ export const fieldIssueCodes = [
   'invalid_time_zone',
   'unknown_time_zone',
   'in_future',
+  'ends_before_start',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

@@ -1,5 +1,6 @@
 import {
   blockingPostProblems,
+  isEventInOrder,
   pollOptionMin,
   type PostProblem,
 } from '@enlace/contract/publishing/walls/posts.schemas.ts';
@@ -29,7 +30,8 @@ function lacks(post: PostContent, files: Files): PostProblem | undefined {
     case 'poll':
       return (post.poll?.options.length ?? 0) >= pollOptionMin ? undefined : 'options_missing';
     case 'event':
-      return post.event === null ? 'start_missing' : undefined;
+      if (post.event === null) return 'start_missing';
+      return isEventInOrder(post.event) ? undefined : 'ends_before_start';
   }
 }
 

@@ -73,6 +73,21 @@ test('a post lacks what its kind needs and is refused with the reason until it i
   }
 });
 
+test('an event that ends before it starts is refused at its end, as it is written and as it is changed', async () => {
+  const wall = await createWall(kit);
+  const { token } = wall.client;
+  const event = { startsAt: '2027-11-28T09:00:00Z', endsAt: '2027-11-28T08:00:00Z' };
+  const url = `/api/walls/${wall.profileId}/posts`;
+  const early = [{ path: 'event.endsAt', code: 'ends_before_start' }];
+  const refused = await kit.call('POST', url, { token, body: { kind: 'event', event, publish: true } });
+  expect([refused.statusCode, refused.json().error.fields]).toEqual([422, early]);
+  const body = { kind: 'event', event: { ...event, endsAt: '2027-11-28T10:00:00Z' }, publish: true };
+  const { id }: Post = (await kit.call('POST', url, { token, body })).json();
+  const later = { event: { startsAt: '2027-11-28T11:00:00Z' } };
+  const moved = await kit.call('PATCH', `/api/wall-posts/${id}`, { token, body: later });
+  expect([moved.statusCode, moved.json().error.fields]).toEqual([422, early]);
+});
+
 test('pins: three at most, in their order, before the others and only once', async () => {
   const wall = await createWall(kit);
   const { token } = wall.client;

@@ -372,5 +372,6 @@ export const catalogue = {
     invalid_time_zone: 'That time zone does not exist. Did you mean {{suggestion}}?',
     unknown_time_zone: 'That time zone does not exist. Example of the format: Europe/Madrid',
     in_future: 'That day is still to come',
+    ends_before_start: 'It ends before it starts',
   },
 } as const satisfies English<typeof spanish>;

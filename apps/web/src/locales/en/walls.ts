@@ -142,6 +142,7 @@ export const catalogue = {
     link_missing: 'Enter the link address',
     options_missing: 'A poll needs at least two different options',
     start_missing: 'Enter when the event starts',
+    ends_before_start: 'The event ends before it starts: correct when it ends',
     alt_missing: 'Some pictures have no description.',
     altHelp: 'People who cannot see them will not know what they show.',
   },

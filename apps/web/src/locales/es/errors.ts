@@ -372,6 +372,7 @@ export const catalogue = {
     invalid_time_zone: 'Esa zona horaria no existe. ¿Querías decir {{suggestion}}?',
     unknown_time_zone: 'Esa zona horaria no existe. Se escriben así: Europe/Madrid',
     in_future: 'Ese día aún no ha llegado',
+    ends_before_start: 'Acaba antes de empezar',
   },
 } as const;
 

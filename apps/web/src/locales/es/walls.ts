@@ -142,6 +142,7 @@ export const catalogue = {
     link_missing: 'Escribe la dirección del enlace',
     options_missing: 'Una encuesta necesita al menos dos opciones distintas',
     start_missing: 'Di cuándo empieza el evento',
+    ends_before_start: 'El evento acaba antes de empezar: corrige cuándo acaba',
     alt_missing: 'Hay imágenes sin descripción.',
     altHelp: 'Quien no las ve no sabrá qué muestran.',
   },

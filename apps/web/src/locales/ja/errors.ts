@@ -374,5 +374,6 @@ export const catalogue = {
     invalid_time_zone: 'そのタイムゾーンはありません。{{suggestion}}でしょうか',
     unknown_time_zone: 'そのタイムゾーンはありません。Europe/Madridのように書きます',
     in_future: 'まだ来ていない日付です',
+    ends_before_start: '開始より前に終わっています',
   },
 } as const satisfies Japanese<typeof spanish>;

@@ -140,6 +140,7 @@ export const catalogue = {
     link_missing: 'リンクのアドレスを入力してください',
     options_missing: 'アンケートには異なる選択肢が2つ以上必要です',
     start_missing: 'イベントの開始日時を入力してください',
+    ends_before_start: 'イベントの終了が開始より前です。終了日時を直してください',
     alt_missing: '説明のない画像があります。',
     altHelp: '画像が見えない人には内容が伝わりません。',
   },

@@ -42,6 +42,7 @@ export const postProblems = [
   'link_missing',
   'options_missing',
   'start_missing',
+  'ends_before_start',
   'alt_missing',
 ] as const;
 export type PostProblem = (typeof postProblems)[number];
@@ -84,7 +85,7 @@ export function isEventInOrder({
 }): boolean {
   return typeof endsAt !== 'string' || Date.parse(endsAt) >= Date.parse(startsAt);
 }
-const endsEarly = { path: ['endsAt'], ...issue('too_small') };
+const endsEarly = { path: ['endsAt'], ...issue('ends_before_start') };
 
 const contentShape = {
   kind: z.enum(postKinds),

@@ -159,7 +159,7 @@ function changedPoll(saved: Poll | null, input: NonNullable<UpdatePostInput['pol
 
 function changedEvent(saved: EventFacts | null, input: NonNullable<UpdatePostInput['event']>): EventFacts {
   const { startsAt, endsAt = saved?.endsAt ?? null, place = saved?.place ?? '' } = input;
-  if (!isEventInOrder({ startsAt, endsAt })) throw invalidField('event.endsAt', 'too_small');
+  if (!isEventInOrder({ startsAt, endsAt })) throw invalidField('event.endsAt', 'ends_before_start');
   return { startsAt, endsAt, place };
 }
 

@@ -187,6 +187,35 @@ describe('a new post', () => {
     expect(events).toEqual([]);
   });
 
+  test.each(locales)(
+    'with an event that ends before it starts, or whose end means nothing, waits for its end, in %s',
+    async (locale) => {
+      const { screen, t, kind, field, text, publish, events } = await open({ locale });
+      await text.fill('Taller');
+      await kind('event').click();
+      await field(t(($) => $.walls.panel.starts)).fill('2027-11-28 10:00');
+      const end = field(t(($) => $.walls.panel.ends));
+      await end.fill('2027-11-28 09:00');
+      await publish.click();
+      await expect.element(screen.getByText(t(($) => $.walls.problem.ends_before_start))).toBeVisible();
+      await expect.element(end).toHaveFocus();
+      await expect.element(end).toHaveAccessibleDescription(t(($) => $.walls.panel.backwards));
+      await end.fill('???');
+      await publish.click();
+      await expect.element(end).toHaveFocus();
+      await screen.getByRole('button', { name: t(($) => $.walls.composer.schedule) }).click();
+      expect(events).toEqual([]);
+      expect(screen.getByRole('dialog').query()).toBeNull();
+      await end.fill('2027-11-28 12:00');
+      await publish.click();
+      await expect.poll(() => events).toContain('done');
+      expect(api.asked(createPostRef).at(-1)?.body.event).toMatchObject({
+        startsAt: '2027-11-28T09:00:00.000Z',
+        endsAt: '2027-11-28T11:00:00.000Z',
+      });
+    },
+  );
+
   test('keeps what was typed for another kind, and sends only what its kind shows', async () => {
     const { kind, field, text, publish, events } = await open();
     await kind('link').click();

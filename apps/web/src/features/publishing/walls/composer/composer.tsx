@@ -20,7 +20,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
 import { isEmpty, problemsOf } from './post-fields.rules.ts';
 import { PostForm } from './post-form.tsx';
-import { isBlocked, PublishNotes } from './publish-notes.tsx';
+import { hasFaultyField, isBlocked, PublishNotes } from './publish-notes.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { type Composer as State, useComposer } from './use-composer.ts';
 import classes from './composer.module.css';
@@ -83,6 +83,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
   function isReady(anyway: boolean): boolean {
     const all = problemsOf(fields, wall);
     setFound(all);
+    if (hasFaultyField(handle.current)) return false;
     return anyway ? !isBlocked(all) : all.length === 0;
   }
   async function send(at?: string): Promise<void> {

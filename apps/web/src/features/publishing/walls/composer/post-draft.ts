@@ -10,7 +10,7 @@ import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
-import { contentOf, type PostFields } from './post-fields.rules.ts';
+import { contentOf, draftOf, type PostFields } from './post-fields.rules.ts';
 
 const waitMs = 1200;
 const retryMs = 8000;
@@ -94,7 +94,7 @@ export class PostDraft {
   }
 
   async #save({ fields, baseRevision, keepalive }: { fields: PostFields; baseRevision: number; keepalive: boolean }) {
-    const content = contentOf(fields, this.#options);
+    const content = draftOf(fields, this.#options);
     const { profileId } = this.#options;
     if (this.#id !== undefined) {
       return call(updatePostRef, { params: { id: this.#id }, body: { ...content, baseRevision }, keepalive });

@@ -13,7 +13,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from '../api/reread-walls.ts';
 import { contentOf, fieldsOfPost, problemsOf } from './post-fields.rules.ts';
 import { PostForm } from './post-form.tsx';
-import { isBlocked, PublishNotes } from './publish-notes.tsx';
+import { hasFaultyField, isBlocked, PublishNotes } from './publish-notes.tsx';
 
 type Props = { wall: Wall; post: Post; onClose: () => void };
 
@@ -39,7 +39,7 @@ export function PostEditor({ wall, post, onClose }: Props) {
   async function save(anyway = false): Promise<void> {
     const all = problemsOf(fields, wall);
     setFound(all);
-    if (isBlocked(all) || (all.length > 0 && !anyway)) return;
+    if (hasFaultyField(area.current) || isBlocked(all) || (all.length > 0 && !anyway)) return;
     const isDone = await action.run(async () => {
       const body = { ...contentOf(fields, wall), baseRevision: post.revision };
       await call(updatePostRef, { params: { id: post.id }, body });

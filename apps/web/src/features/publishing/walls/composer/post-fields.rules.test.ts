@@ -1,6 +1,6 @@
 import { createPostInputSchema } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { expect, test } from 'vitest';
-import { contentOf, emptyFields, isEmpty, type PostFields, problemsOf } from './post-fields.rules.ts';
+import { contentOf, draftOf, emptyFields, isEmpty, type PostFields, problemsOf } from './post-fields.rules.ts';
 
 const zone = { timeZone: 'Europe/Madrid' };
 const picture = {
@@ -44,23 +44,31 @@ test('options of a poll that say the same count once', () => {
   expect(problemsOf(written({ kind: 'poll', pollOptions: ['Sábado', 'Sábado'] }), zone)).toEqual(['options_missing']);
 });
 
-test('hours of an event are those of the wall, and an end before the start is left out', () => {
+test('hours of an event are those of the wall, and an end before the start is no end to publish', () => {
   const fields = written({
     kind: 'event',
     startsAt: '2026-11-28T10:00',
     endsAt: '2026-11-28T09:00',
     place: ' Taller ',
   });
-  expect(contentOf(fields, zone).event).toEqual({
-    startsAt: '2026-11-28T09:00:00.000Z',
-    endsAt: null,
-    place: 'Taller',
-  });
+  const event = { startsAt: '2026-11-28T09:00:00.000Z', place: 'Taller' };
+  expect(problemsOf(fields, zone)).toEqual(['ends_before_start']);
+  expect(contentOf(fields, zone).event).toEqual({ ...event, endsAt: '2026-11-28T08:00:00.000Z' });
+  expect(draftOf(fields, zone).event, 'the draft is saved meanwhile').toEqual({ ...event, endsAt: null });
+  expect(problemsOf({ ...fields, endsAt: fields.startsAt }, zone)).toEqual([]);
+  expect(problemsOf({ ...fields, kind: 'text', body: 'Hola' }, zone), 'of another kind').toEqual([]);
 });
 
 test('whatever is half written fits what the server takes', () => {
   for (const kind of ['text', 'image', 'video', 'file', 'link', 'poll', 'event'] as const) {
-    const fields = written({ kind, linkUrl: 'http://', startsAt: '2026', pollOptions: ['', 'x'], media: [picture] });
-    expect(createPostInputSchema.safeParse(contentOf(fields, zone)).success, kind).toBe(true);
+    const fields = written({
+      kind,
+      linkUrl: 'http://',
+      startsAt: '2026-11-28T10:00',
+      endsAt: '2026-11-27T10:00',
+      pollOptions: ['', 'x'],
+      media: [picture],
+    });
+    expect(createPostInputSchema.safeParse(draftOf(fields, zone)).success, kind).toBe(true);
   }
 });

@@ -2,6 +2,7 @@ import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import {
   type CreatePostInput,
+  isEventInOrder,
   pollOptionMin,
   type Post,
   type PostKind,
@@ -124,13 +125,14 @@ function linkOf({ kind, linkUrl, linkTitle }: PostFields): CreatePostInput['link
 function eventOf(fields: PostFields, { timeZone }: Zone): CreatePostInput['event'] {
   const startsAt = instantOf({ wallTime: fields.startsAt, timeZone });
   if (fields.kind !== 'event' || startsAt === undefined) return null;
-  const endsAt = instantOf({ wallTime: fields.endsAt, timeZone });
-  const isAfter = endsAt !== undefined && endsAt >= startsAt;
-  return { startsAt, endsAt: isAfter ? endsAt : null, place: fields.place.trim() };
+  const endsAt = instantOf({ wallTime: fields.endsAt, timeZone }) ?? null;
+  return { startsAt, endsAt, place: fields.place.trim() };
 }
 
+type Content = Omit<CreatePostInput, 'publish' | 'publishAt'>;
+
 /** Request body: only what belongs to the type, without incomplete input. */
-export function contentOf(fields: PostFields, zone: Zone): Omit<CreatePostInput, 'publish' | 'publishAt'> {
+export function contentOf(fields: PostFields, zone: Zone): Content {
   const { kind, body, lang, topics } = fields;
   const closesAt = instantOf({ wallTime: fields.pollCloses, timeZone: zone.timeZone }) ?? null;
   return {
@@ -146,6 +148,13 @@ export function contentOf(fields: PostFields, zone: Zone): Omit<CreatePostInput,
     lang,
     topics: [...topics],
   };
+}
+
+/** What can be saved while it is being written: an end that still comes before the start is left out. */
+export function draftOf(fields: PostFields, zone: Zone): Content {
+  const content = contentOf(fields, zone);
+  const { event } = content;
+  return event && !isEventInOrder(event) ? { ...content, event: { ...event, endsAt: null } } : content;
 }
 
 /** Nothing was typed or selected yet. */
@@ -172,6 +181,7 @@ export function problemsOf(fields: PostFields, zone: Zone): PostProblem[] {
     ['link_missing', kind === 'link' && link === null],
     ['options_missing', kind === 'poll' && (poll?.options.length ?? 0) < pollOptionMin],
     ['start_missing', kind === 'event' && event === null],
+    ['ends_before_start', event !== null && !isEventInOrder(event)],
     ['alt_missing', kind === 'image' && media.some(({ alt }) => alt === '')],
   ];
   return problems.flatMap(([problem, holds]) => (holds ? [problem] : []));

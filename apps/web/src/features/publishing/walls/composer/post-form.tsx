@@ -38,7 +38,7 @@ export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes
   const { timeZone } = wall;
   const isLong = fields.body.length > postLimits.body * 0.9;
   return (
-    <Stack gap={12}>
+    <Stack gap={12} data-post-form>
       <Row phone={{ gap: 10 }} gap={12} align="start">
         <Avatar name={wall.profileName} size={40} />
         <Stack grow shrink gap={12}>

@@ -41,6 +41,17 @@ export function PublishNotes({ problems, failure, onAnyway }: Props) {
   );
 }
 
+/**
+ * Whether a field of the post has an error, which gets the focus. What a field could not read is missing in the post,
+ * which would be published without it.
+ */
+export function hasFaultyField(body: HTMLElement | null): boolean {
+  const form = body?.closest('[data-post-form]');
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  return field !== undefined && field !== null;
+}
+
 /** Whether any problem prevents publication. */
 export function isBlocked(problems: readonly PostProblem[]): boolean {
   return problems.some((problem) => blockingPostProblems.includes(problem));
