@@ -3,6 +3,7 @@ import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { none, withoutItems } from '#platform/noun.ts';
 import { getClientBrand, setClientBrand } from './usecases/change-brand.ts';
+import { getPageSuggestions, setPageSuggestions } from './usecases/page-suggestions.ts';
 import { getPostalAddress, setPostalAddress } from './usecases/postal-address.ts';
 
 export const clientBrandModule: Module = {
@@ -19,5 +20,7 @@ export const clientBrandModule: Module = {
     route(contract.setPostalAddress, ({ ctx, body }) =>
       setPostalAddress({ deps, ctx, postalAddress: body.postalAddress }),
     ),
+    route(contract.getPageSuggestions, ({ ctx }) => getPageSuggestions({ deps, ctx })),
+    route(contract.setPageSuggestions, ({ ctx, body }) => setPageSuggestions({ deps, ctx, ...body })),
   ],
 };

@@ -66,6 +66,22 @@ export async function putPostalAddress(
     on conflict (owner_id) do update set postal_address = excluded.postal_address, updated_at = excluded.updated_at`;
 }
 
+export async function findSuggestsPages(tx: Tx, owner: OwnerId): Promise<boolean> {
+  const [row] = await tx.sql<{ suggestsPages: boolean }[]>`
+    select suggests_pages from client_brands where owner_id = ${owner}`;
+  return row?.suggestsPages ?? true;
+}
+
+export async function putSuggestsPages(
+  tx: Tx,
+  owner: OwnerId,
+  { suggestsPages, now }: { suggestsPages: boolean; now: Temporal.Instant },
+): Promise<void> {
+  await tx.sql`
+    insert into client_brands (owner_id, suggests_pages, updated_at) values (${owner}, ${suggestsPages}, ${now})
+    on conflict (owner_id) do update set suggests_pages = excluded.suggests_pages, updated_at = excluded.updated_at`;
+}
+
 type BillingAddress = {
   legalName: string;
   line1: string;

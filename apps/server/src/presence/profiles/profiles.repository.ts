@@ -13,7 +13,7 @@ function json(document: object): string {
 export function listColumns(tx: Tx) {
   return tx.sql`
     owner_id, id, name, slug, locale, draft_revision, draft_saved_at, published_revision, published_at, hidden, short_code,
-    scheduled_revision, publish_at, expires_at, password_hash is not null as has_password, is_indexed,
+    scheduled_revision, publish_at, expires_at, password_hash is not null as has_password, is_indexed, is_suggested,
     color, theme_id, created_at, updated_at`;
 }
 
@@ -72,13 +72,14 @@ export async function updatePublished(tx: Tx, { owner, id, document, revision, n
 }
 
 type Identity = Key &
-  Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'expiresAt'> & { now: Temporal.Instant };
+  Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'isSuggested' | 'expiresAt'> & { now: Temporal.Instant };
 
 export async function updateIdentity(tx: Tx, identity: Identity): Promise<void> {
-  const { owner, id, name, slug, locale, isIndexed, expiresAt, now } = identity;
+  const { owner, id, name, slug, locale, isIndexed, isSuggested, expiresAt, now } = identity;
   await tx.sql`
     update profiles
-    set name = ${name}, slug = ${slug}, locale = ${locale}, is_indexed = ${isIndexed}, expires_at = ${expiresAt}, updated_at = ${now}
+    set name = ${name}, slug = ${slug}, locale = ${locale}, is_indexed = ${isIndexed},
+      is_suggested = ${isSuggested}, expires_at = ${expiresAt}, updated_at = ${now}
     where owner_id = ${owner} and id = ${id}`;
 }
 

@@ -25,6 +25,7 @@ type ShownAsStored =
   | 'expiresAt'
   | 'hasPassword'
   | 'isIndexed'
+  | 'isSuggested'
   | 'color'
   | 'themeId'
   | 'createdAt'

@@ -93,6 +93,33 @@ describe('an address that leads nowhere', () => {
     expect(offered[0]).toBe(`/link/${client.alias}/talleres-de-torno`);
   });
 
+  it('of a client who exists suggests what the client lets it: each page, and all of them', async () => {
+    const { client, profile } = await publishPage(kit, { name: 'Portada' });
+    const { token } = client;
+    await publishMore(token, 'Talleres de torno');
+    const change = (path: string, method: 'PUT' | 'PATCH', body: object) => kit.call(method, path, { token, body });
+    const shown = async () => {
+      const { reply, html } = await visit(`/link/${client.alias}/nada`);
+      expect(reply.status).toBe(404);
+      return [
+        html.includes('>Portada<'),
+        html.includes('>Talleres de torno<'),
+        html.includes('Ver su página principal'),
+      ];
+    };
+    expect(await shown()).toEqual([true, true, true]);
+    const kept = await change(`/api/profiles/${profile.id}`, 'PATCH', { isSuggested: false });
+    expect(kept.json().isSuggested).toBe(false);
+    expect(await shown()).toEqual([false, true, false]);
+    const setting = '/api/client-brand/page-suggestions';
+    expect((await change(setting, 'PUT', { suggestsPages: false })).json()).toEqual({ suggestsPages: false });
+    expect(await shown()).toEqual([false, false, false]);
+    // Nobody else's pages are affected, and what was set for one page is still there afterwards.
+    expect((await visit('/link/ceramica-lun/tazas')).html).toContain('Página de ceramica-luna');
+    await change(setting, 'PUT', { suggestsPages: true });
+    expect(await shown()).toEqual([false, true, false]);
+  });
+
   it('never tells of pages that are not for everybody', async () => {
     const states: Record<string, string> = {
       oculta: 'hidden = true',
@@ -100,6 +127,7 @@ describe('an address that leads nowhere', () => {
       conclave: "password_hash = 'x'",
       caducada: "expires_at = now() - interval '1 hour'",
       discreta: 'is_indexed = false',
+      callada: 'is_suggested = false',
       papelera: 'deleted_at = now()',
       borrador: 'published = null, published_at = null, published_revision = null',
     };

@@ -22,4 +22,11 @@ export const catalogue = {
   addNetwork: 'Add a network',
   save: 'Save brand',
   saved: 'Brand saved',
+  suggestions: {
+    title: 'Addresses that do not exist',
+    lead: 'Visitors who follow an old link or mistype one of your addresses reach a page that says so.',
+    label: 'Suggest my other pages',
+    on: 'It shows up to three of your public pages. Each profile can be left out in its settings.',
+    off: 'It shows none of your other pages.',
+  },
 } as const satisfies English<typeof spanish>;

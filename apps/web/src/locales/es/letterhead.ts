@@ -19,6 +19,13 @@ export const catalogue = {
   addNetwork: 'Añadir red',
   save: 'Guardar la marca',
   saved: 'Marca guardada',
+  suggestions: {
+    title: 'Direcciones que no existen',
+    lead: 'Quien sigue un enlace antiguo o escribe mal una dirección tuya llega a una página que se lo dice.',
+    label: 'Sugerir mis otras páginas',
+    on: 'Ahí ve hasta tres de tus páginas públicas. En los ajustes de cada perfil puedes dejarlo fuera.',
+    off: 'Ahí no ve ninguna otra página tuya.',
+  },
 } as const;
 
 declare module '../catalogues.ts' {

@@ -22,4 +22,11 @@ export const catalogue = {
   addNetwork: 'サービスを追加',
   save: 'ブランドを保存',
   saved: 'ブランドを保存しました',
+  suggestions: {
+    title: '存在しないアドレス',
+    lead: '古いリンクや打ち間違えたアドレスを開いた人には、ページがないことが表示されます。',
+    label: 'ほかのページを案内する',
+    on: '公開中のページが3つまで表示されます。プロフィールごとに設定で外せます。',
+    off: 'ほかのページは表示されません。',
+  },
 } as const satisfies Japanese<typeof spanish>;

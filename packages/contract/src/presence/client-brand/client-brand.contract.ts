@@ -48,3 +48,24 @@ export const setPostalAddress = defineOperation({
   body: z.strictObject({ postalAddress: postalAddressSchema.nullable() }),
   reply: z.object({ postalAddress: z.string().nullable() }),
 });
+
+export const getPageSuggestions = defineOperation({
+  id: 'client_brand.get_page_suggestions',
+  method: 'GET',
+  path: '/api/client-brand/page-suggestions',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'Whether the 404 page of the client’s addresses suggests the client’s other pages',
+  reply: z.object({ suggestsPages: z.boolean() }),
+});
+
+export const setPageSuggestions = defineOperation({
+  id: 'client_brand.set_page_suggestions',
+  method: 'PUT',
+  path: '/api/client-brand/page-suggestions',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Set it; each profile can also be left out (`isSuggested`)',
+  body: z.strictObject({ suggestsPages: z.boolean() }),
+  reply: z.object({ suggestsPages: z.boolean() }),
+});

@@ -3,8 +3,12 @@ import type { OperationRef } from '../../core/operation-ref.ts';
 import type * as contract from './client-brand.contract.ts';
 
 export const getClientBrandRef: OperationRef<typeof contract.getClientBrand> = 'GET /api/client-brand';
+export const getPageSuggestionsRef: OperationRef<typeof contract.getPageSuggestions> =
+  'GET /api/client-brand/page-suggestions';
 export const getPostalAddressRef: OperationRef<typeof contract.getPostalAddress> =
   'GET /api/client-brand/postal-address';
 export const setClientBrandRef: OperationRef<typeof contract.setClientBrand> = 'PUT /api/client-brand';
+export const setPageSuggestionsRef: OperationRef<typeof contract.setPageSuggestions> =
+  'PUT /api/client-brand/page-suggestions';
 export const setPostalAddressRef: OperationRef<typeof contract.setPostalAddress> =
   'PUT /api/client-brand/postal-address';

@@ -98,6 +98,8 @@ export const profileSchema = profileSummarySchema.extend({
   scheduledRevision: z.number().int().nullable(),
   /** Search engines may index the page. */
   isIndexed: z.boolean(),
+  /** The 404 page of the client’s addresses may suggest this page. */
+  isSuggested: z.boolean(),
   /** `/q/{code}` and its absolute form; unaffected by renames. */
   shortPath: z.string(),
   shortUrl: z.string(),
@@ -130,6 +132,7 @@ export const updateProfileInputSchema = z.object({
   /** Makes this the profile shown by `/link/{alias}`. */
   isMain: z.literal(true).optional(),
   isIndexed: z.boolean().optional(),
+  isSuggested: z.boolean().optional(),
   /** In the future; null: no expiry. */
   expiresAt: instantSchema.nullable().optional(),
 });

@@ -10,12 +10,13 @@ const leastLikeness = 0.3;
 
 /**
  * Pages that may be suggested to anybody: visible, indexed by search engines, without a password, not expired, of an
- * open client. Unlisted pages are never suggested.
+ * open client, whose owner lets them be suggested. Unlisted pages are never suggested.
  */
 function suggestable(tx: Tx, now: Temporal.Instant) {
   return tx.sql`
     p.deleted_at is null and p.published_revision is not null and not p.hidden and p.withheld_at is null
     and p.is_indexed and p.password_hash is null and (p.expires_at is null or p.expires_at > ${now})
+    and p.is_suggested and not exists (select from client_brands b where b.owner_id = p.owner_id and not b.suggests_pages)
     and enlace_client_is_open(u)`;
 }
 

@@ -148,11 +148,20 @@ function toPublic({ row, client, now, wish, ...where }: Shown & Placed): PublicP
 
 type Main = { client: ClientCard; site: PageSite | undefined; now: Temporal.Instant };
 
+/** Whether the owner lets the page be suggested where another one was asked for. */
+async function isSuggested(tx: Tx, { owner, id }: { owner: OwnerId; id: string }): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from profiles p left join client_brands b on b.owner_id = p.owner_id
+    where p.owner_id = ${owner} and p.id = ${id} and p.is_suggested and coalesce(b.suggests_pages, true)`;
+  return rows.length === 1;
+}
+
 async function mainPath(tx: Tx, { client, site, now }: Main): Promise<string | null> {
   const id = site ? (site.root?.id ?? null) : client.mainProfileId;
   if (id === null) return null;
   const [row] = await shownRows(tx, { owner: client.ownerId, id, slug: null });
   if (!row || isExpired(row, now)) return null;
+  if (!site && !(await isSuggested(tx, { owner: client.ownerId, id }))) return null;
   return site ? '/' : profilePath({ alias: client.alias, slug: row.slug });
 }
 

@@ -43,9 +43,9 @@ function chosenExpiry(
   return moment;
 }
 
-function factsOf(row: Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'expiresAt'>) {
-  const { name, slug, locale, isIndexed, expiresAt } = row;
-  return { name, slug, locale, isIndexed, expiresAt: expiresAt?.toString() ?? null };
+function factsOf(row: Pick<ProfileRow, 'name' | 'slug' | 'locale' | 'isIndexed' | 'isSuggested' | 'expiresAt'>) {
+  const { name, slug, locale, isIndexed, isSuggested, expiresAt } = row;
+  return { name, slug, locale, isIndexed, isSuggested, expiresAt: expiresAt?.toString() ?? null };
 }
 
 function isSameMoment(left: Temporal.Instant | null, right: Temporal.Instant | null): boolean {
@@ -61,9 +61,9 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
   const locale = input.locale ? fromWireLocale(input.locale) : row.locale;
   await moveSlug(tx, { deps, row, slug });
   const now = deps.clock.now();
-  const isIndexed = input.isIndexed ?? row.isIndexed;
+  const { isIndexed = row.isIndexed, isSuggested = row.isSuggested } = input;
   const expiresAt = chosenExpiry(row, input, now);
-  await updateIdentity(tx, { owner, id, name, slug, locale, isIndexed, expiresAt, now });
+  await updateIdentity(tx, { owner, id, name, slug, locale, isIndexed, isSuggested, expiresAt, now });
   if (input.isMain) await setMainProfile({ tx, owner, profileId: id });
   await recordHistory({
     tx,
@@ -74,7 +74,10 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
       subjectKind: 'profile',
       subjectId: id,
       before: factsOf(row),
-      after: { ...factsOf({ name, slug, locale, isIndexed, expiresAt }), ...(input.isMain ? { isMain: true } : {}) },
+      after: {
+        ...factsOf({ name, slug, locale, isIndexed, isSuggested, expiresAt }),
+        ...(input.isMain ? { isMain: true } : {}),
+      },
     },
   });
   await announcePageChange(tx, owner);
@@ -82,7 +85,7 @@ async function change(tx: Tx, { deps, ctx, id, input }: UpdateInput): Promise<Pr
   return readProfile({ tx, deps, owner, id });
 }
 
-/** Changes name, address, language, expiry, search engines or the main profile. Errors: resource.not_found, profiles.slug_taken. */
+/** Changes name, address, language, expiry, search engines, suggestions or the main profile. Errors: resource.not_found, profiles.slug_taken. */
 export async function updateProfile({ deps, ctx, id, input }: UpdateInput): Promise<Profile> {
   try {
     return await deps.db.scoped(ctx.actor.ownerId, (tx) => change(tx, { deps, ctx, id, input }));

@@ -116,6 +116,10 @@ export const publishing = {
     searchOn: 'Google and others may list it.',
     searchOff: 'We ask them not to list it.',
     searchPassword: 'With a password, none of them lists it.',
+    suggested: 'Suggest it at addresses that do not exist',
+    suggestedOn: 'Visitors of a wrong address of yours see it among your other pages.',
+    suggestedOff: 'It is suggested to nobody.',
+    suggestedIdle: 'It is not suggested while search engines may not list it or it asks for a password.',
   },
   settings: {
     name: 'Name',

@@ -110,6 +110,8 @@ export const fields = {
   includesPlanId: 'Includes everything in',
   isHighlighted: 'Highlighted',
   isIndexed: 'Visible to search engines',
+  isSuggested: 'Suggested at addresses that do not exist',
+  suggestsPages: 'Suggest other pages',
   isKeyNew: 'New link',
   isLast: 'Ends the rules',
   isLocked: 'With a password',

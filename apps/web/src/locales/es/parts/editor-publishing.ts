@@ -115,6 +115,10 @@ export const publishing = {
     searchOn: 'Google y los demás pueden listarla.',
     searchOff: 'Les pedimos que no la listen.',
     searchPassword: 'Con contraseña no la lista ninguno.',
+    suggested: 'Se sugiere en direcciones que no existen',
+    suggestedOn: 'Quien llega a una dirección tuya equivocada la ve entre tus otras páginas.',
+    suggestedOff: 'No se sugiere a nadie.',
+    suggestedIdle: 'No se sugiere mientras no aparezca en buscadores o pida contraseña.',
   },
   settings: {
     name: 'Nombre',

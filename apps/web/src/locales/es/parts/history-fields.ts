@@ -110,6 +110,8 @@ export const fields = {
   includesPlanId: 'Incluye todo lo de',
   isHighlighted: 'Destacado',
   isIndexed: 'En buscadores',
+  isSuggested: 'Se sugiere en direcciones que no existen',
+  suggestsPages: 'Sugerir otras páginas',
   isKeyNew: 'Enlace nuevo',
   isLast: 'Es la última que se mira',
   isLocked: 'Con contraseña',

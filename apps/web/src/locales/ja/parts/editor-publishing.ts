@@ -106,6 +106,10 @@ export const publishing = {
     searchOn: 'Googleなどに掲載されることがあります。',
     searchOff: '掲載しないよう検索エンジンに伝えます。',
     searchPassword: 'パスワード付きのページは掲載されません。',
+    suggested: '存在しないアドレスで案内する',
+    suggestedOn: '間違ったアドレスを開いた人に、ほかのページとともに案内されます。',
+    suggestedOff: '案内されません。',
+    suggestedIdle: '検索エンジンに掲載しない間、またはパスワードがある間は案内されません。',
   },
   settings: {
     name: '名前',

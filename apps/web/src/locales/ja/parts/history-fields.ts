@@ -110,6 +110,8 @@ export const fields = {
   includesPlanId: '内容を引き継ぐプラン',
   isHighlighted: 'おすすめ表示',
   isIndexed: '検索エンジンへの掲載',
+  isSuggested: '存在しないアドレスでの案内',
+  suggestsPages: 'ほかのページの案内',
   isKeyNew: '新しいリンク',
   isLast: '以降の規則を見ない',
   isLocked: 'パスワード付き',

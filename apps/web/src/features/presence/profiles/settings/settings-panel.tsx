@@ -111,7 +111,8 @@ function Removal({ profile }: { profile: Profile }) {
   );
 }
 
-function SearchEngines({ profile }: { profile: Profile }) {
+/** Where the page is shown without being asked for. */
+function Discovery({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const update = useUpdateProfile(profile.id);
   const hint = profile.hasPassword
@@ -119,6 +120,10 @@ function SearchEngines({ profile }: { profile: Profile }) {
     : profile.isIndexed
       ? t(($) => $.editor.publication.searchOn)
       : t(($) => $.editor.publication.searchOff);
+  const suggestedHint =
+    profile.isIndexed && !profile.hasPassword
+      ? t(($) => $.editor.publication.suggestedOn)
+      : t(($) => $.editor.publication.suggestedIdle);
   return (
     <Stack lineTop gap={8} pt={16}>
       <ToggleRow
@@ -126,6 +131,12 @@ function SearchEngines({ profile }: { profile: Profile }) {
         hint={hint}
         checked={profile.isIndexed}
         onChange={(isIndexed) => update.mutate({ isIndexed })}
+      />
+      <ToggleRow
+        label={t(($) => $.editor.publication.suggested)}
+        hint={profile.isSuggested ? suggestedHint : t(($) => $.editor.publication.suggestedOff)}
+        checked={profile.isSuggested}
+        onChange={(isSuggested) => update.mutate({ isSuggested })}
       />
       <Failure error={update.error} />
     </Stack>
@@ -143,7 +154,7 @@ export function SettingsPanel({ profile }: { profile: Profile }) {
       <ScheduleSettings profile={profile} />
       <ExpirySettings profile={profile} />
       <PasswordSettings profile={profile} />
-      <SearchEngines profile={profile} />
+      <Discovery profile={profile} />
       <MainProfile profile={profile} />
       <VersionList profileId={profile.id} />
       <Removal profile={profile} />
