@@ -8,9 +8,12 @@ import { callApi, type SignedIn, useSession } from '../kit/session.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 // Every screen of a used installation, in three languages, light and dark, on desktop and phone: a screenshot of each,
-// no accessibility violations, no horizontal scrolling. SCREENS_OUT: target folder; SCREENS_LOOKS: e.g. `ja-dark-390`.
+// no accessibility violations, no horizontal scrolling. SCREENS_OUT: target folder; SCREENS_LOOKS: e.g. `ja-dark-390`;
+// SCREENS_HEIGHT: a taller window, to see what is below the first screenful; SCREENS_ONLY: part of the paths' names.
 const out = process.env['SCREENS_OUT'] ?? path.resolve(import.meta.dirname, '../../.cache/screens');
 const only = process.env['SCREENS_LOOKS']?.split(',');
+const tall = Number(process.env['SCREENS_HEIGHT'] ?? 0);
+const paths = process.env['SCREENS_ONLY']?.split(',');
 const languages = [
   { locale: 'es-ES', wire: 'es' },
   { locale: 'en-GB', wire: 'en' },
@@ -52,6 +55,7 @@ function nameOf(address: string): string {
 type Look = (typeof looks)[number];
 
 async function capture(page: Page, look: Look, address: string): Promise<void> {
+  if (paths && !paths.some((part) => nameOf(address).includes(part))) return;
   await settle(page, address);
   await page.screenshot({ path: path.join(out, look.name, `${nameOf(address)}.png`), animations: 'disabled' });
   expect.soft(await findViolations(page, { without: 'iframe', tags: wcag }), `${look.name} ${address}`).toEqual([]);
@@ -68,7 +72,7 @@ function spokenTo(person: SignedIn, wire: Look['wire']): SignedIn {
 for (const look of looks.filter(({ name }) => !only || only.includes(name))) {
   test.describe(look.name, () => {
     test.use({
-      viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
+      viewport: { width: look.width, height: Math.max(tall, look.width === 390 ? 844 : 900) },
       colorScheme: look.colorScheme,
       locale: look.locale,
     });
