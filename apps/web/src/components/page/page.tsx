@@ -32,8 +32,8 @@ type Props = {
   headEnd?: ReactNode;
   /** The content has its own h1, e.g. a greeting. */
   hasOwnHeading?: boolean;
-  /** Reading width; `full` is the whole sheet without padding, for tables, mailbox and editor. */
-  width?: 'dashboard' | 'account' | 'settings' | 'text' | 'full';
+  /** Reading width; `full` is the whole sheet without padding, for tables, mailbox and editor; a `list` scrolls inside it on phones too. */
+  width?: 'dashboard' | 'account' | 'settings' | 'text' | 'full' | 'list';
   children: ReactNode;
 };
 
@@ -107,8 +107,8 @@ export function Page({ children, width = 'dashboard', ...bar }: Props) {
     <>
       <title>{`${bar.tabTitle ?? title} · ${name}`}</title>
       <Bar {...bar} />
-      {width === 'full' ? (
-        <Stack phone={{ pb: 76 }} relative grow shrinkY>
+      {width === 'full' || width === 'list' ? (
+        <Stack phone={{ pb: 76 }} relative grow shrinkY data-list={width === 'list' || undefined}>
           {children}
         </Stack>
       ) : (

@@ -213,7 +213,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     <Page
       title={t(($) => $.contacts.title)}
       titleNote={counted === undefined ? undefined : formats.number(counted)}
-      width="full"
+      width="list"
       actions={
         <>
           <ListMore />
@@ -235,12 +235,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-        <Row
-          phone={{ direction: 'column', h: 'calc(100dvh - 56px - 76px)', flex: 'none' }}
-          grow
-          shrinkY
-          align="stretch"
-        >
+        <Row phone={{ direction: 'column' }} grow shrinkY align="stretch">
           {hasAny && isPhone && <ChipRow {...rail} />}
           {hasAny && !isPhone && (
             <CollectionRail {...rail}>

@@ -102,7 +102,7 @@ export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
   return (
     <Page
       title={title}
-      width="full"
+      width="list"
       actions={
         canWrite && (
           <Button variant="primary" size="sm" icon={IconPlus} onClick={() => opened.open('new')}>
@@ -111,7 +111,7 @@ export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
         )
       }
     >
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} as="section" grow shrink shrinkY>
+      <Stack as="section" grow shrink shrinkY>
         {top}
         <Text phone={{ p: '14px 16px 10px' }} maxW={620} fixed pt={18} pb={14} px={20} tone="muted">
           {lead}

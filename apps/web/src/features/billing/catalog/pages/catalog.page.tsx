@@ -56,8 +56,8 @@ function PricesScreen() {
   const item = opened?.kind === 'item' ? parts.items.find(({ id }) => id === opened.id) : undefined;
   const failure = opened ? undefined : (acts.failure ?? shelf.failure);
   return (
-    <Page title={t(($) => $.catalog.items.title)} width="full">
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} as="section" grow shrink shrinkY>
+    <Page title={t(($) => $.catalog.items.title)} width="list">
+      <Stack as="section" grow shrink shrinkY>
         <CatalogTabs isCoupons={false} />
         <Text phone={{ p: '14px 16px 10px' }} maxW={620} fixed pt={18} pb={14} px={20} tone="muted">
           {t(($) => $.catalog.items.lead)}

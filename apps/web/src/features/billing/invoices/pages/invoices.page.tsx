@@ -190,7 +190,7 @@ export function InvoicesPage({ bank }: { bank?: ReactNode }) {
     <Page
       title={t(($) => $.invoicing.title)}
       titleNote={figures && formats.number(figures.counts.all)}
-      width="full"
+      width="list"
       actions={
         <PageActions
           isExporting={acts.busy === 'book' || acts.busy === 'archive'}
@@ -202,7 +202,7 @@ export function InvoicesPage({ bank }: { bank?: ReactNode }) {
         />
       }
     >
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+      <Stack relative as="section" grow shrink shrinkY>
         <Tabs address={address} counts={figures?.counts} hasBank={bank !== undefined} />
         {acts.failure !== undefined && (
           <Box fixed pb={12} px={20}>

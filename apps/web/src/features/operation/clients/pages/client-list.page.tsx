@@ -147,10 +147,10 @@ export function ClientListPage() {
     <Page
       title={t(($) => $.clients.title)}
       titleNote={counts && formats.number(counts.all)}
-      width="full"
+      width="list"
       actions={<Actions exporting={exporting} onCreate={create} />}
     >
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+      <Stack relative as="section" grow shrink shrinkY>
         <StateTabs filter={filter} counts={counts} />
         {exporting.failure !== undefined && (
           <Box fixed pb={12} px={20}>

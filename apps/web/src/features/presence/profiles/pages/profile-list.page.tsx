@@ -113,7 +113,7 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
     <Page
       title={t(($) => $.profiles.title)}
       titleNote={total !== undefined && total > 0 && <span aria-live="polite">{formats.number(total)}</span>}
-      width="full"
+      width="list"
       actions={
         <LinkButton variant="primary" size="sm" icon={IconPlus} to={paths.user.newProfile}>
           {t(($) => $.profiles.create)}
@@ -121,12 +121,7 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>
-        <Row
-          phone={{ direction: 'column', flex: 'none', h: 'calc(100dvh - 56px - 76px)' }}
-          grow
-          shrinkY
-          align="stretch"
-        >
+        <Row phone={{ direction: 'column' }} grow shrinkY align="stretch">
           {(hasProfiles || collection.folders.length > 0) &&
             (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
           <Stack relative as="section" grow shrink shrinkY aria-label={t(($) => $.profiles.title)}>

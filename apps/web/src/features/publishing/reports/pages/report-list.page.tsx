@@ -93,8 +93,8 @@ export function ReportListPage() {
     return id === undefined ? undefined : () => address.show(id);
   };
   return (
-    <Page title={t(($) => $.reports.title)} width="full">
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+    <Page title={t(($) => $.reports.title)} width="list">
+      <Stack relative as="section" grow shrink shrinkY>
         <StateTabs filter={filter} />
         <ReportTools filter={filter} onChange={address.change} end={<TableOptions view={view} columns={columns} />} />
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

@@ -183,10 +183,10 @@ export function CommunicationsPage() {
   return (
     <Page
       title={t(($) => $.communications.title)}
-      width="full"
+      width="list"
       actions={<Actions address={address} onWrite={() => setWriting(true)} onFailure={setFailure} />}
     >
-      <Stack phone={{ flex: 'none', h: 'calc(100dvh - 56px - 76px)' }} as="section" grow shrink shrinkY>
+      <Stack as="section" grow shrink shrinkY>
         <Box phone={{ p: '4px 16px 0' }} fixed pt={8} px={20}>
           <FilterTabs
             label={t(($) => $.communications.tabs)}

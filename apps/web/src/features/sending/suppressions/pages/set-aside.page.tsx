@@ -146,7 +146,7 @@ function UnreadMails() {
   };
   return (
     <>
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+      <Stack relative as="section" grow shrink shrinkY>
         <Row phone={{ px: 16 }} wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20}>
           <Text maxW="68ch" size={13} tone="muted">
             {t(($) => $.quarantine.lead)}
@@ -213,7 +213,7 @@ export function SetAsidePage() {
   const mayRead = useCan('settings.write');
   const isInstallation = mayRead && query.get('vista') === installationView;
   return (
-    <Page title={t(($) => $.quarantine.title)} width="full">
+    <Page title={t(($) => $.quarantine.title)} width="list">
       {mayRead && (
         <Box phone={{ px: 16 }} fixed px={20}>
           <FilterTabs
@@ -231,7 +231,7 @@ export function SetAsidePage() {
         </Box>
       )}
       {isInstallation ? (
-        <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+        <Stack relative as="section" grow shrink shrinkY>
           <Row phone={{ px: 16 }} wrap justify="between" fixed gap={8} gapX={20} pt={14} pb={12} pr={16} pl={20}>
             <Text maxW="68ch" size={13} tone="muted">
               {t(($) => $.quarantine.installation.lead)}

@@ -150,10 +150,10 @@ export function HistoryListPage({ area }: { area: HistoryArea }) {
   return (
     <Page
       title={t(($) => $.history.title)}
-      width="full"
+      width="list"
       actions={isPhone ? undefined : <ExportMenu area={area} view={address.view} onFailure={setFailure} />}
     >
-      <Stack phone={{ h: 'calc(100dvh - 56px - 76px)', flex: 'none' }} relative as="section" grow shrink shrinkY>
+      <Stack relative as="section" grow shrink shrinkY>
         {failure !== undefined && (
           <Box fixed pt={12} px={20}>
             <Callout tone="danger" title={errorText(failure)} />

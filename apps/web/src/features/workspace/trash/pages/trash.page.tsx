@@ -123,7 +123,7 @@ export function TrashPage() {
   return (
     <Page
       title={t(($) => $.trash.title)}
-      width="full"
+      width="list"
       actions={
         canChange && filter.search === '' && rows.length > 0 ? (
           <Button
@@ -136,7 +136,7 @@ export function TrashPage() {
         ) : undefined
       }
     >
-      <Stack phone={{ flex: 'none', h: 'calc(100dvh - 56px - 76px)' }} relative as="section" grow shrink shrinkY>
+      <Stack relative as="section" grow shrink shrinkY>
         <TrashTools
           filter={filter}
           sums={sums}
