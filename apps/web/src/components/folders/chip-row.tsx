@@ -5,6 +5,7 @@ import { IconAdjustments, IconChevronLeft, IconFolder, IconFolderOff, IconTag } 
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, type Look, Row } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
 import type { RailProps } from './collection-rail.tsx';
 import { unfiledId } from './folder-rail.tsx';
 import { siblingsOf } from './folder-tree.rules.ts';
@@ -27,10 +28,13 @@ const chipLook: Look = {
   weight: 'medium',
 };
 
-type Props = Pick<RailProps, 'state' | 'filter' | 'onFilter' | 'managerPath' | 'canChange'>;
+type Props = Pick<RailProps, 'state' | 'filter' | 'onFilter' | 'managerPath' | 'canChange'> & {
+  /** Opens what else the rail has. */
+  more?: { icon: IconShape; label: string; open: () => void };
+};
 
 /** The rail on phones: the folders of one level as chips, labels behind one chip. */
-export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Props) {
+export function ChipRow({ state, filter, onFilter, managerPath, canChange, more }: Props) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const navigate = useNavigate();
@@ -109,6 +113,12 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
         >
           <Icon {...layout('box', { fixed: true })} of={IconTag} size={16} />
           {t(($) => $.folders.labels)} {filter.labels.length > 0 && formats.number(filter.labels.length)}
+        </Row>
+      )}
+      {more && (
+        <Row chosen="line" {...chipLook} as="button" type="button" onClick={more.open}>
+          <Icon {...layout('box', { fixed: true })} of={more.icon} size={16} />
+          {more.label}
         </Row>
       )}
       {canChange && (

@@ -4,14 +4,7 @@ import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  IconArrowsSort,
-  IconLayoutGrid,
-  IconLayoutSidebar,
-  IconList,
-  IconSortAscending,
-  IconSortDescending,
-} from 'virtual:tabler-icons';
+import { IconArrowsSort, IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
@@ -32,7 +25,6 @@ type Props = {
   isPhone: boolean;
   table: { view: TableView<StoredFile>; columns: readonly Column<StoredFile>[] };
   /** Opens views and storage, where there is no rail. */
-  onSheet: (() => void) | undefined;
 };
 
 function SortMenu({ filter }: Pick<Props, 'filter'>) {
@@ -94,11 +86,10 @@ function useFilters({ filter, labels, onLabels }: Pick<Props, 'filter' | 'labels
 }
 
 /** Search, filters, order and layout of the list. */
-export function DriveBar({ filter, labels, isPhone, table, onSheet }: Props) {
+export function DriveBar({ filter, labels, isPhone, table }: Props) {
   const { t } = useTranslation('drive');
   const [isChoosing, setChoosing] = useState(false);
   const filters = useFilters({ filter, labels, onLabels: () => setChoosing(true) });
-  const sheetText = t(($) => $.drive.places.sheet);
   return (
     <>
       <FilterBar
@@ -112,7 +103,6 @@ export function DriveBar({ filter, labels, isPhone, table, onSheet }: Props) {
         isEndKept
         end={
           <>
-            {onSheet && <IconButton icon={IconLayoutSidebar} iconSize={16} label={sheetText} onClick={onSheet} />}
             {filter.place !== 'trash' && filter.place !== 'duplicates' && <SortMenu filter={filter} />}
             {filter.look === 'list' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
             <Segments

@@ -34,7 +34,6 @@ type Props = {
   /** Shown instead of an empty list. */
   empty: ReactNode;
   onSelection: (ids: readonly string[]) => void;
-  onSheet: (() => void) | undefined;
 };
 
 /** Pages load before the end of the table is reached. */
@@ -101,13 +100,7 @@ export function DriveView(props: Props) {
   const menu = { actions, canChange };
   return (
     <>
-      <DriveBar
-        filter={filter}
-        labels={collection.labels}
-        isPhone={isPhone}
-        table={{ view, columns }}
-        onSheet={props.onSheet}
-      />
+      <DriveBar filter={filter} labels={collection.labels} isPhone={isPhone} table={{ view, columns }} />
       {props.notice}
       {empty !== undefined && (
         <Box phone={{ p: '4px 16px 96px' }} scroll grow pt={8} pb={40} px={24}>

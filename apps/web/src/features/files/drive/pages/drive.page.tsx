@@ -117,9 +117,9 @@ function useCrumbs(
   return { title: folder.name, breadcrumb: [drive, ...above] };
 }
 
-type ListProps = { screen: DriveScreen; head: ReactNode; onSheet: (() => void) | undefined };
+type ListProps = { screen: DriveScreen; head: ReactNode };
 
-function List({ screen, head, onSheet }: ListProps) {
+function List({ screen, head }: ListProps) {
   const { filter, list, collection, actions, canChange, choose } = screen;
   const { t } = useTranslation('drive');
   const formats = useFormats();
@@ -140,7 +140,6 @@ function List({ screen, head, onSheet }: ListProps) {
       head={head}
       empty={files.length === 0 ? <DriveEmpty filter={filter} onUpload={upload} /> : undefined}
       onSelection={screen.setSelected}
-      onSheet={onSheet}
     />
   );
 }
@@ -207,19 +206,18 @@ export function DrivePage() {
   const { title, breadcrumb } = useCrumbs(screen, handlers);
   const target = overId === undefined ? folder : screen.collection.folders.find(({ id }) => id === overId);
   // In a view across folders no folder is current.
-  const shownFolder = filter.place === 'files' ? filter.folder : noFolder;
+  const shownFilter = filter.place === 'files' ? filter : { ...filter, folder: noFolder };
   const total = filter.place === 'links' ? undefined : screen.list.total;
-  const openSheet = isPhone ? () => setSheetOpen(true) : undefined;
   const formats = useFormats();
   const count = (n: string) => (screen.list.isTotalExact ? n : t(($) => $.drive.moreThan, { n }));
-  const sheet = openSheet && { icon: IconLayoutSidebar, label: t(($) => $.drive.places.sheet), open: openSheet };
+  const places = { icon: IconLayoutSidebar, label: t(($) => $.drive.places.sheet), open: () => setSheetOpen(true) };
   return (
     <DragArea accepts={drops.accepts} onDrop={drops.onDrop} filesOver={overId}>
       <Page
         title={title}
         breadcrumb={breadcrumb}
         titleNote={total !== undefined && total > 0 && <span aria-live="polite">{count(formats.number(total))}</span>}
-        width="full"
+        width="list"
         actions={
           <DriveBarActions
             folder={filter.place === 'files' ? folder : undefined}
@@ -231,18 +229,11 @@ export function DrivePage() {
           />
         }
       >
-        <Row
-          align="stretch"
-          relative
-          grow
-          shrinkY
-          phone={{ direction: 'column', flex: 'none', h: 'calc(100dvh - 56px - 76px)' }}
-          {...handlers}
-        >
+        <Row align="stretch" relative grow shrinkY phone={{ direction: 'column' }} {...handlers}>
           {isPhone ? (
-            <ChipRow {...rail} />
+            <ChipRow {...rail} filter={shownFilter} more={places} />
           ) : (
-            <CollectionRail {...rail} filter={{ ...filter, folder: shownFolder }}>
+            <CollectionRail {...rail} filter={shownFilter}>
               <DrivePlaces filter={filter} />
               <QuotaCard />
             </CollectionRail>
@@ -250,9 +241,9 @@ export function DrivePage() {
           <Stack relative as="section" grow shrink shrinkY aria-label={title}>
             <FailureCallout failure={dropFailure} />
             {filter.place === 'links' ? (
-              <LinksView canChange={canChange} onAsk={() => screen.askFor(undefined)} sheet={sheet} />
+              <LinksView canChange={canChange} onAsk={() => screen.askFor(undefined)} />
             ) : (
-              <List screen={screen} head={<Tiles screen={screen} />} onSheet={openSheet} />
+              <List screen={screen} head={<Tiles screen={screen} />} />
             )}
             {isOver && (
               <Grid

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconInbox } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
-import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
@@ -16,7 +15,6 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
-import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { driveKeys, type LinkState, requestsQuery, sharesQuery } from '../api/drive.queries.ts';
 import { RequestRow, ShareRow } from './link-list.tsx';
@@ -157,12 +155,10 @@ function Requests({ state, canChange }: ListProps) {
 type Props = {
   canChange: boolean;
   onAsk: () => void;
-  /** Opens views and storage, where there is no rail. */
-  sheet: { icon: IconShape; label: string; open: () => void } | undefined;
 };
 
 /** All shared links and requests, with their results. */
-export function LinksView({ canChange, onAsk, sheet }: Props) {
+export function LinksView({ canChange, onAsk }: Props) {
   const { t } = useTranslation('drive');
   const [what, setWhat] = useState<'shares' | 'requests'>('shares');
   const [state, setState] = useState<LinkState>('active');
@@ -188,7 +184,6 @@ export function LinksView({ canChange, onAsk, sheet }: Props) {
           value={state}
           onChange={setState}
         />
-        {sheet && <IconButton icon={sheet.icon} iconSize={16} label={sheet.label} onClick={sheet.open} />}
         {canChange && what === 'requests' && (
           <Button size="sm" icon={IconInbox} onClick={onAsk}>
             {t(($) => $.drive.askFiles)}
