@@ -121,7 +121,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
-  value: { yes: 'yes', no: 'no' },
+  value: { yes: 'yes', no: 'no', email: 'email' },
   field: fields,
   otherField: 'Something else',
 } as const satisfies English<typeof spanish>;

@@ -120,7 +120,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
-  value: { yes: 'sí', no: 'no' },
+  value: { yes: 'sí', no: 'no', email: 'correo' },
   field: fields,
   otherField: 'Otro dato',
 } as const;

@@ -122,7 +122,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
-  value: { yes: 'はい', no: 'いいえ' },
+  value: { yes: 'はい', no: 'いいえ', email: 'メール' },
   field: fields,
   otherField: 'その他の項目',
 } as const satisfies Japanese<typeof spanish>;

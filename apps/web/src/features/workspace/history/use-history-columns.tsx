@@ -59,11 +59,11 @@ function Changes({ entry: { changes, changed } }: { entry: HistoryEntry }) {
     return (
       <Fragment key={name}>
         {index > 0 && ' · '}
-        {words.field(name)} {before !== null && <del>{words.value(before)}</del>}
+        {words.field(name)} {before !== null && <del>{words.value(before, name)}</del>}
         {before !== null && after !== null && ' → '}
         {after !== null && (
           <Text as="b" tone="default" weight="regular">
-            {words.value(after)}
+            {words.value(after, name)}
           </Text>
         )}
       </Fragment>

@@ -2,16 +2,24 @@ import type { HistoryCause, HistoryEntry } from '@enlace/contract/workspace/hist
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { actionKey, knownGroup } from './action-key.rules.ts';
 import type { catalogue } from '#locales/es/history.ts';
 
 type ShownValue = NonNullable<HistoryEntry['changes'][number]['before']>;
+const languageForm = /^[a-z]{2}$/;
 const instantForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Own properties only: an entry could name a field `constructor`. */
 function isKeyOf<T extends object>(names: T, name: string): name is Extract<keyof T, string> {
   return Object.hasOwn(names, name);
+}
+
+/** A language by its name, in the person's language; what is no code of a language is shown as it is. */
+function languageName(code: string): string {
+  const names = new Intl.DisplayNames([currentLocale()], { type: 'language', fallback: 'none' });
+  return (languageForm.test(code) ? names.of(code === 'jp' ? 'ja' : code) : undefined) ?? code;
 }
 
 /** The texts as they were loaded; their keys are what this version has words for. */
@@ -49,9 +57,12 @@ export function useHistoryWords() {
     /** Names of the code say nothing to the person: what has no text is named in general. */
     field: (name: string): string =>
       isKeyOf(texts.field, name) ? t(($) => $.history.field[name]) : t(($) => $.history.otherField),
-    value: (value: ShownValue): string => {
+    value: (value: ShownValue, field: string): string => {
       if (typeof value === 'boolean') return value ? t(($) => $.history.value.yes) : t(($) => $.history.value.no);
       if (typeof value === 'number') return formats.number(value);
+      if (field === 'locale' || field === 'language') return languageName(value);
+      if (field === 'noun' && isKeyOf(texts.kind, value)) return t(($) => $.history.kind[value]);
+      if (field === 'kind' && value === 'email') return t(($) => $.history.value.email);
       return instantForm.test(value) ? formats.dateTime(value) : value;
     },
     cause: (cause: HistoryCause): string => t(($) => $.history.cause[cause]),
