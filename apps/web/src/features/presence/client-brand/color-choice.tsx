@@ -21,7 +21,9 @@ type Props = {
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack gap={6} shrink size={13} weight="medium">
-      <span>{label}</span>
+      <Text as="span" weight="semibold">
+        {label}
+      </Text>
       <Row minH={40} gap={8}>
         {children}
       </Row>

@@ -28,7 +28,7 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
     onChange(value.map((each, index) => (index === place ? { ...each, ...part } : each)));
   return (
     <Stack border="none" as="fieldset" gap={8} m={0} p={0} disabled={disabled}>
-      <Text as="legend" mb={6} p={0} size={13} weight="medium">
+      <Text as="legend" mb={6} p={0} size={13} weight="semibold">
         {t(($) => $.letterhead.socials)}
       </Text>
       <Stack as="ul" gap={8}>

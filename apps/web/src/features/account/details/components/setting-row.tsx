@@ -24,7 +24,7 @@ type Props = {
 export function SettingRow({ label, help, error, children }: Props) {
   return (
     <Row lineBetween phone={{ wrap: 'wrap', gap: 10 }} minH={62} justify="between" gap={32} py={14}>
-      <div>
+      <Box flex="1 1 200px" shrink>
         <Text as="div" weight="medium">
           {label}
         </Text>
@@ -38,7 +38,7 @@ export function SettingRow({ label, help, error, children }: Props) {
             {error}
           </Text>
         )}
-      </div>
+      </Box>
       <Box fixed>{children}</Box>
     </Row>
   );

@@ -5,12 +5,12 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { SettingSection } from '#components/page/setting-section.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { domainRefs, domainsQuery, type Place, showDomain } from '../api/sending.queries.ts';
-import classes from '../sending.module.css';
 import { DomainPanel } from './domain-panel.tsx';
 
 function AddDomain({ place }: { place: Place }) {
@@ -59,13 +59,7 @@ export function DomainsSection({ place }: { place: Place }) {
   const canChange = useCan(place === 'client' ? 'account.security' : 'sending.manage');
   const { data, error, refetch } = useQuery(domainsQuery(place));
   return (
-    <Box as="section" maxW={760} lineTop id="dominios" className={classes.section} aria-labelledby="dominios-title">
-      <Text spacing="title" as="h2" size={16} weight="semibold" id="dominios-title">
-        {t(($) => $.sending.title)}
-      </Text>
-      <Text maxW="64ch" mt={2} mb={12} size={13} tone="muted">
-        {t(($) => $.sending.leads[place])}
-      </Text>
+    <SettingSection id="dominios" title={t(($) => $.sending.title)} lead={t(($) => $.sending.leads[place])}>
       <Stack gap={16}>
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && (
@@ -83,6 +77,6 @@ export function DomainsSection({ place }: { place: Place }) {
         ))}
         {data !== undefined && canChange && <AddDomain place={place} />}
       </Stack>
-    </Box>
+    </SettingSection>
   );
 }

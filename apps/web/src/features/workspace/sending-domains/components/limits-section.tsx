@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { SettingSection } from '#components/page/setting-section.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { limitsQuery, ownLimitQuery } from '../api/sending.queries.ts';
-import classes from '../sending.module.css';
 import { domainLines, numberOf, readDomainLines } from '../limits.rules.ts';
 
 function Numeric({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
@@ -110,15 +110,9 @@ function OperatorForm({ limits }: { limits: SendLimits }) {
 function Frame({ lead, children }: { lead: string; children: React.ReactNode }) {
   const { t } = useTranslation('sending');
   return (
-    <Box as="section" maxW={760} lineTop id="ritmo" className={classes.section} aria-labelledby="ritmo-title">
-      <Text spacing="title" as="h2" size={16} weight="semibold" id="ritmo-title">
-        {t(($) => $.sending.limits.title)}
-      </Text>
-      <Text maxW="64ch" mt={2} mb={12} size={13} tone="muted">
-        {lead}
-      </Text>
+    <SettingSection id="ritmo" title={t(($) => $.sending.limits.title)} lead={lead}>
       {children}
-    </Box>
+    </SettingSection>
   );
 }
 
