@@ -61,10 +61,10 @@ export function TimelineCard({ timeline, machines, hours }: Props) {
   const hasAny = steps.some((step) => step.opened + step.clicked > 0);
   const isLong = steps.length * stepMinutes > day;
   const nameOf = (start: Date) => (isLong ? formats.dateTime(start) : formats.time(start));
-  const places = [0, 1, 2, 3, 4].map((part) => Math.round((part * (steps.length - 1)) / 4));
+  const apart = Math.max(1, Math.floor(steps.length / 4));
   // One kind of mark along the whole axis: the time since the start. The table names the moments.
   const axisText = (index: number) => (index === 0 ? '0' : `+${formats.duration(index * stepMinutes * 60)}`);
-  const axis = [...new Set(places)].map((index) => ({ index, text: axisText(index) }));
+  const axis = starts.flatMap((_, index) => (index % apart === 0 ? [{ index, text: axisText(index) }] : []));
   return (
     <Card
       title={t(($) => $.campaigns.report.timeline, { count: length, hours: formats.number(length) })}
