@@ -42,10 +42,8 @@ export function UploadArea() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Text as="span" weight="semibold">
-          {t(($) => $.imports.drop)}
-        </Text>
-        <Text as="span" tone="muted" size={13}>
+        <Text weight="semibold">{t(($) => $.imports.drop)}</Text>
+        <Text tone="muted" size={13}>
           {t(($) => $.imports.dropHelp)}
         </Text>
         <input

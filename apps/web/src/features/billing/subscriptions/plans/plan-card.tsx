@@ -59,7 +59,9 @@ function Price({ offer }: { offer: ClientOffer }) {
         <Text display size={48} leading={1} spacing="display" as="span" tone="default">
           {words.price(offer)}
         </Text>{' '}
-        <span>{words.terms(offer)}</span>
+        <Text as="span" nowrap>
+          {words.terms(offer)}
+        </Text>
       </Text>
       <Text minH="1.5em" mt={4} mb={14} size={12} tone="faint">
         {isLong && t(($) => $.billing.plans.perMonth, { price: month })}

@@ -16,18 +16,10 @@ function Steps({ steps }: { steps: readonly OpeningStep[] }) {
   const [isOpen, setOpen] = useState(needed > 0);
   return (
     <Box as="section" mb={28} aria-labelledby="first-steps">
-      <Row justify="between" align="start" gap={14} mb={isOpen ? 16 : 0}>
-        <Box shrink>
-          <Text as="h2" id="first-steps" display size={24} leading="tight" spacing="display">
-            {t(($) => $.opening.steps.title, { count: open.length, n: open.length })}
-          </Text>
-          <Text mt={4} tone="muted">
-            {needed > 0
-              ? t(($) => $.opening.steps.needed, { count: needed, n: needed })
-              : t(($) => $.opening.steps.optional)}{' '}
-            {t(($) => $.opening.steps.done, { done: steps.length - open.length, total: steps.length })}
-          </Text>
-        </Box>
+      <Row justify="between" gap={14}>
+        <Text as="h2" id="first-steps" display size={24} leading="tight" spacing="display">
+          {t(($) => $.opening.steps.title, { count: open.length, n: open.length })}
+        </Text>
         <Button
           variant="ghost"
           size="sm"
@@ -38,6 +30,12 @@ function Steps({ steps }: { steps: readonly OpeningStep[] }) {
           {t(($) => $.opening.steps.fold)}
         </Button>
       </Row>
+      <Text mt={4} mb={isOpen ? 16 : 0} tone="muted">
+        {needed > 0
+          ? t(($) => $.opening.steps.needed, { count: needed, n: needed })
+          : t(($) => $.opening.steps.optional)}{' '}
+        {t(($) => $.opening.steps.done, { done: steps.length - open.length, total: steps.length })}
+      </Text>
       {isOpen && <StepList steps={steps} />}
     </Box>
   );
