@@ -127,7 +127,11 @@ export const defaultPlans: readonly SeedPlan[] = [
       jp: '本業として活動する方に。',
     },
     features: [
-      { es: 'Automatizaciones y series', en: 'Automations and series', jp: '自動配信と定期キャンペーン' },
+      {
+        es: 'Automatizaciones y campañas periódicas',
+        en: 'Automations and periodic campaigns',
+        jp: '自動配信と定期キャンペーン',
+      },
       { es: 'Remitente propio con DKIM', en: 'Your own sender with DKIM', jp: 'DKIM対応の独自差出人' },
       { es: 'Informes por persona y enlace', en: 'Reports by person and link', jp: '個人別・リンク別のレポート' },
     ],

@@ -226,7 +226,7 @@ export const catalogue = {
     table: 'Figures of each campaign',
     figure: 'Figure',
     none: 'No campaigns sent yet.',
-    few: 'Choose at least two.',
+    few: 'Choose at least two',
     fewHelp: 'You see their opens, clicks, replies and unsubscribes here, side by side.',
     noneHelp: 'Once you have sent two, you see their figures here, side by side.',
     toList: 'Go to campaigns',

@@ -3,7 +3,7 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'Postal address',
-  lead: 'It is shown at the foot of your campaigns, series and automations: the law asks you to say who writes and from where.',
+  lead: 'It is shown at the foot of your campaigns, periodic campaigns and automations: the law asks you to say who writes and from where.',
   label: 'Postal address',
   hint: 'Street or PO box, postcode, city and country.',
   suggested: 'This is your billing address. Change it if you would rather give another one.',

@@ -223,7 +223,7 @@ export const catalogue = {
     table: 'Cifras de cada campaña',
     figure: 'Cifra',
     none: 'Aún no hay campañas enviadas.',
-    few: 'Elige al menos dos.',
+    few: 'Elige al menos dos',
     fewHelp: 'Verás aquí sus aperturas, clics, respuestas y bajas una al lado de otra.',
     noneHelp: 'Cuando hayas enviado dos, aquí verás sus cifras una al lado de otra.',
     toList: 'Ir a campañas',

@@ -1,6 +1,6 @@
 export const catalogue = {
   title: 'Dirección postal',
-  lead: 'Va al pie de tus campañas, series y automatizaciones: la ley pide decir quién escribe y desde dónde.',
+  lead: 'Va al pie de tus campañas, campañas periódicas y automatizaciones: la ley pide decir quién escribe y desde dónde.',
   label: 'Dirección postal',
   hint: 'Calle o apartado de correos, código postal, ciudad y país.',
   suggested: 'Es tu dirección de facturación. Cámbiala si prefieres dar otra.',

@@ -2,7 +2,7 @@ import type { catalogue as spanish } from '../es/bank.ts';
 import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
-  help: '明細（CSV または CAMT.053）をアップロードします。請求書が分かる入金は自動で記録し、その他は確認していただきます。',
+  help: '明細（CSVまたはCAMT.053）をアップロードします。請求書が分かる入金は自動で記録し、その他は確認していただきます。',
   import: '明細を取り込む',
   importing: '取り込み中',
   imported_other: '新しい取引{{n}}件',

@@ -14,7 +14,7 @@ export const catalogue = {
     rate_limited: '操作が続きすぎています。少しお待ちください。',
     conflict: 'その間に別の変更がありました。再読み込みして最新の内容を確認してください。',
   },
-  brand: { not_a_picture: '読み取れる PNG、JPEG、WebP の画像ではありません。' },
+  brand: { not_a_picture: '読み取れるPNG、JPEG、WebPの画像ではありません。' },
   policy: {
     not_in_force: 'すでに別の版が有効です。ページを再読み込みしてお読みください。',
     draft_changed: 'ほかの人が下書きを変更しました。ページを再読み込みしてから続けてください。',
@@ -51,10 +51,10 @@ export const catalogue = {
   },
   instance: {
     mail_in_environment: 'メールサーバーは環境変数 SMTP_URL で設定されており、そちらが優先されます。',
-    stripe_in_environment: 'Stripe は環境変数 STRIPE_SECRET_KEY で設定されており、そちらが優先されます。',
-    stripe_refused: 'Stripe に登録のないキーです。管理画面からもう一度コピーしてください。',
-    stripe_unreachable: 'Stripe から応答がありません。保存していないので、もう一度お試しください。',
-    stripe_missing: '確認できる Stripe のキーがありません。',
+    stripe_in_environment: 'Stripeは環境変数 STRIPE_SECRET_KEY で設定されており、そちらが優先されます。',
+    stripe_refused: 'Stripeに登録のないキーです。管理画面からもう一度コピーしてください。',
+    stripe_unreachable: 'Stripeから応答がありません。保存していないので、もう一度お試しください。',
+    stripe_missing: '確認できるStripeのキーがありません。',
   },
   backups: {
     running: 'バックアップまたは点検がすでに進行中です。',
@@ -111,7 +111,7 @@ export const catalogue = {
     too_many_fields: 'これ以上項目を追加できません。使っていない項目を削除してください。',
     field_values_changed: '値は現在{{values}}件です。もう一度確認してから削除してください。',
     address_suppressed: 'この方はデータの消去を希望されました。改めて同意を得た場合のみ追加できます。',
-    too_many_addresses: 'この Tamy にはこれ以上連絡先を追加できません。',
+    too_many_addresses: 'このTamyにはこれ以上連絡先を追加できません。',
     merge_expired: 'この統合は元に戻せません。',
     merge_covered: 'この後に別の統合があります。先にそちらを元に戻してください。',
     name_differs: '名前が一致しません。',
@@ -122,8 +122,8 @@ export const catalogue = {
     too_many: '一度に追加できるのは {{limit}}件までです。',
   },
   return_hooks: {
-    too_many: '配信業者からの通知は {{limit}}件までです。使っていないものを外してください。',
-    bad_key: 'その鍵は業者が発行したものではありません。設定画面からすべてコピーしてください。',
+    too_many: 'プロバイダーからの通知は {{limit}}件までです。使っていないものを外してください。',
+    bad_key: 'その鍵はプロバイダーが発行したものではありません。設定画面からすべてコピーしてください。',
   },
   communications: {
     not_resendable: 'このメールは再送できません。まだ送信されていないか、あなたのメールではありません。',
@@ -249,7 +249,7 @@ export const catalogue = {
     missing: 'ファイルがありません。',
     not_an_image: '画像として読み込めないファイルです。',
     type_not_allowed: 'この種類のファイルは使えません。',
-    too_large: 'ファイルのサイズが大きすぎます。{{limitMegabytes}} MB までにしてください。',
+    too_large: 'ファイルのサイズが大きすぎます。{{limitMegabytes}} MBまでにしてください。',
     too_many_pixels: '画像が大きすぎます。5000万画素までにしてください。',
     crop_too_small: '切り抜きが小さすぎます。各辺を{{limit}}ピクセル以上にしてください。',
     in_use: 'このファイルは「{{place}}」で使われています。先にそこから外してください。',
@@ -259,10 +259,10 @@ export const catalogue = {
     locked: '別のウィンドウが同じファイルを送信中です。数秒お待ちください。',
     gone: 'このアップロードは期限が切れました。最初からやり直してください。',
     checksum_mismatch: 'ファイルが壊れて届きました。もう一度アップロードしてください。',
-    checksum_unknown: 'そのチェックサムは使えません。sha256 を使ってください。',
+    checksum_unknown: 'そのチェックサムは使えません。sha256を使ってください。',
     bad_header: 'アップロードの情報が足りません。最初からやり直してください。',
     too_large: 'ファイルが大きすぎてアップロードできません。',
-    wrong_protocol: 'この送信プログラムは使えません。tus 1.0.0 が必要です。',
+    wrong_protocol: 'この送信プログラムは使えません。tus 1.0.0が必要です。',
     too_many: '途中のアップロードが{{limit}}件あります。完了するか取り消してください。',
   },
   file_shares: {
@@ -342,7 +342,7 @@ export const catalogue = {
   },
   webhooks: {
     too_many: 'Webhookはすでに{{limit}}件あります。先にどれかを削除してください。',
-    https_required: 'アドレスは https で始まる必要があります。',
+    https_required: 'アドレスはhttpsで始まる必要があります。',
     not_active: 'このWebhookは停止中です。再開してからもう一度お試しください。',
   },
   field: {

@@ -182,7 +182,7 @@ export const catalogue = {
     help: '通知は出していません。',
     why: '次の理由で分けました。',
     reasons: {
-      no_proof: 'JavaScript のないブラウザか、プログラムから送られました。',
+      no_proof: 'JavaScriptのないブラウザか、プログラムから送られました。',
       honeypot: '人には見えない欄に入力がありました。',
       too_fast: 'フォームが3秒もたたずに送信されました。',
       many_links: 'リンクが多く含まれています。',
@@ -317,7 +317,7 @@ export const catalogue = {
     lead: '返信にクリックまたは / で挿入できる文章です。最近使ったものから並びます。',
     name: '名前',
     body: '本文',
-    bodyHint: '変数は相手ごとの情報に置き換わります。default の後は、情報がないときに表示される文字です。',
+    bodyHint: '変数は相手ごとの情報に置き換わります。defaultの後は、情報がないときに表示される文字です。',
     profile: 'プロフィール',
     everyProfile: 'すべてのプロフィール',
     rich: '書式あり',
@@ -331,7 +331,7 @@ export const catalogue = {
     saved: '定型文を保存しました',
     uses_other: '{{n}}回使用',
     unknown: '「{{name}}」は存在しないため、空になります。',
-    fallback: '「{{name}}」は空の場合があります。default を付けてください。',
+    fallback: '「{{name}}」は空の場合があります。defaultを付けてください。',
     syntax: '閉じられていないかっこがあります。',
     fallbackWord: 'お客様',
     variables: {

@@ -6,7 +6,7 @@ export const catalogue = {
   login: 'ログインへ',
   notFound: {
     title: 'ページが見つかりません',
-    label: 'エラー 404',
+    label: 'エラー404',
     heading: '糸はここで切れています',
     before: 'アドレス',
     after: 'の先には何もありません。プロフィールの名前が変わったか、ゴミ箱にあるかもしれません。',

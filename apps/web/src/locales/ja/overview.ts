@@ -141,7 +141,7 @@ export const catalogue = {
       mail: '送信メール',
       mailbox: '受信メール',
       campaigns: 'キャンペーンと自動化',
-      contacts: 'Tamy とインポート',
+      contacts: 'Tamyとインポート',
       money: '支払いと請求書',
       pages: 'プロフィール、ウォール、Webhook',
       files: 'クラウドとゴミ箱',

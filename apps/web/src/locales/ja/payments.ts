@@ -7,7 +7,7 @@ export const catalogue = {
   methodsTitle: '支払い方法',
   trial: {
     title: 'これはお試しです。',
-    text: 'カード・支払い・請求書はすべて練習用で、お金は動かず、計上もされません。番号は PRUEBA で始まります。',
+    text: 'カード・支払い・請求書はすべて練習用で、お金は動かず、計上もされません。番号はPRUEBAで始まります。',
   },
   next: {
     label: '次回の請求',
@@ -57,7 +57,7 @@ export const catalogue = {
     filteredHelp: '別の年や状態をお試しください。',
     clear: '絞り込みを解除',
   },
-  formats: { pdf: 'PDF', 'factur-x': 'Factur-X（データ付き PDF）', ubl: 'XML（UBL 2.1）', cii: 'XML（CII）' },
+  formats: { pdf: 'PDF', 'factur-x': 'Factur-X（データ付きPDF）', ubl: 'XML（UBL 2.1）', cii: 'XML（CII）' },
   standing: {
     draft: '下書き',
     open: '未払い',

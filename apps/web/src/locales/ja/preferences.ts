@@ -34,7 +34,7 @@ export const catalogue = {
   kinds: {
     message: { received: '受信箱の新しいメッセージ' },
     campaign: {
-      decided: 'A/B テストの結果',
+      decided: 'A/Bテストの結果',
       finished: 'キャンペーンの完了',
       failed: 'キャンペーンの失敗による停止',
       series: '定期キャンペーン：下書きの完成、または未送信',
@@ -54,7 +54,7 @@ export const catalogue = {
     help: '{product} を閉じていても、ログアウトするまで届きます。',
     blocked: 'ブラウザーでブロックされています。このサイトの設定で許可してから、もう一度お試しください。',
     unsupported:
-      'このブラウザーでは通知を表示できません。iPhone では {product} をホーム画面に追加して、そこから開いてください。',
+      'このブラウザーでは通知を表示できません。iPhoneでは {product} をホーム画面に追加して、そこから開いてください。',
     turnOn: '有効にする',
     turnedOn: 'この端末に通知が届きます',
     devices: '通知を受け取る端末',

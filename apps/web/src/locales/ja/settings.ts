@@ -50,7 +50,7 @@ export const catalogue = {
       server: '自分のサーバー',
       sendingDomains: '送信ドメイン',
       pace: '送信ペース',
-      returns: '配信会社の通知',
+      returns: 'プロバイダーからの通知',
       tracking: '測定',
       replies: '定型文',
       rules: 'ルール',
@@ -97,7 +97,7 @@ export const catalogue = {
   },
   verbs: { read: '閲覧', write: '変更' },
   keys: {
-    title: 'API キー',
+    title: 'APIキー',
     lead: 'キーがあれば、ほかのプログラムがパスワードなしでデータを閲覧・変更できます。アカウントやセキュリティの設定には届きません。',
     docs: '使い方',
     none: 'キーはまだありません。プログラムが必要とするときに作成してください。',
@@ -141,7 +141,7 @@ export const catalogue = {
   data: {
     title: 'アカウントのデータ',
     row: 'すべて持ち出す',
-    help: 'プロフィール、Tamy、会話、キャンペーン、ファイル、履歴のすべてを、ほかのプログラムで読める形式で1つの ZIP にまとめます。',
+    help: 'プロフィール、Tamy、会話、キャンペーン、ファイル、履歴のすべてを、ほかのプログラムで読める形式で1つのZIPにまとめます。',
     request: 'データを準備',
     list: 'エクスポート',
     progress: 'データの準備状況',

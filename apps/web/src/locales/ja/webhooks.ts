@@ -12,7 +12,7 @@ export const catalogue = {
   name: '名前',
   nameHint: '見分けるための名前です。どのプログラムが受け取るかなど。',
   url: 'アドレス',
-  urlHint: 'https で始まり、{{seconds}}秒以内に2xxで応答する必要があります。',
+  urlHint: 'httpsで始まり、{{seconds}}秒以内に2xxで応答する必要があります。',
   events: '通知する内容',
   all: 'すべて',
   nothing: 'なし',

@@ -85,7 +85,7 @@ export const billingErrors = {
   bank: {
     file_missing: 'ファイルがありません。',
     too_large: '明細のファイルが大きすぎます。',
-    format_unknown: '入出金明細として読み取れません。日付と金額のある CSV か、CAMT.053 が必要です。',
+    format_unknown: '入出金明細として読み取れません。日付と金額のあるCSVか、CAMT.053が必要です。',
     file_unsafe: 'エンティティの宣言や異常な入れ子があるため、このファイルは開きませんでした。',
     line_unreadable: '{{line}}行目を読み取れません。何も取り込んでいません。',
     file_empty: '明細に取引がありません。',
