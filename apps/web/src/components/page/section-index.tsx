@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Box, layout, Stack, Text } from '#components/layout/layout.tsx';
+import { revealIn } from '#lib/navigation/reveal-in.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 import classes from './section-index.module.css';
 
@@ -30,6 +31,10 @@ function focusSection(id: string): void {
   });
 }
 
+function reveal(link: HTMLElement | null): void {
+  if (link) revealIn(link.closest('nav')?.firstElementChild, link);
+}
+
 /** The section that is shown: the page, or what is in view. */
 function useHere(all: readonly { id: string }[], page: string | undefined): string | undefined {
   const inView = useSectionInView(all.map(({ id }) => id));
@@ -53,7 +58,7 @@ export function SectionIndex({ label, groups, here: page }: Props) {
   const here = useHere(all, page);
   return (
     <Box phone={{ m: '0 -16px' }} as="nav" shrink className={classes.index} aria-label={label}>
-      <Stack position="sticky" top={24} scrollY maxH="calc(100dvh - 116px)" gap={8} className={classes.list}>
+      <Stack position="sticky" top={0} scrollY maxH="calc(100dvh - 116px)" gap={8} className={classes.list}>
         {groups.map(({ title, parts }) => (
           <div key={parts[0]?.id} className={classes.group}>
             {title !== undefined && (
@@ -67,6 +72,7 @@ export function SectionIndex({ label, groups, here: page }: Props) {
                   <Link
                     {...partLook}
                     to={part.to ?? { search, hash: part.id }}
+                    ref={part.id === here ? reveal : undefined}
                     aria-current={currentOf(part, here)}
                     onClick={() => focusSection(part.id)}
                   >

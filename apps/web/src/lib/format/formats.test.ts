@@ -82,6 +82,13 @@ describe('moments', () => {
   });
 });
 
+describe('in English', () => {
+  const en = createFormats({ locale: 'en', timeZone: 'Europe/London' });
+  test('small sizes are counted in bytes', () => {
+    expect([en.bytes(1), en.bytes(32), en.bytes(5000)]).toEqual(['1\u00A0byte', '32\u00A0bytes', '5\u00A0kB']);
+  });
+});
+
 describe('in Japanese', () => {
   const ja = createFormats({ locale: 'ja', timeZone: 'Asia/Tokyo' });
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -120,8 +120,8 @@ function numberFormats(
       const options = {
         style: 'unit',
         unit: units[step] ?? 'byte',
-        // The short form is “byte” in Japanese too.
-        unitDisplay: locale === 'ja' && step === 0 ? 'long' : 'short',
+        // The short form is “byte” in English, for any number, and in Japanese.
+        unitDisplay: locale !== 'es' && step === 0 ? 'long' : 'short',
         maximumFractionDigits: step > 2 ? 1 : 0,
       } as const;
       return numberFormat(locale, options)

@@ -238,7 +238,7 @@ export const catalogue = {
       person: 'You paused it.',
       quiet: 'Waiting for quiet hours to end.',
       complaints: 'Too many complaints: more than 3 in a thousand delivered.',
-      bounces: 'Too many addresses that do not exist: more than 5 %.',
+      bounces: 'Too many addresses that do not exist: more than 5%.',
       mail_login: 'The mail server rejects the password.',
       own_server: 'Your own server is disabled.',
       own_sender: 'Your own server rejects the sender address.',

@@ -199,9 +199,9 @@ export const catalogue = {
     complaints: 'Complaints',
     bounces: 'Hard bounces',
     delivered: 'Delivered',
-    ok: 'Below the 0.10 % threshold',
-    watch: 'Above 0.10 %: review who you write to',
-    stop: 'Above 0.30 %: campaigns are paused',
+    ok: 'Below the 0.10% threshold',
+    watch: 'Above 0.10%: review who you write to',
+    stop: 'Above 0.30%: campaigns are paused',
   },
   explain: {
     help: 'Paste a whole bounce message or a server’s response. Nothing is stored.',

@@ -68,7 +68,7 @@ export const catalogue = {
   visitCount_one: '{{n}} visit',
   visitCount_other: '{{n}} visits',
   waiting: 'To answer',
-  allWaiting_one: 'The unanswered one',
+  allWaiting_one: 'See it',
   allWaiting_other: 'All {{n}} unanswered',
   waitingEmpty: 'All answered',
   waitingEmptyHelp: 'When someone writes to you from a profile, it appears here.',

@@ -17,7 +17,7 @@ export const catalogue = {
     signIns: 'With sign-ins',
     thing: 'This object only',
     person: 'This person only',
-    searchClient: 'Name, alias or email',
+    searchClient: 'Name, alias or e-mail',
     noClient: 'No client with that text',
   },
   list: {
@@ -121,7 +121,7 @@ export const catalogue = {
   action: actions,
   group: groups,
   kind: kinds,
-  value: { yes: 'yes', no: 'no', email: 'email' },
+  value: { yes: 'yes', no: 'no', email: 'e-mail' },
   field: fields,
   otherField: 'Something else',
 } as const satisfies English<typeof spanish>;

@@ -20,8 +20,8 @@ export const catalogue = {
   next: 'Next issue',
   noNext: 'No upcoming dates',
   nextAt: '{{day}}, {{time}}',
-  issues_one: '{{n}} issue',
-  issues_other: '{{n}} issues',
+  issues_one: '{{n}} sent',
+  issues_other: '{{n}} sent',
   noTemplate: 'No template yet',
   rule: {
     daily: 'Every day',

@@ -26,7 +26,7 @@ export const catalogue = {
   blank: 'Start blank',
   blankHelp: 'An empty mail with your brand',
   usedNever: 'new',
-  used_one: 'used {{n}} time',
+  used_one: 'used once',
   used_other: 'used {{n}} times',
   about: '{{category}}, {{uses}}',
   use: 'Use',

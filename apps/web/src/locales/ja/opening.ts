@@ -57,7 +57,7 @@ export const catalogue = {
       seller_none: '名称・税番号・住所がないと請求書を発行できず、誰も購入できません。',
       series_ready: '番号の種類は {{code}}、抜けのない連番です。',
       series_none: '請求書に番号を付ける種類がありません。',
-      taxes_ready: '{{country}} の税: {{number}}件',
+      taxes_ready: '{{country}}の税：{{number}}件',
       taxes_none: '{{country}} の税がないため、請求書に税が付きません。',
       taxes_no_seller: '発行者の国によって決まります。',
       plans_ready: '契約できるプラン: {{number}}件',

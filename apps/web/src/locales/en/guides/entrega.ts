@@ -6,7 +6,7 @@ export const guide = `## Sign your mails
 ## Look after the list
 Tamys who bounce, complain or unsubscribe get no more mail. You find them in [Communications](/user/comunicaciones) with the reason. There you can also select several mails and choose *Stop writing to them*.
 ## Thresholds
-At 0.10 % of complaints we notify you; at 0.30 %, or 5 % of hard bounces, the campaign pauses automatically and you decide whether to resume it.
+At 0.10% of complaints we notify you; at 0.30%, or 5% of hard bounces, the campaign pauses automatically and you decide whether to resume it.
 ## Good habits
 Write to people who asked for it, use a clear subject, and never buy lists.
 `;

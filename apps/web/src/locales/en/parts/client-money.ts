@@ -76,13 +76,13 @@ export const clientMoney = {
     legalName: 'Legal name',
     taxId: 'Tax number',
     address: 'Address',
-    email: 'Email for invoices',
+    email: 'E-mail for invoices',
     check: {
       valid: 'Verified on {{date}}',
       invalid: 'Not valid ({{date}})',
       unknown: 'Not verified: the service did not answer',
     },
-    mails: 'Emails',
+    mails: 'E-mails',
     plan: 'Subscription',
   },
   chargeDialog: {

@@ -19,7 +19,7 @@ export const publishing = {
     standing: '{{name}} is open to visitors',
     changed: 'Visitors see the changes to {{name}}',
     whatsapp: 'WhatsApp',
-    mail: 'Email',
+    mail: 'E-mail',
     hidden_one: '{{n}} sample is still off the page.',
     hidden_other: '{{n}} samples are still off the page.',
     open: 'View the page',

@@ -62,7 +62,7 @@ export const fields = {
   domain: 'Domain',
   domains: 'Domains',
   dueDays: 'Days to pay',
-  email: 'Email',
+  email: 'E-mail',
   enabled: 'Switched on',
   endedSessions: 'Sessions ended',
   entered: 'Entered',

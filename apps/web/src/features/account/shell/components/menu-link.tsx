@@ -3,16 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
+import { revealIn } from '#lib/navigation/reveal-in.ts';
 import { isCurrent, type MenuItem } from '../menu.ts';
 import classes from './side-menu.module.css';
 
 type Props = { item: MenuItem; count?: ReactNode; isHot?: boolean };
+
+function reveal(link: HTMLElement | null): void {
+  if (link) revealIn(link.closest('nav'), link);
+}
 
 /** One item of the menu; the thread marks the current one at the window's edge. */
 export function MenuLink({ item, count, isHot = false }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const label = t(($) => $.shell.item[item.key]);
+  const isHere = isCurrent({ item, pathname });
   return (
     <Row
       as={Link}
@@ -30,7 +36,8 @@ export function MenuLink({ item, count, isHot = false }: Props) {
       focus="inset"
       to={item.to}
       className={classes.item}
-      aria-current={isCurrent({ item, pathname }) ? 'page' : undefined}
+      ref={isHere ? reveal : undefined}
+      aria-current={isHere ? 'page' : undefined}
       title={label}
     >
       <Icon of={item.icon} />

@@ -11,6 +11,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
 
 /** Where each step is done. */
 const places: Record<OpeningCheck, string> = {
@@ -31,9 +32,11 @@ const places: Record<OpeningCheck, string> = {
 function useNote(): (step: OpeningStep) => string {
   const { t } = useTranslation('opening');
   const formats = useFormats();
+  const countries = new Intl.DisplayNames([currentLocale()], { type: 'region', fallback: 'code' });
   return ({ note, values, fields, at }) =>
     t(($) => $.opening.steps.notes[note], {
       ...values,
+      ...(typeof values['country'] === 'string' && { country: countries.of(values['country']) }),
       fields: formats.list(fields.map((field) => t(($) => $.opening.steps.fields[field]))),
       when: at === null ? '–' : formats.relative(at),
     });
