@@ -1,5 +1,6 @@
 import '../theme/mantine-styles.ts';
 import '../theme/mantine-overrides.css';
+import '../theme/print.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';

@@ -43,6 +43,7 @@ export function FilterBar(props: Props) {
       pl={isInPage ? 0 : 20}
       className={classes.bar}
       data-in-page={isInPage || undefined}
+      data-screen-only
     >
       {search && <SearchBox {...search} />}
       <Row

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { usePrinting } from '#lib/print/use-printing.ts';
 import { type Column, type Density, rowHeights, type Sort } from './column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -58,6 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   } = props;
   const { t } = useTranslation('shell');
   const isPhone = useMedia(phoneQuery) && phoneRow !== undefined;
+  const isPrinting = usePrinting();
   const scroll = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = rows.map(rowKey);
@@ -73,7 +75,7 @@ export function DataTable<Row>(props: Props<Row>) {
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => height + (headingAt(index) === undefined ? 0 : rowHeights[density]),
-    overscan,
+    overscan: isPrinting ? rows.length : overscan,
   });
   const byKey = (run: (row: Row) => void) => (key: string) => {
     const row = rows[keys.indexOf(key)];

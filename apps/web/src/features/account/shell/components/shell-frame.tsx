@@ -8,6 +8,7 @@ import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { BarEndProvider } from '#components/page/bar-slot.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useLightPaper } from '#lib/print/use-printing.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { ActingBanner } from '../acting/acting-banner.tsx';
 import { useFolded } from '../use-folded.ts';
@@ -62,7 +63,7 @@ function Sheet({ isPhone, barEnd, notice }: SheetProps) {
       className={classes.sheet}
     >
       <OfflineBand />
-      {notice}
+      {notice !== undefined && <div data-screen-only>{notice}</div>}
       <BarEndProvider
         value={
           isPhone ? (
@@ -87,6 +88,7 @@ export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props)
   const { t } = useTranslation('shell');
   const { isFolded } = useFolded();
   const isPhone = useMedia(phoneQuery);
+  useLightPaper();
   return (
     <Stack h="100dvh" phone={{ show: 'block', h: 'auto' }}>
       <ActingBanner />
@@ -99,11 +101,20 @@ export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props)
         data-ink={isInk || undefined}
         data-folded={(isFolded && !isPhone) || undefined}
       >
-        <Text as="a" py={8} px={14} radius="md" fill="raised" href="#contenido" className={classes.skip}>
+        <Text
+          as="a"
+          py={8}
+          px={14}
+          radius="md"
+          fill="raised"
+          href="#contenido"
+          className={classes.skip}
+          data-screen-only
+        >
           {t(($) => $.shell.skip)}
         </Text>
         {!isPhone && (
-          <Grid shrinkY className={classes.menu}>
+          <Grid shrinkY className={classes.menu} data-screen-only>
             {menu}
           </Grid>
         )}

@@ -85,6 +85,7 @@ export function Composer({ conversation, answering }: Props) {
         {...composerLook}
         className={classes.composer}
         data-missing={missing === 'words' || undefined}
+        data-screen-only
       >
         <ComposerBody
           field={field}

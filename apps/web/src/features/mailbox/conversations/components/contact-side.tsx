@@ -84,6 +84,7 @@ export function ContactSide({ conversationId, panel, drawer }: Props) {
       py={24}
       px={18}
       aria-label={t(($) => $.mailbox.contact.title)}
+      data-screen-only
     >
       {content}
     </Box>

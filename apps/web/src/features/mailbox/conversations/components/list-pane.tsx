@@ -23,7 +23,15 @@ type Props = {
 export function ListPane({ address, counts, onSearch, filter, note, bulk, box, children }: Props) {
   const { t } = useTranslation('mailbox');
   return (
-    <Stack lineRight phone={{ flex: '1', border: '0' }} as="section" shrinkY shrink>
+    <Stack
+      lineRight
+      phone={{ flex: '1', border: '0' }}
+      as="section"
+      shrinkY
+      shrink
+      // On paper an open conversation is alone.
+      data-screen-only={address.conversationId !== undefined || undefined}
+    >
       <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
       <Grid gap={8} fixed pt={12} pb={8} px={12}>
         <Row gap={4} className={classes.search}>

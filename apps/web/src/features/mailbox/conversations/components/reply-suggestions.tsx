@@ -88,7 +88,15 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
           {errorText(fill.error)}
         </Callout>
       )}
-      <Row swipeOnPhone gap={8} shrink py={8} role="group" aria-label={t(($) => $.mailbox.replies.heading)}>
+      <Row
+        swipeOnPhone
+        gap={8}
+        shrink
+        py={8}
+        role="group"
+        aria-label={t(($) => $.mailbox.replies.heading)}
+        data-screen-only
+      >
         <Row hideOnPhone as="span" inline gap={4} fixed size={12} tone="faint">
           <Icon of={IconBolt} size={16} /> {t(($) => $.mailbox.replies.title)}
         </Row>
