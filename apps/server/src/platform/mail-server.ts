@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Database, Tx } from './database/client.ts';
+import { followRow, nothingToFollow } from './followed-row.ts';
 import type { Logger } from './logger.ts';
 import { KeyringError } from './security/keyring.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -67,25 +68,13 @@ export function createMailServer(input: Input): MailServer {
   const { config, db, logger } = input;
   const isFixed = config.mail.smtpUrl !== undefined;
   let held: { url: string; from: string } | undefined;
-  let last: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<void> {
     const row = await db.system((tx) => readMailServer(tx), { readOnly: true });
     held = row && { url: urlOf(row, input), from: row.fromAddress };
   }
 
-  /** One after the other: a reading that began before a change must not end after the one that saw it. */
-  async function refresh(): Promise<void> {
-    if (isFixed) return;
-    const mine = last.then(read);
-    last = mine.catch(() => undefined);
-    await mine;
-  }
-
-  /** Nobody waits for this one, and a failure that nobody hears would end the process. */
-  function follow(): void {
-    refresh().catch((error: unknown) => logger.error({ err: error }, 'The changed mail server could not be read'));
-  }
+  const followed = isFixed ? nothingToFollow : followRow({ channel, read, name: 'mail server', db, logger });
 
   return {
     setBy: () => (isFixed ? 'environment' : held ? 'product' : 'nobody'),
@@ -98,12 +87,6 @@ export function createMailServer(input: Input): MailServer {
         return held?.from ?? config.mail.from;
       },
     },
-    refresh,
-    async start() {
-      if (isFixed) return;
-      // The reading after it sees what was written before somebody listened.
-      await db.listen(channel, follow, { onGap: follow });
-      await refresh();
-    },
+    ...followed,
   };
 }

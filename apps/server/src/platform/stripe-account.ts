@@ -1,5 +1,6 @@
 import type { Config, StripeConfig } from './config/config.ts';
 import type { Database, Tx } from './database/client.ts';
+import { followRow, nothingToFollow } from './followed-row.ts';
 import type { Logger } from './logger.ts';
 import { KeyringError } from './security/keyring.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -66,25 +67,13 @@ export function createStripeAccount(input: Input): StripeAccount {
   const { config, db, logger } = input;
   const isFixed = config.stripe !== undefined;
   let held: { isSet: boolean; config: StripeConfig | undefined } = { isSet: false, config: undefined };
-  let last: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<void> {
     const row = await db.system((tx) => readStripeAccount(tx), { readOnly: true });
     held = { isSet: row !== undefined, config: row && openAccount(row, input) };
   }
 
-  /** One after the other: a reading that began before a change must not end after the one that saw it. */
-  async function refresh(): Promise<void> {
-    if (isFixed) return;
-    const mine = last.then(read);
-    last = mine.catch(() => undefined);
-    await mine;
-  }
-
-  /** Nobody waits for this one, and a failure that nobody hears would end the process. */
-  function follow(): void {
-    refresh().catch((error: unknown) => logger.error({ err: error }, 'The changed keys of Stripe could not be read'));
-  }
+  const followed = isFixed ? nothingToFollow : followRow({ channel, read, name: 'keys of Stripe', db, logger });
 
   return {
     setBy: () => (isFixed ? 'environment' : held.isSet ? 'product' : 'nobody'),
@@ -92,12 +81,6 @@ export function createStripeAccount(input: Input): StripeAccount {
       return config.stripe ?? held.config;
     },
     open: (stored) => openAccount(stored, input),
-    refresh,
-    async start() {
-      if (isFixed) return;
-      // The reading after it sees what was written before somebody listened.
-      await db.listen(channel, follow, { onGap: follow });
-      await refresh();
-    },
+    ...followed,
   };
 }
