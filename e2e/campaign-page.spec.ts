@@ -8,6 +8,8 @@ import { test } from './kit/test.ts';
 /** A campaign draft on one page: what is ticked, what is always in view, and how few acts sending takes. */
 test.describe.configure({ mode: 'serial' });
 
+const desktop = { width: 1440, height: 900 };
+
 let product: Product;
 let client: SignedIn;
 let context: BrowserContext;
@@ -31,10 +33,12 @@ test.beforeAll(async ({ browser, product: shared }) => {
   const { id } = await make('/api/templates', { starterId: 'news' });
   const stored = await (await callApi(product, `/api/templates/${id}`, { token: client.token })).json();
   await make(`/api/templates/${id}`, { ...finishedMail(stored), name: 'Boletín' }, 'PUT');
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
+  context = await browser.newContext({ viewport: desktop, locale: 'es-ES' });
   page = await context.newPage();
   await useSession(page, product, client);
 });
+/** One page for all tests of the file: each leaves it at the size it found. */
+test.afterEach(() => page.setViewportSize(desktop));
 test.afterAll(async () => {
   await context.close();
 });
@@ -85,7 +89,7 @@ test('six acts send a campaign, and the button says to how many', async () => {
 });
 
 for (const [what, viewport] of Object.entries({
-  'a laptop': { width: 1440, height: 900 },
+  'a laptop': desktop,
   'a phone': { width: 390, height: 844 },
   '200 % zoom': { width: 720, height: 450 },
 })) {
@@ -109,7 +113,6 @@ for (const [what, viewport] of Object.entries({
       });
     await expect.poll(inFront).toBe('Cuándo');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 }
 

@@ -15,6 +15,8 @@ const people = [
   { name: 'Tomás Ortega', city: 'Valencia' },
 ];
 
+const desktop = { width: 1600, height: 900 };
+
 let product: Product;
 let client: SignedIn;
 let context: BrowserContext;
@@ -31,12 +33,14 @@ test.beforeAll(async ({ browser, product: shared }) => {
   for (const [at, person] of people.entries())
     await make('/api/contacts', { ...person, email: `persona${at}@correo.example` });
   await make('/api/contacts/labels', { name: 'Tienda' });
-  context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'es-ES' });
+  context = await browser.newContext({ viewport: desktop, locale: 'es-ES' });
   page = await context.newPage();
   await useSession(page, product, client);
   await page.goto(`${product.url}/user/tamys`);
   await expect(row('Julia Roca')).toBeVisible();
 });
+/** One page for all tests of the file: each leaves it at the size it found. */
+test.afterEach(() => page.setViewportSize(desktop));
 test.afterAll(async () => {
   await context.close();
 });
@@ -115,7 +119,6 @@ test('many get a label at once, and lose it with one click', async () => {
 });
 
 test('every act of the bulk bar can be seen and hit from 1024 to 1600 px', async () => {
-  const before = page.viewportSize();
   await page.goto(`${product.url}/user/tamys?vista=todos`);
   await row('Julia Roca').getByRole('checkbox').check();
   const acts = page.getByRole('toolbar').getByRole('button');
@@ -128,7 +131,6 @@ test('every act of the bulk bar can be seen and hit from 1024 to 1600 px', async
       expect((await act.locator('svg').first().boundingBox())?.width, `${width}`).toBe(16);
     }
   }
-  if (before) await page.setViewportSize(before);
   await page.keyboard.press('Escape');
 });
 

@@ -7,6 +7,8 @@ import { test } from './kit/test.ts';
 /** What every list has: selection, bulk actions with undo, keys, order, columns, filters and a file. */
 test.describe.configure({ mode: 'serial' });
 
+const desktop = { width: 1440, height: 900 };
+
 let product: Product;
 let client: SignedIn;
 let context: BrowserContext;
@@ -22,10 +24,12 @@ test.beforeAll(async ({ browser, product: shared }) => {
   product = shared;
   client = await createClient(product, { name: 'Marina Ferrer' });
   for (let number = 10; number < 20; number += 1) await create('/api/campaigns', { name: `Borrador ${number}` });
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
+  context = await browser.newContext({ viewport: desktop, locale: 'es-ES' });
   page = await context.newPage();
   await useSession(page, product, client);
 });
+/** One page for all tests of the file: each leaves it at the size it found. */
+test.afterEach(() => page.setViewportSize(desktop));
 test.afterAll(async () => {
   await context.close();
 });
@@ -187,7 +191,6 @@ test('all bulk actions are in sight and large enough, from the phone to the desk
     }
     await expect(bar().getByRole('button', { name: 'A la papelera' })).toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 async function labelsOf(name: string): Promise<string[]> {

@@ -7,6 +7,8 @@ import { test } from './kit/test.ts';
 /** The trash from its first item to its last: searching, restoring, undoing that, deleting permanently, emptying. */
 test.describe.configure({ mode: 'serial' });
 
+const desktop = { width: 1440, height: 900 };
+
 let product: Product;
 let client: SignedIn;
 let context: BrowserContext;
@@ -35,10 +37,12 @@ test.beforeAll(async ({ browser, product: shared }) => {
   await discard('/api/contacts', { name: 'Nora Vidal', email: 'nora@correo.example' });
   await discard('/api/contacts', { name: 'Iker Solana', email: 'iker@correo.example' });
   await discard('/api/templates', { kind: 'email', name: 'Boletín de invierno', starterId: 'news' });
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
+  context = await browser.newContext({ viewport: desktop, locale: 'es-ES' });
   page = await context.newPage();
   await useSession(page, product, client);
 });
+/** One page for all tests of the file: each leaves it at the size it found. */
+test.afterEach(() => page.setViewportSize(desktop));
 test.afterAll(async () => {
   await context.close();
 });
