@@ -113,9 +113,9 @@ export function BringItem({ item, canChange, isWall }: { item: DataImport; canCh
   const isBusy = state === 'checking' || state === 'running';
   const isOpen = state === 'checked' || state === 'finished';
   return (
-    <Row phone={{ wrap: 'wrap' }} minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
+    <Row minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
       <Icon of={IconFileZip} />
-      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
+      <Box grow shrink>
         <Row as="p" wrap gap={2} gapX={10}>
           <Text as="span" weight="medium" tabular>
             {fileName}

@@ -57,9 +57,9 @@ export function ExportRow({ item, canDownload }: { item: DataExport; canDownload
   const download = useDownloadExport();
   const date = formats.dateTime(item.requestedAt);
   return (
-    <Row phone={{ wrap: 'wrap' }} minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
+    <Row wrap minH={60} lineTop as="li" gap={12} py={10} className={classes.export}>
       <Icon of={IconFileZip} />
-      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
+      <Box flex="1 1 240px" shrink>
         <Row as="p" wrap gap={2} gapX={10}>
           <Text as="span" weight="medium" tabular>
             {date}

@@ -89,7 +89,7 @@ export function WebhookRow(props: Props) {
   return (
     <Row
       lineBetween
-      phone={{ wrap: 'wrap' }}
+      wrap
       minH={60}
       as="li"
       align="start"
@@ -99,7 +99,7 @@ export function WebhookRow(props: Props) {
       data-ended={state === 'disabled' || undefined}
     >
       <Icon of={IconWebhook} />
-      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
+      <Box flex="1 1 240px" shrink>
         <Row as="p" wrap gap={2} gapX={10} className={classes.line}>
           <Text as="span" weight="medium" breakWords className={classes.name}>
             {name}
@@ -122,7 +122,7 @@ export function WebhookRow(props: Props) {
         </Row>
         <Trouble webhook={webhook} />
       </Box>
-      <Row phone={{ w: '100%' }} fixed gap={4} className={classes.acts}>
+      <Row ml="auto" fixed gap={4}>
         {canChange && state !== 'active' && (
           <Button size="sm" aria-label={t(($) => $.webhooks.resumeOf, { name })} onClick={() => acts.resume(webhook)}>
             {t(($) => $.webhooks.resume)}

@@ -59,7 +59,7 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
   return (
     <Row
       lineBetween
-      phone={{ wrap: 'wrap' }}
+      wrap
       minH={60}
       as="li"
       align="start"
@@ -69,7 +69,7 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
       data-ended={state !== 'active' || undefined}
     >
       <Icon of={IconKey} />
-      <Box phone={{ basis: 'calc(100% - 40px)' }} grow shrink>
+      <Box flex="1 1 240px" shrink>
         <Row as="p" wrap gap={2} gapX={10}>
           <Text as="span" weight="medium" breakWords className={classes.name}>
             {name}
@@ -89,7 +89,7 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
         </Row>
       </Box>
       {canChange && state === 'active' && (
-        <Row phone={{ w: '100%' }} fixed gap={4} className={classes.acts}>
+        <Row ml="auto" fixed gap={4}>
           <IconButton icon={IconPencil} label={t(($) => $.settings.keys.renameOf, { name })} onClick={onRename} />
           <Button size="sm" aria-label={t(($) => $.settings.keys.revokeOf, { name })} onClick={onRevoke}>
             {t(($) => $.settings.keys.revoke)}

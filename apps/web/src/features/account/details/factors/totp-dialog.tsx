@@ -25,7 +25,7 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
     setCopied(true);
   };
   return (
-    <Row phone={{ direction: 'column', align: 'center' }} gap={20} align="start">
+    <Row wrap justify="center" gap={20} align="start">
       <img
         className={classes.qr}
         width={176}
@@ -33,7 +33,7 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt={t(($) => $.factors.setup.qr)}
       />
-      <Stack phone={{ align: 'stretch', w: '100%' }} align="start" gap={10} shrink>
+      <Stack flex="1 1 200px" align="start" gap={10} shrink>
         <p>{t(($) => $.factors.setup.manual)}</p>
         <Row
           as="code"

@@ -38,15 +38,7 @@ export function BackupFacts({ state }: { state: BackupState }) {
   const formats = useFormats();
   const { folder, freeBytes, isOnDataDisk, holdsKeys } = state;
   return (
-    <Grid
-      phone={{ columns: '1fr' }}
-      as="dl"
-      columns="max-content 1fr"
-      gap={6}
-      gapX={16}
-      size={13}
-      className={classes.facts}
-    >
+    <Grid oneColumnBelow={480} as="dl" columns="max-content 1fr" gap={6} gapX={16} size={13} className={classes.facts}>
       <dt>{t(($) => $.backups.facts.folder)}</dt>
       <dd>
         {folder}
