@@ -2,6 +2,7 @@ import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts'
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Box, Grid } from '#components/layout/layout.tsx';
+import { contentWidth } from '#lib/media/content-width.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { gridColumns } from './file-look.rules.ts';
 import classes from './drive.module.css';
@@ -26,9 +27,7 @@ function useSizes() {
     const [outer, head] = [box.current, top.current];
     if (!outer || !head) return undefined;
     const measure = () => {
-      const style = getComputedStyle(outer);
-      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-      const found = { width: outer.clientWidth - padding, top: head.offsetHeight };
+      const found = { width: contentWidth(outer), top: head.offsetHeight };
       setSizes((known) => (known.width === found.width && known.top === found.top ? known : found));
     };
     measure();

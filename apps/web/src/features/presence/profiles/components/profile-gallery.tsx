@@ -1,7 +1,8 @@
 import type { ProfileSummary } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Box, Grid } from '#components/layout/layout.tsx';
+import { contentWidth } from '#lib/media/content-width.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { galleryColumns } from '../profile-list.rules.ts';
 import classes from './profile-list.module.css';
@@ -19,10 +20,13 @@ const usualRow = { desktop: 386, phone: 320 };
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  // Before the first paint, so that it includes the cards.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    const measure = () => setWidth(contentWidth(element));
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
