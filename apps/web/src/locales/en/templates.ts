@@ -195,6 +195,7 @@ export const catalogue = {
     test: 'Send a test',
     useIt: 'Create campaign',
     insert: 'Insert variable',
+    variable: 'Variable',
     copied: '{{name}} copied: paste it anywhere',
     groups: { contact: 'Tamy', field: 'Your fields', profile: 'Profile', brand: 'Brand', link: 'Links', feed: 'News' },
     fallbackWord: 'friend',

@@ -192,6 +192,7 @@ export const catalogue = {
     test: 'Enviar prueba',
     useIt: 'Crear campaña',
     insert: 'Insertar variable',
+    variable: 'Variable',
     copied: '{{name}} copiada: pégala donde quieras',
     groups: {
       contact: 'Tamy',

@@ -67,7 +67,7 @@ export const catalogue = {
     tabTitle: 'この状態のものはありません',
     tabHelp: 'キャンペーンがこの状態になると、ここに表示されます。',
     searchTitle: '「{{search}}」は見つかりません',
-    searchHelp: '言葉を減らすか、絞り込みを解除してください。',
+    searchHelp: '検索語を減らすか、絞り込みを解除してください。',
   },
   running: {
     pace: '毎分{{rate}}通、残り{{time}}',

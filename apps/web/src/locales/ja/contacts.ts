@@ -18,7 +18,7 @@ export const catalogue = {
 
     place: '{{total}}人中{{position}}人目',
     noResults: '「{{search}}」は見つかりません',
-    noResultsHelp: '言葉を減らすか、絞り込みを外してお試しください。',
+    noResultsHelp: '検索語を減らすか、絞り込みを外してお試しください。',
     noneInState: 'この状態のTamyはいません',
     noneInStateHelp: 'ほかのTamyは全体の一覧にあります。',
     clear: '絞り込みを外す',

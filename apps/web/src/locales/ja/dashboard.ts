@@ -15,7 +15,7 @@ export const catalogue = {
     contacts_other: 'この{{days}}日間の<contacts>新しいTamyが{{n}}人</contacts>',
     due_other: '<due>未払いの請求書が{{n}}件</due>（{{amount}}）',
     quota: '<quota>送信枠の{{share}}</quota>を使いました。',
-    nothing: '返信待ちはありません。皆さんにお知らせを送るのによい時です。',
+    nothing: '返信待ちはありません。お知らせを送るのにちょうどよいタイミングです。',
   },
   viewProfile: 'プロフィールを見る',
   create: '作成',

@@ -89,7 +89,7 @@ export const catalogue = {
     folderHelp: 'ここにファイルを放すか、ほかのフォルダーから移動してください。',
     noneTitle: '「{{query}}」は見つかりません',
     noneFiltered: '条件に合うものはありません',
-    noneHelp: '言葉を減らすか、絞り込みを解除してください。',
+    noneHelp: '検索語を減らすか、絞り込みを解除してください。',
     inUseTitle: '使用中のファイルはありません',
     inUseHelp: '公開中のプロフィールやメールで使っているファイルがここに並びます。',
     duplicatesTitle: '重複はありません',

@@ -89,7 +89,7 @@ export const catalogue = {
     folderHelp: 'プロフィールをこのフォルダーへドラッグするか、メニューの「移動先を選ぶ…」を使います。',
     noneTitle: '「{{query}}」は見つかりません',
     noneFiltered: 'この条件に合うプロフィールはありません',
-    noneHelp: '言葉を減らすか、絞り込みを解除してみてください。',
+    noneHelp: '検索語を減らすか、絞り込みを解除してみてください。',
     clear: '絞り込みを解除',
   },
   new: {

@@ -172,7 +172,7 @@ export const catalogue = {
   },
   none: {
     title: '「{{search}}」は見つかりません',
-    help: '言葉を減らすか、絞り込みを解除してください。',
+    help: '検索語を減らすか、絞り込みを解除してください。',
     kindTitle: 'この種類はありません',
     clear: '絞り込みを解除',
   },
@@ -190,6 +190,7 @@ export const catalogue = {
     test: 'テスト送信',
     useIt: 'キャンペーンを作る',
     insert: '変数を挿入',
+    variable: '変数',
     copied: '{{name}}をコピーしました。好きな場所に貼り付けてください',
     groups: {
       contact: 'Tamy',

@@ -70,7 +70,7 @@ export const catalogue = {
     help: '削除したものはここに残り、元に戻せます。',
     ofKind: 'この種類のものはありません',
     found: '「{{query}}」に一致するものはありません',
-    narrowHelp: '言葉を減らすか、すべての種類をご覧ください。',
+    narrowHelp: '検索語を減らすか、すべての種類をご覧ください。',
     clear: 'ゴミ箱全体を見る',
   },
   settings: {

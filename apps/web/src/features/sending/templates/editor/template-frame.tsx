@@ -90,7 +90,7 @@ export function TemplateFrame({ templateId, person, onPerson }: Props) {
       <Box phone={{ justify: 'center', p: '10px 12px' }} className={classes.switch}>
         <PartSwitch parts={['blocks', 'message', 'preview']} part={part} onPart={setPart} />
       </Box>
-      <Grid grow shrinkY columns="380px minmax(0, 1fr)" className={classes.columns} data-part={part}>
+      <Grid grow shrinkY columns="392px minmax(0, 1fr)" className={classes.columns} data-part={part}>
         <Stack
           lineRight
           phone={{ border: '0' }}

@@ -33,8 +33,8 @@ export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean
   return (
     <Menu position="bottom-start" width={300}>
       <Menu.Target>
-        <Button size="sm" icon={IconVariable}>
-          {t(($) => $.templates.editor.insert)}
+        <Button size="sm" icon={IconVariable} aria-label={t(($) => $.templates.editor.insert)}>
+          {t(($) => $.templates.editor.variable)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.list ?? ''}>
