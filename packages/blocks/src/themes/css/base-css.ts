@@ -26,6 +26,8 @@ h1,h2,h3{text-wrap:balance}
 h2,.rt h2{font:520 1.5rem/1.15 var(--fd);letter-spacing:-.015em}
 h3,.rt h3{font:620 1.0625rem/1.3 var(--fu)}
 :lang(ja) h1,:lang(ja) h2{letter-spacing:0!important}
+:lang(ja){line-break:strict}
+:lang(ja) :is(h1,h2,h3,p,li,b,small){word-break:auto-phrase}
 .hd{display:flex;justify-content:space-between;align-items:baseline;gap:16px}
 .b-link_list .hd{margin-bottom:14px}
 .more{font-weight:560;font-size:.8125rem;color:var(--ink2);padding:8px 0;flex:none}
