@@ -38,7 +38,7 @@ type RowProps = { title: string; help: ReactNode; children: ReactNode };
 export function SettingAct({ title, help, children }: RowProps) {
   return (
     <Row phone={{ wrap: 'wrap', gap: 10 }} minH={62} justify="between" gap={32} py={14}>
-      <Box flex="1 1 200px" shrink>
+      <Box flex="1 1 272px" shrink>
         <Text as="h3" weight="medium" className={classes.name}>
           {title}
         </Text>

@@ -4,7 +4,7 @@ import type { catalogue as spanish } from '../es/composer.ts';
 export const catalogue = {
   tools: {
     attach: 'ファイルを添付',
-    limit: '合計{{megabytes}} MBまで',
+    limit: '合計{{megabytes}} MBまで',
     computer: 'このパソコンから',
     ownPicture: 'クラウドの画像から',
     ownFile: 'クラウドの書類から',

@@ -100,7 +100,7 @@ export const catalogue = {
   },
   account: {
     alias_limit: 'エイリアスは{{days}}日間に{{limit}}回まで変更できます。しばらく待ってから変更してください。',
-    avatar_too_large: '画像が大きすぎます。5 MBまでです。',
+    avatar_too_large: '画像が大きすぎます。5 MBまでです。',
   },
   quota: {
     exceeded: 'プランの上限は{{limit}}で、すでに{{used}}を使っています。',
@@ -175,7 +175,7 @@ export const catalogue = {
     undo_too_late: 'メッセージはすでに送信されたため、取り消せません。',
     key_reused: 'この送信は別のメッセージで使われました。もう一度送信してください。',
     draft_conflict: 'この下書きは別のウィンドウでも保存されました。',
-    files_too_large: '1通のメールに添付できるファイルは合計{{limitMegabytes}} MBまでです。',
+    files_too_large: '1通のメールに添付できるファイルは合計{{limitMegabytes}} MBまでです。',
     too_many_drafts: '新規メッセージの下書きがすでに{{limit}}件あります。先に送信または破棄してください。',
     too_many_scheduled: '予約済みの返信がすでに{{limit}}件あります。先に送信または取り消してください。',
   },
@@ -249,7 +249,7 @@ export const catalogue = {
     missing: 'ファイルがありません。',
     not_an_image: '画像として読み込めないファイルです。',
     type_not_allowed: 'この種類のファイルは使えません。',
-    too_large: 'ファイルのサイズが大きすぎます。{{limitMegabytes}} MBまでにしてください。',
+    too_large: 'ファイルのサイズが大きすぎます。{{limitMegabytes}} MBまでにしてください。',
     too_many_pixels: '画像が大きすぎます。5000万画素までにしてください。',
     crop_too_small: '切り抜きが小さすぎます。各辺を{{limit}}ピクセル以上にしてください。',
     in_use: 'このファイルは「{{place}}」で使われています。先にそこから外してください。',

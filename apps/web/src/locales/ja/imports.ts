@@ -6,7 +6,7 @@ export const catalogue = {
   tamys: 'Tamy',
   upload: 'ファイルを選ぶ',
   drop: 'CSV・XLSX・vCardのファイルをここに置いてください',
-  dropHelp: '100 MB、100万行までです。変更の前に、何が起こるかを確認できます。',
+  dropHelp: '100 MB、100万行までです。変更の前に、何が起こるかを確認できます。',
   uploading: 'ファイルを読んでいます…',
   past: '取り込み',
   none: 'まだ何も取り込んでいません。',

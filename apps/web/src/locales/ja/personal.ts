@@ -13,7 +13,7 @@ export const catalogue = {
   copied: 'コピーしました',
   photo: {
     title: '写真',
-    help: '{product}の中で、お名前の横に表示されます。5 MBまでのJPG、PNG、WebPを使えます。',
+    help: '{product}の中で、お名前の横に表示されます。5 MBまでのJPG、PNG、WebPを使えます。',
     choose: '写真を選ぶ',
     change: '写真を変更',
     remove: '削除',

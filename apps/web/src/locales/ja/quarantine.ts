@@ -16,8 +16,8 @@ export const catalogue = {
   attempts: '試行回数',
   detail: '失敗の内容',
   why: {
-    too_large: 'メールが25 MBを超えています。',
-    header_too_long: 'ヘッダーが100 KBまたは4,000行を超えています。',
+    too_large: 'メールが25 MBを超えています。',
+    header_too_long: 'ヘッダーが100 KBまたは4,000行を超えています。',
     too_many_attachments: '添付ファイルが200個を超えています。',
     too_deep: 'タグの入れ子が5,000を超えています。',
     too_many_links: 'リンクが20,000個を超えています。',
