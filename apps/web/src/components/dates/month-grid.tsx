@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const addDays = (day: string, count: number) => isoDay(Date.parse(day) + count * dayMs);
 
-function addMonths(day: string, count: number): string {
+export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return isoDay(Date.UTC(year, month - 1 + count, Math.min(date, last)));
@@ -29,7 +29,7 @@ function placeInWeek(day: string): number {
 }
 
 /** Six weeks from the start of the week that the first of the month is in. */
-function weeksOf(day: string): string[] {
+export function weeksOf(day: string): string[] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -placeInWeek(first));
   return Array.from({ length: 42 }, (_, index) => addDays(start, index));
@@ -51,7 +51,7 @@ const yearSteps: typeof steps = {
 };
 
 /** The first letters of the days, in the order of the language. */
-function Weekdays() {
+export function Weekdays() {
   const formats = useFormats('UTC');
   const letters = currentLocale() === 'ja' ? 1 : 2;
   const first = weekStart[currentLocale()];

@@ -282,6 +282,13 @@ export const catalogue = {
     false: 'it is false',
     other: 'another reason',
   },
+  render: { title: 'How it looks', open: 'Open' },
+  calendar: {
+    label: 'Calendar of what is scheduled',
+    day_one: '{{day}}: {{n}} post',
+    day_other: '{{day}}: {{n}} posts',
+    all: 'Show all days',
+  },
   figures: {
     title: 'Wall activity',
     days: '30 days',

@@ -282,6 +282,13 @@ export const catalogue = {
     false: 'es falso',
     other: 'otra razón',
   },
+  render: { title: 'Así se ve', open: 'Abrir' },
+  calendar: {
+    label: 'Calendario de lo programado',
+    day_one: '{{day}}: {{n}} publicación',
+    day_other: '{{day}}: {{n}} publicaciones',
+    all: 'Ver todos los días',
+  },
   figures: {
     title: 'Cómo va el muro',
     days: '30 días',

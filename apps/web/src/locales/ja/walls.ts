@@ -271,6 +271,12 @@ export const catalogue = {
     false: '虚偽',
     other: 'その他の理由',
   },
+  render: { title: '見え方', open: '開く' },
+  calendar: {
+    label: '予約のカレンダー',
+    day_other: '{{day}}：{{n}}件の投稿',
+    all: 'すべての日を表示',
+  },
   figures: {
     title: 'ウォールの様子',
     days: '30日間',

@@ -73,3 +73,14 @@ export function newsAmong({ shown, newest }: { shown: readonly Post[]; newest: r
   );
   return newest.filter(({ id, publishedAt }) => !known.has(id) && (publishedAt ?? '') > last);
 }
+
+/** Scheduled posts by the local day on which they come out. */
+export function postsByDay({ posts, timeZone }: { posts: readonly Post[]; timeZone: string }): Map<string, Post[]> {
+  const days = new Map<string, Post[]>();
+  for (const post of posts) {
+    if (post.publishAt === null) continue;
+    const day = wallTimeOf({ instant: Date.parse(post.publishAt), timeZone }).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), post]);
+  }
+  return days;
+}

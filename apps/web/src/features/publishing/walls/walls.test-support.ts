@@ -1,3 +1,4 @@
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
 /** A wall as the server answers it. */
@@ -25,6 +26,38 @@ export function aWall(changes: Partial<Wall> = {}): Wall {
     feeds: { rss: '', atom: '', json: '' },
     counts: { draft: 0, scheduled: 0, published: 0, archived: 0, trash: 0, inbox: 0 },
     recent: { posts: 0, comments: 0, reactions: 0, votes: 0 },
+    ...changes,
+  };
+}
+
+/** A draft as the server answers it. */
+export function aPost(changes: Partial<Post> = {}): Post {
+  return {
+    id: '01920000-0000-7000-8000-000000000502',
+    profileId: aWall().profileId,
+    kind: 'text',
+    body: 'Abrimos el sábado',
+    media: [],
+    link: null,
+    poll: null,
+    event: null,
+    lang: null,
+    topics: [],
+    state: 'draft',
+    review: 'approved',
+    author: { kind: 'owner', name: 'Barro y Sal' },
+    pin: null,
+    publishAt: null,
+    publishedAt: null,
+    archivedAt: null,
+    deletedAt: null,
+    createdAt: '2026-11-26T10:00:00Z',
+    updatedAt: '2026-11-26T10:00:00Z',
+    revision: 4,
+    comments: 0,
+    reactions: [],
+    problems: [],
+    path: '/link/barroysal/tienda/muro/1',
     ...changes,
   };
 }

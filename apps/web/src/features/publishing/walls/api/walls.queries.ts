@@ -24,6 +24,7 @@ export const wallKeys = {
   posts: ['walls', 'posts'] as const,
   postList: (filter: PostFilter) => ['walls', 'posts', filter] as const,
   news: ['walls', 'news'] as const,
+  schedule: (profileId: string) => ['walls', 'schedule', profileId] as const,
   post: (id: string) => ['walls', 'post', id] as const,
   comments: (postId: string) => ['walls', 'comments', postId] as const,
   inbox: ['walls', 'inbox'] as const,
@@ -33,6 +34,8 @@ export const wallKeys = {
 
 const pageSize = 20;
 const commentPageSize = 50;
+const schedulePageSize = 200;
+const longestSchedule = 1000;
 
 export const wallsQuery = queryOptions({
   queryKey: wallKeys.list,
@@ -58,6 +61,24 @@ export function postsQuery(filter: PostFilter) {
         signal,
       }),
     getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** What is scheduled, the earliest first; a calendar needs all of it. */
+export function scheduleQuery(profileId: string) {
+  return queryOptions({
+    queryKey: wallKeys.schedule(profileId),
+    queryFn: async ({ signal }): Promise<Post[]> => {
+      const posts: Post[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { view: 'scheduled' as const, cursor, limit: schedulePageSize };
+        const page = await call(listPostsRef, { params: { profileId }, query, signal });
+        posts.push(...page.items);
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined && posts.length < longestSchedule);
+      return posts.toSorted((left, right) => (left.publishAt ?? '').localeCompare(right.publishAt ?? ''));
+    },
   });
 }
 
@@ -110,11 +131,20 @@ export const blocksQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listWallBlocksRef, { signal })).items,
 });
 
+/** A frame without an origin has no address that paths could belong to: pictures need their whole one. */
+function withWholePaths(html: string): string {
+  const { origin } = window.location;
+  return html.replaceAll('="/', `="${origin}/`).replaceAll(', /f/', `, ${origin}/f/`);
+}
+
 /** What one kind of viewer sees; refetched each time, since it depends on every setting. */
 export function viewQuery({ profileId, as, locale }: { profileId: string; as: WallViewer; locale: WireLocale }) {
   return queryOptions({
     queryKey: [...wallKeys.views, profileId, as, locale],
-    queryFn: ({ signal }) => call(viewWallRef, { params: { profileId }, query: { as, locale }, signal }),
+    queryFn: async ({ signal }) => {
+      const view = await call(viewWallRef, { params: { profileId }, query: { as, locale }, signal });
+      return { ...view, html: view.html && withWholePaths(view.html) };
+    },
     staleTime: 0,
     gcTime: 0,
   });

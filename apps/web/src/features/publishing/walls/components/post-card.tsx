@@ -154,6 +154,8 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
   const [isScheduling, setScheduling] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isShown = post.state === 'published' && post.deletedAt === null;
+  // What it shows comes first where it is a picture; a link, a poll or an event follows its words.
+  const isPictured = post.kind === 'image' && post.media.length > 0;
   const isEditable = post.author.kind === 'owner' && post.deletedAt === null;
   const name = post.author.name || t(($) => $.walls.post.nameless);
   const edit = () => (post.state === 'draft' ? onOpenDraft(post) : setEditing(true));
@@ -228,10 +230,15 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
           )}
         </Row>
       </Row>
+      {isPictured && (
+        <Box mt={12}>
+          <PostContent post={post} timeZone={wall.timeZone} />
+        </Box>
+      )}
       <Text
         maxW="58ch"
         as="div"
-        mt={12}
+        mt={isPictured ? 0 : 12}
         mb={14}
         breakWords
         className={classes.text}
@@ -239,7 +246,7 @@ export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
       >
         <PostText text={post.body} />
       </Text>
-      <PostContent post={post} timeZone={wall.timeZone} />
+      {!isPictured && <PostContent post={post} timeZone={wall.timeZone} />}
       <FailureCallout failure={actions.failure ?? addVisitor.error} />
       {isShown && <Foot post={post} isOpen={isOpen} id={commentsId} onToggle={() => setOpen(!isOpen)} />}
       {isShown && (

@@ -6,10 +6,12 @@ import { useFormats } from '#lib/format/use-formats.ts';
 
 const figures = ['posts', 'reactions', 'comments', 'votes'] as const;
 
-/** Activity on the wall in the last 30 days. */
+/** Activity on the wall in the last 30 days; nothing while there is none. */
 export function WallFigures({ wall }: { wall: Wall }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
+  const shown = figures.filter((figure) => wall.recent[figure] > 0);
+  if (shown.length === 0) return null;
   return (
     <Card
       title={t(($) => $.walls.figures.title)}
@@ -20,7 +22,7 @@ export function WallFigures({ wall }: { wall: Wall }) {
       }
     >
       <Stack as="dl" gap={10} size={13}>
-        {figures.map((figure) => (
+        {shown.map((figure) => (
           <Row align="stretch" justify="between" gap={12} key={figure}>
             <Text as="dt" tone="muted">
               {t(($) => $.walls.figures[figure])}

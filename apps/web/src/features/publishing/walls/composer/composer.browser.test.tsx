@@ -19,39 +19,12 @@ import { undoLatest } from '#lib/toast/toast-store.ts';
 import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
-import { aWall } from '../walls.test-support.ts';
+import { aPost, aWall } from '../walls.test-support.ts';
 import { Composer } from './composer.tsx';
 
 const wall = aWall();
 const { profileId } = wall;
-const post = (changes: Partial<Post> = {}): Post => ({
-  id: '01920000-0000-7000-8000-000000000502',
-  profileId,
-  kind: 'text',
-  body: 'Abrimos el sábado',
-  media: [],
-  link: null,
-  poll: null,
-  event: null,
-  lang: null,
-  topics: [],
-  state: 'draft',
-  review: 'approved',
-  author: { kind: 'owner', name: 'Barro y Sal' },
-  pin: null,
-  publishAt: null,
-  publishedAt: null,
-  archivedAt: null,
-  deletedAt: null,
-  createdAt: '2026-11-26T10:00:00Z',
-  updatedAt: '2026-11-26T10:00:00Z',
-  revision: 4,
-  comments: 0,
-  reactions: [],
-  problems: [],
-  path: '/link/barroysal/tienda/muro/1',
-  ...changes,
-});
+const post = aPost;
 
 let api: Api;
 beforeEach(() => {

@@ -1,3 +1,4 @@
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { Menu } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
@@ -18,9 +19,11 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useWallLive } from '../api/use-wall-live.ts';
 import { PostList } from '../components/post-list.tsx';
+import { Schedule } from '../components/schedule.tsx';
 import { ViewAs } from '../components/view-as.tsx';
 import { WallChoice } from '../components/wall-choice.tsx';
 import { WallFigures } from '../components/wall-figures.tsx';
+import { WallRender } from '../components/wall-render.tsx';
 import { WallTabs } from '../components/wall-tabs.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { ReviewCard } from '../review/review-card.tsx';
@@ -104,6 +107,12 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const seat = useComposerSeat({ profileId, draftId: address.draftId });
   const { mayHaveNews } = useWallLive(profileId);
+  const openDraft = (draft: Post) => {
+    seat.open(draft);
+    go({ draftId: draft.id });
+    area.current?.scrollIntoView({ block: 'center' });
+    requestAnimationFrame(() => area.current?.focus());
+  };
   return (
     <Grid maxW={1080} columns="minmax(0, 1fr) 348px" gap={28} mx="auto" className={classes.wall}>
       <Stack shrink className={classes.main}>
@@ -141,6 +150,8 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
         )}
         {place === 'inbox' ? (
           <ReviewList key={profileId} profileId={profileId} address={{ ...address, profileId }} />
+        ) : place === 'scheduled' && search === '' ? (
+          <Schedule key={profileId} wall={wall} onOpenDraft={openDraft} />
         ) : (
           <PostList
             key={`${profileId}-${place}`}
@@ -148,17 +159,13 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
             view={place}
             search={search}
             mayHaveNews={mayHaveNews}
-            onOpenDraft={(draft) => {
-              seat.open(draft);
-              go({ draftId: draft.id });
-              area.current?.scrollIntoView({ block: 'center' });
-              requestAnimationFrame(() => area.current?.focus());
-            }}
+            onOpenDraft={openDraft}
           />
         )}
       </Stack>
       <Stack as="aside" shrink gap={20} aria-label={t(($) => $.walls.aside)}>
         {place !== 'inbox' && <ReviewCard wall={wall} />}
+        <WallRender wall={wall} />
         <WallFigures wall={wall} />
       </Stack>
     </Grid>
