@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Row } from '#components/layout/layout.tsx';
@@ -22,15 +22,32 @@ type Props = {
   isInPage?: boolean;
 };
 
+/** What the list is filtered by, and by what else it can be: the filter being added stays where it is added until then. */
+function useAdding(filters: readonly ListFilter[], row: RefObject<HTMLElement | null>) {
+  const [adding, setAdding] = useState<string>();
+  const added = useRef<string>(undefined);
+  const chosen = filters.filter(({ id, text }) => text !== undefined && id !== adding);
+  const others = filters.filter(
+    ({ id, text, choices, panel, isSwitch, onOpen }) =>
+      (text === undefined || id === adding) && (choices ?? panel ?? isSwitch ?? onOpen),
+  );
+  const hasOthers = others.length > 0;
+  useEffect(() => {
+    // The last filter takes the button with it that would get the focus back.
+    if (adding === undefined && added.current !== undefined && !hasOthers)
+      row.current?.querySelector<HTMLElement>(`[data-filter="${added.current}"] button`)?.focus();
+    added.current = adding;
+  }, [adding, hasOthers, row]);
+  return { adding, setAdding, chosen, others };
+}
+
 /** Above every list: search, what it is filtered by, a button that adds a filter, and at the right how it looks. */
 export function FilterBar(props: Props) {
   const { search, filters = [], onClear, children, end, isEndKept = false, isInPage = false } = props;
   const { t } = useTranslation('shell');
   const isPhone = useMedia(phoneQuery);
-  const chosen = filters.filter(({ text }) => text !== undefined);
-  const others = filters.filter(
-    ({ text, choices, panel, isSwitch, onOpen }) => text === undefined && (choices ?? panel ?? isSwitch ?? onOpen),
-  );
+  const row = useRef<HTMLElement>(null);
+  const { adding, setAdding, chosen, others } = useAdding(filters, row);
   return (
     <Row
       phone={{ p: '12px 16px 8px' }}
@@ -52,6 +69,7 @@ export function FilterBar(props: Props) {
         wrap
         gap={8}
         shrink
+        ref={row}
         className={classes.filters}
         tabIndex={-1}
         data-filters
@@ -60,7 +78,7 @@ export function FilterBar(props: Props) {
         {chosen.map((filter) => (
           <FilterChip key={filter.id} filter={filter} />
         ))}
-        {others.length > 0 && <AddFilter filters={others} />}
+        {others.length > 0 && <AddFilter filters={others} id={adding} onId={setAdding} />}
         {onClear && chosen.length > 0 && (
           <Button
             size="sm"

@@ -80,6 +80,7 @@ export function FilterChip({ filter }: { filter: ListFilter }) {
       nowrap
       touch={{ h: 36 }}
       className={classes.chip}
+      data-filter={filter.id}
     >
       {canOpen ? (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
@@ -146,11 +147,17 @@ function FilterNames({ label, filters, onChoose }: NamesProps) {
   );
 }
 
+type AddProps = {
+  filters: readonly ListFilter[];
+  /** The one that is being added. */
+  id: string | undefined;
+  onId: (id: string | undefined) => void;
+};
+
 /** Adds a filter, also with `f`: first which one, then its value. */
-export function AddFilter({ filters }: { filters: readonly ListFilter[] }) {
+export function AddFilter({ filters, id, onId: setId }: AddProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
-  const [id, setId] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const filter = filters.find((each) => each.id === id);
   const label = t(($) => $.shell.filters.add);
