@@ -164,9 +164,10 @@ export function BlockedList() {
             )}
             <Button
               size="sm"
-              onClick={() =>
-                void saveFileAs(exportSuppressionsRef, { query: filter }, 'no-escribir.csv').catch(setFailure)
-              }
+              onClick={() => {
+                setFailure(undefined);
+                void saveFileAs(exportSuppressionsRef, { query: filter }, 'no-escribir.csv').catch(setFailure);
+              }}
             >
               {t(($) => $.communications.blocked.export)}
             </Button>
