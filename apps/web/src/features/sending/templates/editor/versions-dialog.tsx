@@ -34,7 +34,7 @@ function useVersion({ templateId, version }: One) {
 function DrawnVersion(props: One) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
-  const { data } = useVersion(props);
+  const { data, error, refetch } = useVersion(props);
   const { templateId, version } = props;
   const mail = useQuery({
     queryKey: [...templateKeys.versions(templateId), version.id, 'mail'],
@@ -52,6 +52,7 @@ function DrawnVersion(props: One) {
       return call(previewTemplateRef, { params: { id: templateId }, body, signal });
     },
   });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (mail.isError) return <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />;
   if (!mail.data) return <p>{t(($) => $.templates.preview.drawing)}</p>;
   const title = t(($) => $.templates.versions.frame, { date: formats.dateTime(version.savedAt) });
@@ -66,9 +67,10 @@ function Changes(props: One) {
   const { t } = useTranslation('templates');
   const editor = useEditor();
   const draft = useDraftDocument();
-  const { data } = useVersion(props);
+  const { data, error, refetch } = useVersion(props);
   const before = useMemo(() => (data ? draftOf({ ...data, revision: data.revision }).document : undefined), [data]);
   const now = useMemo(() => editor.prepare(draft), [editor, draft]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!before) return <SkeletonRows count={3} />;
   return (
     <ScrollRegion className={classes.changes} label={t(($) => $.templates.versions.changes)}>
@@ -143,10 +145,32 @@ function VersionButton({ version, isPicked, onPick }: VersionProps) {
   );
 }
 
+function useVersions(templateId: string) {
+  return useInfiniteQuery(templateVersionsQuery(templateId));
+}
+type Versions = ReturnType<typeof useVersions>;
+
+function Older({ versions }: { versions: Versions }) {
+  const { t } = useTranslation('shell');
+  if (!versions.hasNextPage) return null;
+  return (
+    <li>
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={versions.isFetchingNextPage}
+        onClick={() => void versions.fetchNextPage()}
+      >
+        {t(($) => $.shell.table.more)}
+      </Button>
+    </li>
+  );
+}
+
 /** All stored versions: the mail, its difference to the draft, and restoring. */
 export function VersionsDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
-  const versions = useInfiniteQuery(templateVersionsQuery(templateId));
+  const versions = useVersions(templateId);
   const restore = useRestore(templateId);
   const [wanted, setWanted] = useState<string>();
   const items = versions.data?.pages.flatMap((page) => page.items) ?? [];
@@ -188,6 +212,7 @@ export function VersionsDialog({ templateId, onClose }: { templateId: string; on
               />
             </li>
           ))}
+          <Older versions={versions} />
         </Stack>
         {picked && <Shown key={picked.id} templateId={templateId} version={picked} />}
       </Grid>
