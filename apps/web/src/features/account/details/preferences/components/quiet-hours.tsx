@@ -3,6 +3,7 @@ import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/states/error-state.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { SettingRow } from '../../components/setting-row.tsx';
 import { quietHoursQuery, useSetQuietHours } from '../api/quiet-hours.queries.ts';
 import type { Settings } from '../use-setting.ts';
@@ -24,6 +25,7 @@ function timesWith(chosen: string): string[] {
 type TimeProps = { label: string; value: string; other: string; isDisabled: boolean; onChange: (time: string) => void };
 
 function TimeChoice({ label, value, other, isDisabled, onChange }: TimeProps) {
+  const formats = useFormats();
   return (
     <Select
       w={104}
@@ -31,7 +33,9 @@ function TimeChoice({ label, value, other, isDisabled, onChange }: TimeProps) {
       allowDeselect={false}
       searchable
       disabled={isDisabled}
-      data={timesWith(value).filter((time) => time !== other)}
+      data={timesWith(value)
+        .filter((time) => time !== other)
+        .map((time) => ({ value: time, label: formats.wallTime(time) }))}
       value={value}
       onChange={(time) => time !== null && onChange(time)}
     />
