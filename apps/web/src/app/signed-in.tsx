@@ -14,6 +14,7 @@ import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useLiveResync } from '#lib/live/use-live.ts';
 import { openPanel, useOpenPanel } from '#lib/palette/palette-state.ts';
 import { queryClient } from '#lib/query/query-client.ts';
+import { useSignedIn } from '#lib/session/use-user.ts';
 import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { cssVariablesResolver, theme } from '../theme/mantine-theme.ts';
 import { mantineColorScheme } from './mantine-color-scheme.ts';
@@ -54,8 +55,13 @@ function Live() {
   return null;
 }
 
-/** Shared by all signed-in screens: component theme, query cache, one live stream, palette and keys. */
+/**
+ * Shared by all signed-in screens: component theme, query cache, one live stream, palette and keys. They are gone as soon
+ * as the session is, also when another tab ended it: a screen that stays until the login is there asks without a token.
+ */
 export function SignedIn() {
+  const isSignedIn = useSignedIn();
+  if (!isSignedIn) return null;
   return (
     <MantineProvider
       theme={theme}
