@@ -105,6 +105,12 @@ test('refunds by the amount, shows the mails and who is invoiced, also on a phon
   await expect(page.getByRole('dialog', { name: /^Devolver dinero de / })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const form = page.getByRole('dialog', { name: 'Datos de facturación' });
+  await form.getByLabel('Población').fill('Girona');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('03002 Girona', { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Pago recibido/ }).click();
   await expect(page.locator('iframe')).toBeVisible();
 });

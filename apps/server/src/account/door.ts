@@ -1,4 +1,5 @@
 // Everything other domains may use of account; the rest is internal.
+export { storeBillingIdentity } from './details/usecases/change-account.ts';
 export { previewErasure } from './erasure/usecases/preview-erasure.ts';
 export { cancelErasure, findLeavingState, scheduleErasure } from './erasure/usecases/schedule-erasure.ts';
 export { buildEntries, stepCount } from './portability/content/build-entries.ts';

@@ -11,6 +11,7 @@ import {
   previewClientErasure,
   requestClientExport,
   resetClientFactor,
+  saveClientBilling,
   scheduleClientErasure,
 } from './usecases/update-client.ts';
 import { createClient } from './usecases/create-client.ts';
@@ -43,6 +44,9 @@ function writeRoutes(deps: Platform): Route[] {
     route(contract.createClient, ({ ctx, body }) => createClient({ deps, ctx, input: body })),
     route(contract.bulkClients, async ({ ctx, body }) => ({ changed: await bulkClients({ deps, ctx, input: body }) })),
     route(contract.updateClient, ({ ctx, params, body }) => updateClient({ deps, ctx, id: params.id, input: body })),
+    route(contract.saveClientBilling, ({ ctx, params, body }) =>
+      saveClientBilling({ deps, ctx, id: params.id, billing: body }),
+    ),
     route(contract.suspendClient, ({ ctx, params, body }) =>
       suspendClient({ deps, ctx, id: params.id, reason: body.reason }),
     ),

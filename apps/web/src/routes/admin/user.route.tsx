@@ -1,3 +1,4 @@
+import { ClientBillingDrawer } from '#features/account/details/personal/components/client-billing-drawer.tsx';
 import { ClientMoneyPanel } from '#features/billing/invoices/client/client-money.tsx';
 import { ClientBilling, ClientPlan } from '#features/billing/subscriptions/admin/components/client-billing.tsx';
 import { ClientMails } from '#features/operation/clients/components/client-mails.tsx';
@@ -12,9 +13,21 @@ export function Component() {
           clientId={clientId}
           plan={<ClientPlan clientId={clientId} />}
           mails={<ClientMails clientId={clientId} about="money" />}
+          editIdentity={(billing, onClose) => (
+            <ClientBillingDrawer clientId={clientId} billing={billing} onClose={onClose} />
+          )}
         />
       )}
     />
   );
 }
-export const namespaces = ['clients', 'history', 'subscribers', 'standing', 'charges', 'invoicing', 'dates'] as const;
+export const namespaces = [
+  'clients',
+  'history',
+  'subscribers',
+  'standing',
+  'charges',
+  'invoicing',
+  'dates',
+  'personal',
+] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { billingIdentityInputSchema, billingIdentitySchema } from '../../account/details/billing-identity.schema.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
   bulkClientsInputSchema,
@@ -162,6 +163,18 @@ export const updateClient = defineOperation({
   body: updateClientInputSchema,
   reply: clientDetailSchema,
   errors: ['auth.alias_taken', 'clients.email_taken'],
+});
+
+export const saveClientBilling = defineOperation({
+  id: 'clients.save_billing_identity',
+  method: 'PUT',
+  path: `${one}/billing-identity`,
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Who the client’s invoices are made out to, from the next one on; checked by the rules of the country',
+  params,
+  body: billingIdentityInputSchema,
+  reply: billingIdentitySchema,
 });
 
 export const suspendClient = defineOperation({

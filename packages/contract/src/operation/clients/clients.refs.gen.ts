@@ -22,5 +22,7 @@ export const resendClientInvitationRef: OperationRef<typeof contract.resendClien
   'POST /api/admin/clients/:id/invitation/resend';
 export const resetClientSecondFactorRef: OperationRef<typeof contract.resetClientSecondFactor> =
   'POST /api/admin/clients/:id/second-factor/reset';
+export const saveClientBillingRef: OperationRef<typeof contract.saveClientBilling> =
+  'PUT /api/admin/clients/:id/billing-identity';
 export const suspendClientRef: OperationRef<typeof contract.suspendClient> = 'POST /api/admin/clients/:id/suspend';
 export const updateClientRef: OperationRef<typeof contract.updateClient> = 'PATCH /api/admin/clients/:id';

@@ -3,7 +3,7 @@ import {
   type AvatarCrop,
   type PersonalChange,
 } from '@enlace/contract/account/details/personal.schemas.ts';
-import { recordHistory } from '#workspace/door.ts';
+import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { announcePageChange } from '#presence/door.ts';
 import { ownerId, type OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -107,6 +107,25 @@ export function changePersonal({ deps, ctx, change }: Call & { change: PersonalC
   });
 }
 
+type BillingChange = {
+  deps: Pick<AccountDeps, 'clock' | 'events'>;
+  owner: OwnerId;
+  /** The client, or the operator for them. */
+  actor: HistoryActor;
+  billing: BillingIdentityInput;
+};
+
+/** Stores who a client's invoices are made out to. */
+export async function storeBillingIdentity(tx: Tx, { deps, owner, actor, billing }: BillingChange): Promise<void> {
+  await getPerson(tx, owner, { lock: true });
+  const parts = changedParts((await findBilling(tx, owner)) ?? {}, billing);
+  if (!parts) return;
+  await writeBilling(tx, { owner, billing, now: deps.clock.now() });
+  await deps.events.emit(tx, billingIdentityChanged, { ownerId: owner });
+  const entry = { action: 'account.billing_identity_changed', subjectKind: 'user', subjectId: owner, ...parts };
+  await recordHistory({ tx, owner, actor, entry });
+}
+
 /** Stores the billing details. */
 export function saveBillingIdentity({
   deps,
@@ -115,14 +134,7 @@ export function saveBillingIdentity({
 }: Call & { deps: Pick<AccountDeps, 'events'>; billing: BillingIdentityInput }): Promise<Personal> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    await getPerson(tx, owner, { lock: true });
-    const parts = changedParts((await findBilling(tx, owner)) ?? {}, billing);
-    if (parts) {
-      await writeBilling(tx, { owner, billing, now: deps.clock.now() });
-      await deps.events.emit(tx, billingIdentityChanged, { ownerId: owner });
-      const entry = { action: 'account.billing_identity_changed', subjectKind: 'user', subjectId: owner, ...parts };
-      await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    }
+    await storeBillingIdentity(tx, { deps, owner, actor: ctx.actor, billing });
     return personalOf(tx, owner, deps.clock.now());
   });
 }

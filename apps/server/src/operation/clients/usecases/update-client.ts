@@ -1,3 +1,4 @@
+import type { BillingIdentityInput } from '@enlace/contract/account/details/billing-identity.schema.ts';
 import type { UpdateClientInput } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { aliasAvailability, resetSecondFactor, withdrawClientInvitation } from '#identity/door.ts';
 import { announcePageChange } from '#presence/door.ts';
@@ -13,7 +14,7 @@ import { refusalOf } from './create-client.ts';
 import { readClient } from './read-client.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Takes } from '@enlace/contract/account/erasure/takes.schemas.ts';
-import { cancelErasure, previewErasure, requestExport, scheduleErasure } from '#account/door.ts';
+import { cancelErasure, previewErasure, requestExport, scheduleErasure, storeBillingIdentity } from '#account/door.ts';
 
 function getClient({ deps, id }: ClientCall): Promise<ClientRow> {
   return deps.db.system((tx) => getClientRow(tx, id), { readOnly: true });
@@ -51,6 +52,16 @@ export async function scheduleClientErasure(call: ClientCall & { alias: string }
 export async function cancelClientErasure(call: ClientCall): Promise<void> {
   await getClient(call);
   await cancelErasure({ deps: call.deps, userId: call.id, by: call.ctx.actor });
+}
+
+type BillingInput = ClientCall & { billing: BillingIdentityInput };
+
+/** For a client who asked the operator to. Errors: resource.not_found. */
+export async function saveClientBilling({ deps, ctx, id, billing }: BillingInput): Promise<BillingIdentityInput> {
+  await getClient({ deps, ctx, id });
+  const owner = ownerId(id);
+  await deps.db.scoped(owner, (tx) => storeBillingIdentity(tx, { deps, owner, actor: ctx.actor, billing }));
+  return billing;
 }
 
 /** A note only for administrators. It is recorded in the operator's history: the client's own must not mention it. */

@@ -1,3 +1,4 @@
+import type { ClientMoney } from '@enlace/contract/billing/payments/client-money.contract.ts';
 import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -72,10 +73,11 @@ type Props = {
   /** The subscription and the mails, from other features. */
   plan: ReactNode;
   mails: ReactNode;
+  editIdentity: (billing: ClientMoney['identity'], onClose: () => void) => ReactNode;
 };
 
 /** Everything about one client's money, and what the operator may do about it. */
-export function ClientMoneyPanel({ clientId, plan, mails }: Props) {
+export function ClientMoneyPanel({ clientId, plan, mails, editIdentity }: Props) {
   const { t } = useTranslation('invoicing');
   const { data: money, error, refetch } = useQuery(clientMoneyQuery(clientId));
   const [opened, setOpened] = useState<Opened>();
@@ -100,7 +102,7 @@ export function ClientMoneyPanel({ clientId, plan, mails }: Props) {
       <Cards money={money} />
       <ClientPayments payments={money.payments} onRefund={(id) => setOpened({ id, dialog: 'refund' })} />
       <MoneyPart title={t(($) => $.invoicing.client.mails)}>{mails}</MoneyPart>
-      <Identity money={money} />
+      <Identity money={money} edit={editIdentity} />
       {charged && <ChargeDialog invoice={charged} cards={money.cards} onClose={() => setCharged(undefined)} />}
       {opened && (
         <InvoiceDrawer

@@ -1,5 +1,5 @@
 import type { ClientMoney } from '@enlace/contract/billing/payments/client-money.contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expiryText } from '#components/billing/card-words.ts';
 import { Button } from '#components/button/button.tsx';
@@ -211,17 +211,38 @@ export function ClientPayments({ payments, onRefund }: PaymentsProps) {
   );
 }
 
+type IdentityProps = {
+  money: ClientMoney;
+  /** Provided by the route: a drawer with the form. */
+  edit: (billing: ClientMoney['identity'], onClose: () => void) => ReactNode;
+};
+
 /** Who is invoiced, and whether the tax number was found to be valid. */
-export function Identity({ money: { identity, taxIdCheck } }: { money: ClientMoney }) {
+export function Identity({ money, edit }: IdentityProps) {
+  const { t } = useTranslation('invoicing');
+  const canWrite = useCan('clients.write');
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <MoneyPart
+      title={t(($) => $.invoicing.client.identity)}
+      action={
+        canWrite && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            {t(($) => $.invoicing.drawer.edit)}
+          </Button>
+        )
+      }
+    >
+      <IdentityFacts money={money} />
+      {isEditing && edit(money.identity, () => setEditing(false))}
+    </MoneyPart>
+  );
+}
+
+function IdentityFacts({ money: { identity, taxIdCheck } }: { money: ClientMoney }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
-  if (identity === null) {
-    return (
-      <MoneyPart title={t(($) => $.invoicing.client.identity)}>
-        <Nothing>{t(($) => $.invoicing.client.noIdentity)}</Nothing>
-      </MoneyPart>
-    );
-  }
+  if (identity === null) return <Nothing>{t(($) => $.invoicing.client.noIdentity)}</Nothing>;
   const { legalName, taxId, line1, line2, postalCode, city, region, country, email } = identity;
   const countries = new Intl.DisplayNames([currentLocale()], { type: 'region', fallback: 'code' });
   const place = [postalCode, city].filter(Boolean).join(' ');
@@ -237,19 +258,17 @@ export function Identity({ money: { identity, taxIdCheck } }: { money: ClientMon
     [t(($) => $.invoicing.client.email), email],
   ];
   return (
-    <MoneyPart title={t(($) => $.invoicing.client.identity)}>
-      <Grid as="dl" columns="minmax(96px, 148px) minmax(0, 1fr)" gap={10} gapX={16} size={13}>
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <Text as="dt" tone="muted">
-              {name}
-            </Text>
-            <Text as="dd" m={0} breakWords>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </Grid>
-    </MoneyPart>
+    <Grid as="dl" columns="minmax(96px, 148px) minmax(0, 1fr)" gap={10} gapX={16} size={13}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <Text as="dt" tone="muted">
+            {name}
+          </Text>
+          <Text as="dd" m={0} breakWords>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </Grid>
   );
 }

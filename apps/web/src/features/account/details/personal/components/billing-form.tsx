@@ -1,9 +1,11 @@
+import type { saveBillingIdentity } from '@enlace/contract/account/details/account.contract.ts';
 import {
   type BillingIdentityInput,
   billingIdentityInputSchema,
 } from '@enlace/contract/account/details/billing-identity.schema.ts';
 import type { Personal } from '@enlace/contract/account/details/personal.schemas.ts';
 import { postalExample } from '@enlace/contract/account/details/postal-codes.ts';
+import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '#components/fields/country-field.tsx';
@@ -11,7 +13,6 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { useSaveBilling } from '../api/personal.queries.ts';
 import { useReportDirty } from '../use-dirty-forms.ts';
 import { SaveFoot } from './save-foot.tsx';
 import { TaxIdField } from './tax-id-field.tsx';
@@ -20,7 +21,11 @@ const firstCountry = { es: 'ES', en: 'ES', ja: 'JP' } as const;
 
 type Values = Record<Exclude<keyof BillingIdentityInput, 'taxIdKind'>, string>;
 
-function valuesOf({ billing, name, email }: Pick<Personal, 'billing' | 'name' | 'email'>): Values {
+/** Who is invoiced so far, and what is proposed where nobody is. */
+export type BillingStart = Pick<Personal, 'billing' | 'name' | 'email'>;
+type Save = (body: BodyInputOf<typeof saveBillingIdentity>) => Promise<BillingStart>;
+
+function valuesOf({ billing, name, email }: BillingStart): Values {
   return {
     legalName: billing?.legalName ?? name,
     country: billing?.country ?? firstCountry[currentLocale()],
@@ -34,14 +39,13 @@ function valuesOf({ billing, name, email }: Pick<Personal, 'billing' | 'name' | 
   };
 }
 
-function useBillingForm(personal: Personal) {
-  const save = useSaveBilling();
+function useBillingForm({ start, save }: { start: BillingStart; save: Save }) {
   const [isSaved, setSaved] = useState(false);
   const made = useContractForm({
     schema: billingIdentityInputSchema,
-    initialValues: valuesOf(personal),
+    initialValues: valuesOf(start),
     async onSubmit({ taxIdKind: _kind, ...body }) {
-      const values = valuesOf(await save.mutateAsync(body));
+      const values = valuesOf(await save(body));
       made.form.setInitialValues(values);
       made.form.setValues(values);
       setSaved(true);
@@ -50,12 +54,12 @@ function useBillingForm(personal: Personal) {
   return { ...made, isSaved };
 }
 
-type Props = { personal: Personal; isDisabled: boolean; onDirty: (isDirty: boolean) => void };
+type Props = { start: BillingStart; save: Save; isDisabled: boolean; onDirty: (isDirty: boolean) => void };
 
 /** Billing details for invoices. */
-export function BillingForm({ personal, isDisabled, onDirty }: Props) {
+export function BillingForm({ start, save, isDisabled, onDirty }: Props) {
   const { t } = useTranslation('personal');
-  const { form, isSending, failure, onSubmit, isSaved } = useBillingForm(personal);
+  const { form, isSending, failure, onSubmit, isSaved } = useBillingForm({ start, save });
   const isDirty = form.isDirty();
   useReportDirty(isDirty, onDirty);
   const { country } = form.getValues();

@@ -11,7 +11,7 @@ import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingGroup } from '../../components/setting-row.tsx';
-import { personalQuery } from '../api/personal.queries.ts';
+import { personalQuery, useSaveBilling } from '../api/personal.queries.ts';
 import { AliasSection } from '../components/alias-section.tsx';
 import { BillingForm } from '../components/billing-form.tsx';
 import { DataForm } from '../components/data-form.tsx';
@@ -25,6 +25,7 @@ function Sections({ personal }: { personal: Personal }) {
   const { t } = useTranslation('personal');
   const isDisabled = !useCan('account.write');
   const { guard, report } = useDirtyForms();
+  const { mutateAsync: saveBilling } = useSaveBilling();
   const onData = useCallback((isDirty: boolean) => report('data', isDirty), [report]);
   const onBilling = useCallback((isDirty: boolean) => report('billing', isDirty), [report]);
   return (
@@ -47,7 +48,7 @@ function Sections({ personal }: { personal: Personal }) {
         <Text size={13} tone="muted" className={classes.note}>
           {t(($) => $.personal.billing.help)}
         </Text>
-        <BillingForm personal={personal} isDisabled={isDisabled} onDirty={onBilling} />
+        <BillingForm start={personal} save={saveBilling} isDisabled={isDisabled} onDirty={onBilling} />
       </SettingGroup>
       <SettingGroup title={t(($) => $.personal.record.title)}>
         <RecordSection personal={personal} />
