@@ -1,5 +1,6 @@
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { refundInvoiceRef, refundPaymentRef } from '@enlace/contract/billing/payments/payments.refs.gen.ts';
+import { chargeInvoiceRef } from '@enlace/contract/billing/payments/client-money.refs.gen.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -9,6 +10,7 @@ import { type Api, offline, refusal, silence, startApi } from '../../../test/bro
 import { focusOn, renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { person } from '../../../test/people.ts';
 import { anInvoice } from '../payments/payments.test-support.ts';
+import { ChargeDialog } from './client/charge-dialog.tsx';
 import { RefundDialog } from './components/refund-dialog.tsx';
 
 const payment = (id: string, amountMinor: number) => ({
@@ -61,10 +63,11 @@ beforeEach(() => {
   api.answer(refundInvoiceRef, made);
 });
 
-async function open({ locale = 'es', changes = {} }: { locale?: Locale; changes?: Partial<AdminInvoice> } = {}) {
+type Opened = { locale?: Locale; changes?: Partial<AdminInvoice>; paymentId?: string | undefined };
+async function open({ locale = 'es', changes = {}, paymentId }: Opened = {}) {
   const closed: string[] = [];
   const screen = await renderPart(
-    <RefundDialog invoice={{ ...invoice, ...changes }} onClose={() => closed.push('closed')} />,
+    <RefundDialog invoice={{ ...invoice, ...changes }} paymentId={paymentId} onClose={() => closed.push('closed')} />,
     {
       locale,
       user: person('admin'),
@@ -176,6 +179,16 @@ describe('a refund', () => {
     expect(api.asked(refundInvoiceRef)).toEqual([]);
   });
 
+  test('asked for at a payment begins with that one, not with the newest', async () => {
+    const payments = [
+      payment('01920000-0000-7000-8000-000000000403', 1000),
+      payment('01920000-0000-7000-8000-000000000404', 210),
+    ];
+    const { screen } = await open({ changes: { payments }, paymentId: payments[1]?.id });
+    await expect.element(screen.getByRole('textbox', { name: 'Importe' })).toHaveValue('2,10');
+    await expect.element(screen.getByRole('button', { name: /^Devolver 2,10/ })).toBeVisible();
+  });
+
   test('leaves out what has already gone back', async () => {
     const gone = {
       id: invoice.client.id,
@@ -213,5 +226,30 @@ describe('a refund', () => {
     await expect.element(screen.getByRole('button', { name: 'Devolviendo' })).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     expect(api.asked(refundInvoiceRef)).toHaveLength(1);
+  });
+});
+
+describe('a charge by the operator', () => {
+  test('whose amount has changed says so, and the button names what is due now', async () => {
+    const card = {
+      ...{ id: '01920000-0000-7000-8000-000000000405', provider: 'stripe', kind: 'card', brand: 'visa', last4: '4417' },
+      ...{ expiresOn: '2031-08-31', isDefault: true, createdAt: '2026-11-02T10:00:00Z', expiry: null, lastTry: null },
+    };
+    api.answer(chargeInvoiceRef, refusal('payments.amount_changed', { params: { dueMinor: 500, currency: 'EUR' } }));
+    const due = { id: invoice.id, fullNumber: 'F-2026-0007', dueMinor: 1210, currency: 'EUR' };
+    const screen = await renderPart(<ChargeDialog invoice={due} cards={[card as never]} onClose={() => undefined} />, {
+      locale: 'es',
+      user: person('admin'),
+      namespaces: ['invoicing', 'charges'],
+    });
+    await screen.getByRole('button', { name: /12,10/ }).click();
+    await expect.element(screen.getByText(refusalText({ code: 'payments.amount_changed', params: {} }))).toBeVisible();
+    await screen.getByRole('button', { name: /5,00/ }).click();
+    await expect
+      .poll(() => api.asked(chargeInvoiceRef).map(({ body }) => body))
+      .toEqual([
+        { methodId: card.id, amountMinor: 1210 },
+        { methodId: card.id, amountMinor: 500 },
+      ]);
   });
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadInvoices } from '../api/invoices.queries.ts';
@@ -21,6 +22,13 @@ function firstOf(cards: Cards): string {
   return (works ?? cards[0])?.id ?? '';
 }
 
+/** What is due now, where the refusal says that it is no longer what was asked for. */
+function dueAfterChange(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'payments.amount_changed') return undefined;
+  const { dueMinor } = error.params;
+  return typeof dueMinor === 'number' ? dueMinor : undefined;
+}
+
 type Props = { invoice: Chargeable; cards: Cards; onClose: () => void };
 
 /** Charges what is due to a saved card; a refusal stays readable next to the choice of another card. */
@@ -32,12 +40,22 @@ export function ChargeDialog({ invoice, cards, onClose }: Props) {
   const [methodId, setMethodId] = useState(() => firstOf(cards));
   const [refusal, setRefusal] = useState<string>();
   const chosen = cards.find(({ id }) => id === methodId);
-  const amount = money(invoice.dueMinor);
+  const [changedMinor, setChanged] = useState<number>();
+  const dueMinor = changedMinor ?? invoice.dueMinor;
+  const amount = money(dueMinor);
 
   async function submit(): Promise<boolean> {
     setRefusal(undefined);
-    const body = { methodId, amountMinor: invoice.dueMinor };
-    const payment = await call(chargeInvoiceRef, { params: { id: invoice.id }, body });
+    const body = { methodId, amountMinor: dueMinor };
+    const payment = await call(chargeInvoiceRef, { params: { id: invoice.id }, body }).catch((error: unknown) => {
+      const now = dueAfterChange(error);
+      // The button says what the next press charges.
+      if (now !== undefined) {
+        setChanged(now);
+        rereadInvoices(queries);
+      }
+      throw error;
+    });
     rereadInvoices(queries);
     void queries.invalidateQueries({ queryKey: ['clients'] });
     void queries.invalidateQueries({ queryKey: ['admin-subscriptions'] });

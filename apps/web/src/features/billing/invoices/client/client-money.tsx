@@ -67,7 +67,7 @@ function Invoices({ clientId, onOpen }: { clientId: string; onOpen: (id: string)
   );
 }
 
-type Opened = { id: string; dialog?: InvoiceDialog };
+type Opened = { id: string; dialog?: InvoiceDialog; paymentId?: string };
 type Props = {
   clientId: string;
   /** The subscription and the mails, from other features. */
@@ -100,15 +100,19 @@ export function ClientMoneyPanel({ clientId, plan, mails, editIdentity }: Props)
       <MoneyPart title={t(($) => $.invoicing.client.plan)}>{plan}</MoneyPart>
       <Invoices clientId={clientId} onOpen={(id) => setOpened({ id })} />
       <Cards money={money} />
-      <ClientPayments payments={money.payments} onRefund={(id) => setOpened({ id, dialog: 'refund' })} />
+      <ClientPayments
+        payments={money.payments}
+        onRefund={({ invoiceId, id: paymentId }) => setOpened({ id: invoiceId, dialog: 'refund', paymentId })}
+      />
       <MoneyPart title={t(($) => $.invoicing.client.mails)}>{mails}</MoneyPart>
       <Identity money={money} edit={editIdentity} />
       {charged && <ChargeDialog invoice={charged} cards={money.cards} onClose={() => setCharged(undefined)} />}
       {opened && (
         <InvoiceDrawer
-          key={`${opened.id} ${opened.dialog}`}
+          key={`${opened.id} ${opened.dialog} ${opened.paymentId}`}
           id={opened.id}
           startWith={opened.dialog}
+          paymentId={opened.paymentId}
           walk={{ previous: undefined, next: undefined }}
           onOpen={(id) => setOpened({ id })}
           onClose={() => setOpened(undefined)}

@@ -149,7 +149,7 @@ export function Cards({ money }: { money: ClientMoney }) {
 }
 
 type Payment = ClientMoney['payments'][number];
-type PaymentsProps = { payments: readonly Payment[]; onRefund: (invoiceId: string) => void };
+type PaymentsProps = { payments: readonly Payment[]; onRefund: (payment: Payment) => void };
 
 const tones = { succeeded: 'ok', failed: 'danger', disputed: 'warn', lost: 'danger' } as const;
 
@@ -159,14 +159,14 @@ function toneOf(state: Payment['state']) {
     : 'neutral';
 }
 
-function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund: (invoiceId: string) => void }) {
+function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund: (payment: Payment) => void }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
   const words = useCardWords();
   const states = usePaymentWords();
   const { money } = usePaperFormats(payment.currency);
   const canWrite = useCan('invoices.write');
-  const { state, amountMinor, refundedMinor, failureCode, method, invoiceId, invoiceNumber } = payment;
+  const { state, amountMinor, refundedMinor, failureCode, method, invoiceNumber } = payment;
   const leftMinor = state === 'succeeded' ? amountMinor - refundedMinor : 0;
   const way = method ? words.name(method) : states.provider(payment.provider);
   const parts = [
@@ -188,7 +188,7 @@ function PaymentLine({ payment, onRefund }: { payment: Payment; onRefund: (invoi
       act={
         canWrite &&
         leftMinor > 0 && (
-          <Button size="sm" onClick={() => onRefund(invoiceId)}>
+          <Button size="sm" onClick={() => onRefund(payment)}>
             {t(($) => $.invoicing.client.refund, { amount: money(leftMinor) })}
           </Button>
         )

@@ -14,6 +14,7 @@ import { UncollectibleDialog, VoidDialog } from './reason-dialogs.tsx';
 type Props = {
   invoice: AdminInvoice;
   dialog: InvoiceDialog | undefined;
+  paymentId: string | undefined;
   acts: InvoiceActs;
   onClose: () => void;
   /** The draft was deleted, so the drawer closes. */
@@ -26,7 +27,7 @@ function ChargeIn({ invoice, onClose }: Pick<Props, 'invoice' | 'onClose'>) {
 }
 
 /** The dialog open over an invoice. */
-export function InvoiceDialogs({ invoice, dialog, acts, onClose, onRemoved }: Props) {
+export function InvoiceDialogs({ invoice, dialog, paymentId, acts, onClose, onRemoved }: Props) {
   const { t } = useTranslation('invoicing');
   async function issue(): Promise<void> {
     await acts.issue(invoice);
@@ -45,7 +46,7 @@ export function InvoiceDialogs({ invoice, dialog, acts, onClose, onRemoved }: Pr
     case 'credit':
       return <CreditDialog invoice={invoice} onClose={onClose} />;
     case 'refund':
-      return <RefundDialog invoice={invoice} onClose={onClose} />;
+      return <RefundDialog invoice={invoice} paymentId={paymentId} onClose={onClose} />;
     case 'uncollectible':
       return <UncollectibleDialog invoice={invoice} onClose={onClose} />;
     case 'void':

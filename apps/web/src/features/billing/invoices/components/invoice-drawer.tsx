@@ -30,6 +30,8 @@ type Props = {
   walk: Walk;
   /** The dialog it opens with. */
   startWith?: InvoiceDialog | undefined;
+  /** The payment whose refund it opens with. */
+  paymentId?: string | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
@@ -85,7 +87,7 @@ function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: stri
 }
 
 /** One invoice next to the list: the document, its timeline and its actions. */
-export function InvoiceDrawer({ id, walk, startWith, onOpen, onClose }: Props) {
+export function InvoiceDrawer({ id, walk, startWith, paymentId, onOpen, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
   const acts = useInvoiceActs();
@@ -124,6 +126,7 @@ export function InvoiceDrawer({ id, walk, startWith, onOpen, onClose }: Props) {
           <InvoiceDialogs
             invoice={invoice}
             dialog={dialog}
+            paymentId={paymentId}
             acts={acts}
             onClose={() => setDialog(undefined)}
             onRemoved={onClose}

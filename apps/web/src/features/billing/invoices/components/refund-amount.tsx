@@ -57,9 +57,12 @@ export function RefundAmountField({ amount, currency }: { amount: Amount; curren
   );
 }
 
+type PaymentInput = { payments: readonly Refundable[]; firstId: string | undefined; currency: string };
+
 /** An amount of one payment, for refunds without a correction of the invoice. */
-export function usePaymentAmount(payments: readonly Refundable[], currency: string) {
-  const [chosenId, setChosen] = useState(payments[0]?.payment.id);
+export function usePaymentAmount({ payments, firstId, currency }: PaymentInput) {
+  const first = payments.find(({ payment }) => payment.id === firstId) ?? payments[0];
+  const [chosenId, setChosen] = useState(first?.payment.id);
   const chosen = payments.find(({ payment }) => payment.id === chosenId);
   const amount = useRefundAmount(chosen?.leftMinor ?? 0, currency);
   return {

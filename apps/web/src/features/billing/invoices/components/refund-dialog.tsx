@@ -52,18 +52,25 @@ function PlanField({ choice }: { choice: ReturnType<typeof usePlanChoice> }) {
   );
 }
 
-type Props = { invoice: AdminInvoice; onClose: () => void };
+type Props = {
+  invoice: AdminInvoice;
+  /** The payment it was asked for; then its money is what is offered first. */
+  paymentId?: string | undefined;
+  onClose: () => void;
+};
 
 /** The selection in the dialog, and the call that executes it. */
-function useRefund(invoice: AdminInvoice) {
+function useRefund({ invoice, paymentId }: Pick<Props, 'invoice' | 'paymentId'>) {
   const { t } = useTranslation('invoicing');
   const { id, currency, leftMinor } = invoice;
   const { money } = usePaperFormats(currency);
-  const [scope, setScope] = useState<RefundScope>('all');
+  const payments = refundable(invoice);
+  const isOnlyPayment = payments.length === 1 && payments[0]?.payment.id === paymentId;
+  const [scope, setScope] = useState<RefundScope>(paymentId === undefined || isOnlyPayment ? 'all' : 'money');
   const [isOwedAgain, setOwedAgain] = useState(false);
   const credit = useCreditLines(invoice);
   const amount = useRefundAmount(leftMinor, currency);
-  const payment = usePaymentAmount(refundable(invoice), currency);
+  const payment = usePaymentAmount({ payments, firstId: paymentId, currency });
   const reason = useReason();
   const chosen = { all: leftMinor, amount: amount.minor, money: payment.amount.minor, lines: undefined }[scope];
   const lineAmounts = credit.lines.map((line) => ({
@@ -121,11 +128,11 @@ function useRefund(invoice: AdminInvoice) {
 }
 
 /** Refunds money by its original method: with a credit note for all, an amount or some lines, or as money only. */
-export function RefundDialog({ invoice, onClose }: Props) {
+export function RefundDialog({ invoice, paymentId, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();
   const { currency } = invoice;
-  const refund = useRefund(invoice);
+  const refund = useRefund({ invoice, paymentId });
   const { scope } = refund;
 
   async function submit(): Promise<boolean> {
