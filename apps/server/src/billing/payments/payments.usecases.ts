@@ -1,4 +1,11 @@
-export { beginPurchase, type PayOptions, payOptionsOf, requireMethod, sendPurchase } from './usecases/pay-purchase.ts';
+export {
+  beginPurchase,
+  findBegunPurchase,
+  type PayOptions,
+  payOptionsOf,
+  requireMethod,
+  sendPurchase,
+} from './usecases/pay-purchase.ts';
 export { cardText } from './usecases/queue-receipt.ts';
 export { findDefaultMethod } from './usecases/find-default-method.ts';
 export { payInvoice } from './usecases/pay-invoice.ts';

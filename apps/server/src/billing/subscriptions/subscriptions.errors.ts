@@ -45,6 +45,10 @@ export function shownToClient(error: unknown): unknown {
   return isHomework ? new AppError('billing.selling_closed', { cause: error }) : error;
 }
 
+export function keyReused(): AppError {
+  return new AppError('packages.key_reused');
+}
+
 export function packageUnavailable(): AppError {
   return new AppError('packages.unavailable');
 }

@@ -92,10 +92,12 @@ export const buyPackage = defineOperation({
   path: `${base}/:id/buy`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Buy a package: it is available as soon as its invoice is paid',
+  summary: 'Buy a package: it is available as soon as its invoice is paid; the same key returns the purchase it made',
   params,
   body: z.strictObject({
     expectedDueMinor: minorSchema,
+    /** Chosen by the caller for one purchase: repeating it buys nothing more. */
+    idempotencyKey: z.string().min(8).max(80).optional(),
     payBy: payWaySchema.optional().meta({ description: payByWords }),
   }),
   reply: z.object({
@@ -110,6 +112,7 @@ export const buyPackage = defineOperation({
     'packages.unavailable',
     'subscriptions.charge_changed',
     'subscriptions.not_possible',
+    'packages.key_reused',
   ],
 });
 

@@ -13,6 +13,8 @@ export const subscriptionsErrors = {
   'subscriptions.coupon_taken': 409,
   'subscriptions.parked': 409,
   'packages.unavailable': 409,
+  /** The key belongs to the purchase of another package. */
+  'packages.key_reused': 409,
   'billing_clock.real_money': 409,
   'billing_clock.backwards': 409,
 } as const;

@@ -3,7 +3,7 @@ import { takesTransfers } from '#billing/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { methodRequired, methodUnusable, noCards, noTransfers } from '../payments.errors.ts';
-import { getPaymentOrFail, listNewestOfMethods } from '../payments.repository.ts';
+import { getPaymentOrFail, listNewestOfMethods, listPaymentsOf } from '../payments.repository.ts';
 import type { MethodRow, Payment, PaymentActor, PaymentMethod, PaymentsDeps } from '../payments.types.ts';
 import { cardProviderName } from '../provider/find-provider.ts';
 import { beginPayment } from './begin-payment.ts';
@@ -67,6 +67,12 @@ export async function beginPurchase({ tx, deps, owner, invoiceId, method, actor 
   if (invoice.dueMinor === 0) return null;
   const payment = await beginPayment({ tx, deps, owner, invoice, method, isUnattended: false, actor });
   return payment?.id ?? null;
+}
+
+/** The newest payment of a purchase that was begun before; null for one by transfer. */
+export async function findBegunPurchase({ tx, owner, invoiceId }: Omit<OfClient, 'deps'> & { invoiceId: string }) {
+  const [newest] = await listPaymentsOf(tx, { owner, invoiceId });
+  return newest?.id ?? null;
 }
 
 /**

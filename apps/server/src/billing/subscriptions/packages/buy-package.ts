@@ -10,7 +10,7 @@ import { billingTexts } from '../locales/texts.ts';
 import { requireTaxId } from '../require-tax-id.ts';
 import { addDays } from '../rules/periods.rules.ts';
 import { accessOf } from '../subscriptions.rules.ts';
-import { chargeChanged, notPossible, packageUnavailable } from '../subscriptions.errors.ts';
+import { chargeChanged, keyReused, notPossible, packageUnavailable } from '../subscriptions.errors.ts';
 import { findCurrent, lockClient } from '../subscriptions.repository.ts';
 import type { Charge, ClientCall } from '../subscriptions.types.ts';
 import { asClient, planningFor } from '../usecases/client-acts.ts';
@@ -18,7 +18,7 @@ import { accountTypeOf, type Planning } from '../usecases/plan-change.ts';
 import { previewCharge } from '../usecases/preview-charge.ts';
 import { type Purchase as Paying, purchaseOf } from '../usecases/purchase.ts';
 import { activatePackage } from './activate-package.ts';
-import { findPurchase, insertPurchase } from './packages.repository.ts';
+import { findPurchase, findPurchaseByKey, insertPurchase } from './packages.repository.ts';
 import type { Purchase } from './packages.types.ts';
 import { readPurchase } from './read-packages.ts';
 import { recordPackage } from './record-package.ts';
@@ -68,13 +68,31 @@ async function assertHasPlan({ tx, deps, owner }: Planning): Promise<void> {
 }
 
 type Bought = { purchase: Purchase; invoiceId: string; dueMinor: number };
-type Input = { packageId: string; expectedDueMinor: number; payBy?: PayWay | undefined };
+type Input = {
+  packageId: string;
+  expectedDueMinor: number;
+  payBy?: PayWay | undefined;
+  idempotencyKey?: string | undefined;
+};
 
-async function buy(
-  planning: Planning,
-  { packageId, expectedDueMinor, userId, paying }: Input & { userId: string; paying: Paying },
-): Promise<Bought> {
+/** What the same request bought before. Errors: packages.key_reused. */
+async function boughtBefore(planning: Planning, input: Input & { paying: Paying }): Promise<Bought | undefined> {
+  const { tx, owner } = planning;
+  const { packageId, idempotencyKey: key, paying } = input;
+  const row = key === undefined ? undefined : await findPurchaseByKey(tx, { owner, key });
+  if (!row) return undefined;
+  if (row.packageId !== packageId) throw keyReused();
+  if (row.invoiceId === null) throw new Error('a bought package has no invoice');
+  await paying.resume(planning, row.invoiceId);
+  const purchase = await readPurchase(tx, row);
+  return { purchase, invoiceId: row.invoiceId, dueMinor: purchase.dueMinor ?? 0 };
+}
+
+async function buy(planning: Planning, input: Input & { userId: string; paying: Paying }): Promise<Bought> {
+  const { packageId, expectedDueMinor, idempotencyKey, userId, paying } = input;
   const { tx, deps, owner, at } = planning;
+  const before = await boughtBefore(planning, input);
+  if (before) return before;
   await assertHasPlan(planning);
   const wanted = await choosePackage(planning, packageId);
   const id = deps.ids.uuid();
@@ -97,6 +115,7 @@ async function buy(
     invoiceId: invoice.id,
     expiresUnpaidAt,
     createdAt: at,
+    idempotencyKey: idempotencyKey ?? null,
   });
   const author = { kind: 'client', userId } as const;
   const after = { package: wanted.code, amountMinor: invoice.totalMinor, currency };

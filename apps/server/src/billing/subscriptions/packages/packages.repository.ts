@@ -81,12 +81,22 @@ export async function lockEnding(tx: Tx, { at, owner }: Ending): Promise<Purchas
   ];
 }
 
+/** The purchase that this key already made. */
+export async function findPurchaseByKey(
+  tx: Tx,
+  { owner, key }: { owner: OwnerId; key: string },
+): Promise<PurchaseRow | undefined> {
+  const [row] = await tx.sql<{ id: string }[]>`
+    select id from package_purchases where owner_id = ${owner} and idempotency_key = ${key}`;
+  return row && findPurchase(tx, { owner, id: row.id });
+}
+
 export async function insertPurchase(
   tx: Tx,
   row: Pick<
     PurchaseRow,
     'ownerId' | 'id' | 'packageId' | 'state' | 'priceMinor' | 'currency' | 'invoiceId' | 'expiresUnpaidAt' | 'createdAt'
-  >,
+  > & { idempotencyKey: string | null },
 ): Promise<void> {
   await tx.sql`insert into package_purchases ${tx.sql(row)}`;
 }

@@ -1,5 +1,5 @@
 import type { PayWay } from '@enlace/contract/billing/payments/payments.schemas.ts';
-import { beginPurchase, requireMethod, sendPurchase } from '#billing/payments/payments.usecases.ts';
+import { beginPurchase, findBegunPurchase, requireMethod, sendPurchase } from '#billing/payments/payments.usecases.ts';
 import type { ClientCall } from '../subscriptions.types.ts';
 import type { Planning } from './plan-change.ts';
 
@@ -11,6 +11,8 @@ export type Purchase = {
   settle(planning: Planning): Promise<PayWay>;
   /** Writes the charge in the transaction that issued the invoice. */
   begin(planning: Planning, invoiceId: string | undefined): Promise<void>;
+  /** Finds the charge that the same request began before. */
+  resume(planning: Planning, invoiceId: string): Promise<void>;
   /** Submits the charge once that transaction is done; null when there is none. */
   charge(): Promise<Payment | null>;
 };
@@ -29,6 +31,9 @@ export function purchaseOf({ deps, ctx }: ClientCall, payBy: PayWay | undefined)
     async begin({ tx }, invoiceId) {
       if (method && invoiceId !== undefined)
         paymentId = await beginPurchase({ tx, deps, owner, invoiceId, method, actor });
+    },
+    async resume({ tx }, invoiceId) {
+      paymentId = await findBegunPurchase({ tx, owner, invoiceId });
     },
     charge: async () => (paymentId === null ? null : sendPurchase({ deps, owner, paymentId, actor })),
   };

@@ -54,7 +54,10 @@ export const billingErrors = {
     coupon_taken: 'A coupon is already in use.',
     parked: 'We are reviewing this subscription. Try again later.',
   },
-  packages: { unavailable: 'This package is no longer available.' },
+  packages: {
+    unavailable: 'This package is no longer available.',
+    key_reused: 'That key was already used to buy another package.',
+  },
   installation: {
     not_ready: 'Something required is missing: {{missing}}.',
     wrong_mode: 'This installation has already been declared or taken live.',

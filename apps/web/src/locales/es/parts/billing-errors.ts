@@ -55,7 +55,10 @@ export const billingErrors = {
     coupon_taken: 'Ya hay un cupón en uso.',
     parked: 'Estamos revisando esta suscripción. Vuelve a intentarlo más tarde.',
   },
-  packages: { unavailable: 'Este paquete ya no se ofrece.' },
+  packages: {
+    unavailable: 'Este paquete ya no se ofrece.',
+    key_reused: 'Esa clave ya se usó para comprar otro paquete.',
+  },
   installation: {
     not_ready: 'Falta algo imprescindible: {{missing}}.',
     wrong_mode: 'Esta instalación ya está respondida o abierta.',

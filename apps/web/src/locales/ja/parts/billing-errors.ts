@@ -53,7 +53,10 @@ export const billingErrors = {
     coupon_taken: 'すでにクーポンをご利用中です。',
     parked: 'この契約は確認中です。しばらくしてからもう一度お試しください。',
   },
-  packages: { unavailable: 'このパッケージは現在お申し込みいただけません。' },
+  packages: {
+    unavailable: 'このパッケージは現在お申し込みいただけません。',
+    key_reused: 'このキーは別のパッケージの購入に使われています。',
+  },
   installation: {
     not_ready: '必要なものがまだ足りません: {{missing}}。',
     wrong_mode: 'この環境はすでに回答済み、または運用中です。',

@@ -2,6 +2,7 @@ import { type OfferedPackage } from '@enlace/contract/billing/subscriptions/pack
 import { buyPackageRef } from '@enlace/contract/billing/subscriptions/packages.refs.gen.ts';
 import type { PayWay as PayWayName } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChargeTable } from '#components/billing/charge-table.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
@@ -29,9 +30,11 @@ function isCode(failure: unknown, code: string): boolean {
 function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('billing');
   const action = useAction();
+  // One per opened dialog: whatever is pressed in it buys once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const finish = useAfterPurchase({ done: t(($) => $.billing.toast.packageBought), paid: onDone });
   const buy = (body: { expectedDueMinor: number; payBy?: PayWayName }) =>
-    action.run(async () => finish(await call(buyPackageRef, { params: { id }, body })));
+    action.run(async () => finish(await call(buyPackageRef, { params: { id }, body: { ...body, idempotencyKey } })));
   return { ...action, buy };
 }
 
