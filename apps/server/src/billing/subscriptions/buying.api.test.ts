@@ -2,6 +2,7 @@ import type { Payment } from '@enlace/contract/billing/payments/payments.schemas
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBuyer } from '#billing/invoices/invoices.test-support.ts';
+import { retryPayment } from '#billing/payments/payments.usecases.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';
 
@@ -154,6 +155,33 @@ describe('a purchase with a way to pay', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test('is one purchase, however often the same press arrives', async () => {
+    const client = await scene.createPayer();
+    await addCard(client, good);
+    await scene.call(client, 'POST', change, choose());
+    const buy = `/api/packages/${await packageId()}/buy`;
+    const press = { expectedDueMinor: 1089, idempotencyKey: 'one-dialog-one-purchase' };
+    type Pack = { purchase: { id: string; state: string }; invoiceId: string; payment: Payment };
+    const [first, second] = await Promise.all([0, 1].map(() => scene.call<Pack>(client, 'POST', buy, press)));
+    const late = await scene.call<Pack>(client, 'POST', buy, press);
+    expect([second?.purchase.id, second?.invoiceId]).toEqual([first?.purchase.id, first?.invoiceId]);
+    expect(late).toMatchObject({
+      purchase: { id: first?.purchase.id, state: 'active' },
+      payment: { state: 'succeeded' },
+    });
+    const { items } = await scene.call<{ items: unknown[] }>(client, 'GET', '/api/packages/purchases?limit=10');
+    expect(items).toHaveLength(1);
+    // The plan and the package.
+    expect(await numbers()).toBe(2);
+    expect(await scene.kit.database.adminSql`select 1 from payments where owner_id = ${client.owner}`).toHaveLength(2);
+    const [other] = await scene.kit.database.adminSql<
+      { id: string }[]
+    >`select id from packages where code = 'sends_25k'`;
+    expect(await scene.refusal(client, 'POST', `/api/packages/${other?.id}/buy`, press)).toBe('packages.key_reused');
+    await scene.call(client, 'POST', buy, { ...press, idempotencyKey: 'another-dialog' });
+    expect(await numbers()).toBe(3);
+  });
+
   test('asks the bank where the card does, and begins with its answer', async () => {
     const client = await scene.createPayer();
     await addCard(client, asksTheBank);
@@ -183,5 +211,29 @@ describe('a purchase with a way to pay', () => {
     expect(bought).toMatchObject({ payment: null, dueMinor: 1210 });
     expect(await scene.kit.database.adminSql`select 1 from payments where owner_id = ${client.owner}`).toHaveLength(0);
     expect(bought.subscription.state).toBe('pending_payment');
+  });
+
+  test('for what a trial turns into stays so when a card is saved later, also for the reminders', async () => {
+    const client = await createBuyer(scene.kit);
+    await scene.call(client, 'POST', change, choose({ expectedDueMinor: 0, payBy: 'transfer' }));
+    await addCard(client, good);
+    scene.clock.set('2026-12-15T10:00');
+    await scene.run();
+    await scene.settleCharges();
+    const payments = () => scene.kit.database.adminSql`select 1 from payments where owner_id = ${client.owner}`;
+    expect(await numbers()).toBe(1);
+    expect(await payments()).toHaveLength(0);
+    const [invoice] = await scene.kit.database.adminSql<{ id: string }[]>`
+      select id from invoices where owner_id = ${client.owner}`;
+    const retried = await scene.kit.platform.db.system((tx) =>
+      retryPayment({ tx, deps: scene.kit.platform, owner: client.owner, invoiceId: invoice?.id ?? '' }),
+    );
+    expect(retried).toBe('no_method');
+    // Only that one: the next period is charged to the card as usual.
+    await scene.payOpen(client.owner);
+    scene.clock.set('2027-01-15T10:00');
+    await scene.run();
+    await scene.settleCharges();
+    expect(await payments()).toHaveLength(1);
   });
 });

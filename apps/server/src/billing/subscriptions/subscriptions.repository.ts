@@ -89,6 +89,15 @@ export async function updateSubscription(
   return { ...next, nextBoundary };
 }
 
+/** How the first invoice after a trial is paid, as chosen with its plan. */
+export async function rememberWay(
+  tx: Tx,
+  { owner, subscriptionId, byTransfer }: { owner: OwnerId; subscriptionId: string; byTransfer: boolean },
+): Promise<void> {
+  await tx.sql`
+    update subscriptions set starts_by_transfer = ${byTransfer} where owner_id = ${owner} and id = ${subscriptionId}`;
+}
+
 export type NewSubscription = Pick<
   SubscriptionRow,
   | 'ownerId'

@@ -11,7 +11,7 @@ import { listMeters } from '../meters.queries.ts';
 import { moveSubscription } from '../move.ts';
 import { chargeChanged, couponTaken } from '../subscriptions.errors.ts';
 import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
-import { countDownCoupons, findCouponOf, insertCouponUse } from '../subscriptions.repository.ts';
+import { countDownCoupons, findCouponOf, insertCouponUse, rememberWay } from '../subscriptions.repository.ts';
 import type { Author, CouponRow, SubscriptionRow } from '../subscriptions.types.ts';
 import { type BoundaryPlan, type ChangePlan, type Choice, type Planning, planChange } from './plan-change.ts';
 import { previewCharge } from './preview-charge.ts';
@@ -55,10 +55,11 @@ export async function previewChange(planning: Planning, choice: Choice): Promise
 
 /** A choice for the next boundary: nothing is charged now, and the last choice counts. */
 async function chooseForBoundary(
-  { tx, deps, at }: Planning,
-  { plan, author, reason }: { plan: BoundaryPlan; author: Author; reason: string | null },
+  { tx, deps, owner, at }: Planning,
+  { plan, author, reason, payBy }: Omit<CarryOut, 'plan' | 'agree'> & { plan: BoundaryPlan },
 ): Promise<SubscriptionRow> {
   const { current, offer, kind } = plan;
+  await rememberWay(tx, { owner, subscriptionId: current.id, byTransfer: payBy === 'transfer' });
   return moveSubscription({
     tx,
     deps,
@@ -108,7 +109,7 @@ async function carryOut(planning: Planning, { plan, author, reason, agree, payBy
     case 'after_trial':
     case 'downgrade':
       agree(null);
-      return { row: await chooseForBoundary(planning, { plan, author, reason }), invoice: null };
+      return { row: await chooseForBoundary(planning, { plan, author, reason, payBy }), invoice: null };
   }
 }
 
