@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { invoiceIssued } from '#billing/invoices/invoices.events.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { creditOf, historyOf, invoiceNow, issueTestInvoice, pay, paymentsOf } from './payments.test-support.ts';
 import { StripeFake } from './provider/stripe/stripe-fake.test-support.ts';
@@ -8,6 +9,7 @@ import { addStripeCard, postEvent, workOnEvents } from './stripe-payments.test-s
 import { retryPayment, sendWaitingPayments } from './usecases/charge-issued.ts';
 import { closePayments } from './usecases/give-up-payment.ts';
 import { notePayment } from './usecases/note-payment.ts';
+import { sendPayment } from './usecases/send-payment.ts';
 import { reconcile } from './usecases/reconcile.ts';
 import { sendRefund } from './usecases/send-refund.ts';
 
@@ -98,6 +100,29 @@ describe('a charge', () => {
     const payment = await kit.call('GET', `/api/payments/${id}`, { token: client.token });
     expect(payment.json()).toMatchObject({ state: 'failed', failureCode, isHardDecline });
     expect(await historyOf(kit, client.owner, id)).toEqual(['payment.created', 'payment.failed']);
+  });
+
+  test('without a key of the provider waits as our fault: no card is to blame, the operator is told, and it is made later', async () => {
+    const admin = await kit.createAdmin();
+    const client = await kit.createClient();
+    const invoice = await issueTestInvoice(kit, client.owner);
+    await addStripeCard(kit, fake, client, 'pm_good');
+    await kit.platform.db.system((tx) =>
+      retryPayment({ tx, deps: kit.platform, owner: client.owner, invoiceId: invoice.id }),
+    );
+    const [{ id } = { id: '' }] = await paymentsOf(kit, invoice.id);
+    const keyless: Platform = { ...kit.platform, config: { ...kit.platform.config, stripe: undefined } };
+    const send = (deps: Platform) =>
+      sendPayment({ deps, owner: client.owner, paymentId: id, actor: { kind: 'system', job: 'payments.send' } });
+    expect([await send(keyless), await send(keyless)]).toEqual(['busy', 'busy']);
+    expect(await paymentsOf(kit, invoice.id)).toMatchObject([{ id, state: 'created' }]);
+    const mails = await kit.database.adminSql`
+      select to_address from mails where purpose = 'payment_provider' and to_address = (
+        select email from users where id = ${admin.userId})`;
+    expect(mails).toHaveLength(1);
+    expect(await send(kit.platform)).toBe('sent');
+    expect(await paymentsOf(kit, invoice.id)).toMatchObject([{ id, state: 'succeeded' }]);
+    expect(chargesFor(id)).toBe(1);
   });
 
   test('whose answer is lost is unknown, blocks the next, and is found by asking: one charge in all', async () => {

@@ -31,5 +31,12 @@ export const en: PaymentTexts = {
     due: (due) => `${due} is due.`,
     button: 'Pay the invoice',
   },
+  keyless: {
+    subject: (name) => `Charges are waiting: the key for ${name} is missing`,
+    title: 'Card charges are waiting',
+    body: (name) => `There is no key for ${name} in this installation, so no card can be charged.`,
+    safe: 'No card was declined because of this. As soon as there is a key, the charges are made.',
+    button: 'Open the settings',
+  },
   footer: 'This message is about your {product} account.',
 };

@@ -32,6 +32,13 @@ export const es = {
     due: (due: string) => `Quedan ${due} por pagar.`,
     button: 'Pagar la factura',
   },
+  keyless: {
+    subject: (name: string) => `Hay cobros esperando: falta la clave de ${name}`,
+    title: 'Los cobros con tarjeta están esperando',
+    body: (name: string) => `${name} no tiene clave en esta instalación, así que no se puede cobrar ninguna tarjeta.`,
+    safe: 'Ninguna tarjeta se ha rechazado por esto. En cuanto haya clave, los cobros se hacen solos.',
+    button: 'Abrir las opciones',
+  },
   footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type PaymentTexts = typeof es;

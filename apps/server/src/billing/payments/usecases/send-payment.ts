@@ -13,6 +13,7 @@ import {
   type ProviderAnswer,
   ProviderSilentError,
 } from '../provider/provider.types.ts';
+import { tellOperator } from './tell-operator.ts';
 import { advancePayment } from './advance-payment.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { wakeWaitingEvents } from './wake-waiting-events.ts';
@@ -29,6 +30,8 @@ type Claimed = {
 
 const silentCheckSeconds = 60;
 const busySeconds = 30;
+/** How long a payment waits for a key that is missing: putting it back takes a person. */
+const keylessSeconds = 900;
 
 async function orderOf(tx: Tx, row: PaymentRow, number: string): Promise<ChargeOrder | undefined> {
   const owner = row.ownerId;
@@ -117,8 +120,8 @@ async function charge(provider: CardProvider, order: ChargeOrder): Promise<Provi
   }
 }
 
-async function release({ deps, owner, paymentId }: SendInput): Promise<void> {
-  const nextCheckAt = deps.clock.now().add({ seconds: busySeconds });
+async function release({ deps, owner, paymentId }: SendInput, seconds = busySeconds): Promise<void> {
+  const nextCheckAt = deps.clock.now().add({ seconds });
   await deps.db.system((tx) => releasePayment(tx, { owner, id: paymentId, nextCheckAt }));
 }
 
@@ -133,6 +136,15 @@ export async function sendPayment(input: SendInput): Promise<'sent' | 'busy' | '
   if (claimed === 'held') return 'busy';
   const { row, provider, order, isNeeded } = claimed;
   const at = deps.clock.now().epochMilliseconds;
+  if (isNeeded && !provider) {
+    // Our fault, not the card's: it can be charged once the key is back.
+    deps.logger.error({ paymentId: row.id, provider: row.provider }, 'a charge waits for a provider without a key');
+    await deps.db.system(async (tx) => {
+      await tellOperator({ tx, deps, provider: row.provider });
+    });
+    await release(input, keylessSeconds);
+    return 'busy';
+  }
   if (!isNeeded || !provider || !order) {
     const unusable = { kind: 'failed', at, code: 'method_unusable', isHardDecline: true } as const;
     await keepAnswer({ ...input, answer: without(row, isNeeded ? unusable : { kind: 'cancelled', at }) });
