@@ -182,6 +182,25 @@ describe('a purchase with a way to pay', () => {
     expect(await numbers()).toBe(3);
   });
 
+  test('declined for a package is given up at once: credited, no gap, and nothing is owed', async () => {
+    const client = await scene.createPayer();
+    await scene.subscribe(client, scene.offers.small);
+    await addCard(client, declined);
+    const buy = `/api/packages/${await packageId()}/buy`;
+    type Pack = { purchase: { id: string; state: string }; payment: Payment };
+    const { purchase, payment } = await scene.call<Pack>(client, 'POST', buy, { expectedDueMinor: 1089 });
+    expect([payment.state, purchase.state]).toEqual(['failed', 'pending']);
+    const path = `/api/packages/purchases/${purchase.id}`;
+    const other = await scene.createPayer();
+    expect(await scene.refusal(other, 'DELETE', path)).toBe('resource.not_found');
+    expect(await scene.call(client, 'DELETE', path)).toMatchObject({ id: purchase.id, state: 'expired' });
+    expect(await scene.refusal(client, 'DELETE', path)).toBe('subscriptions.not_possible');
+    const documents = await scene.kit.database.adminSql<{ kind: string; due: number }[]>`
+      select kind, invoice_uncovered(i)::int as due from invoices i where owner_id = ${client.owner} order by created_at, id`;
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
+    expect(documents.every(({ due }) => due <= 0)).toBe(true);
+  });
+
   test('asks the bank where the card does, and begins with its answer', async () => {
     const client = await scene.createPayer();
     await addCard(client, asksTheBank);

@@ -3,6 +3,7 @@ import * as packagesContract from '@enlace/contract/billing/subscriptions/packag
 import { dataSubscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { buyPackage, previewPackage } from './packages/buy-package.ts';
+import { dropPurchase } from './packages/end-packages.ts';
 import { listOffered, pagePurchases } from './packages/read-packages.ts';
 import type { BillingDeps } from './subscriptions.types.ts';
 import { pageEvents } from './timeline.queries.ts';
@@ -43,6 +44,7 @@ export function packageRoutes(deps: BillingDeps): Route[] {
   return [
     route(packagesContract.listOfferedPackages, ({ ctx }) => listOffered({ deps, ctx })),
     route(packagesContract.previewPackage, ({ ctx, params }) => previewPackage({ deps, ctx }, params.id)),
+    route(packagesContract.dropPackage, ({ ctx, params }) => dropPurchase({ deps, ctx }, params.id)),
     route(packagesContract.buyPackage, ({ ctx, params, body }) =>
       buyPackage({ deps, ctx }, { packageId: params.id, ...body }),
     ),

@@ -133,6 +133,7 @@ const exact: Record<string, KindOrShared> = {
   'payment_methods.finish_setup sessionId': 'shared',
   'packages.preview id': 'shared',
   'packages.buy id': 'shared',
+  'packages.drop id': 'package_purchase',
   'packages.revoke id': 'client',
   'subscriptions.of_client id': 'client',
   'subscriptions.forecast id': 'client',

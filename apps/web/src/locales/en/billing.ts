@@ -58,6 +58,16 @@ export const catalogue = {
     confirmNow: 'Change now',
     stale: 'The amount has changed since you saw it.',
     staleHelp: 'Nothing has been charged. The current amount is below: check it and confirm again.',
+    loses: {
+      title: 'With this plan you no longer have: {{what}}',
+      help: 'Nothing is deleted: you can read it, and it works again on a plan that has it.',
+      own_domain: 'Your domains will lead to the usual address of your pages.',
+      own_sender: 'Your mails will leave from the house address.',
+      automations: 'Your automations are paused.',
+      series: 'Your periodic campaigns are paused.',
+      ab_tests: 'Scheduled campaigns with an A/B test are not sent.',
+      api: 'Your API keys stop answering.',
+    },
     over: 'You are using more than it allows: {{what}}.',
     overOne: '{{resource}} {{used}} of {{limit}}',
     overHelp:
@@ -208,6 +218,8 @@ export const catalogue = {
     back: 'Back',
   },
   packages: {
+    drop: 'Discard',
+    dropped: 'Discarded: its invoice is cancelled by a credit note.',
     title: 'Packages',
     heading: 'A little more, on the same plan',
     lead: 'A package adds to your plan. You pay once and it does not renew.',

@@ -116,6 +116,18 @@ export const buyPackage = defineOperation({
   ],
 });
 
+export const dropPackage = defineOperation({
+  id: 'packages.drop',
+  method: 'DELETE',
+  path: `${base}/purchases/:id`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Discard a package that was chosen but not paid for; its invoice is credited at once',
+  params,
+  reply: packagePurchaseSchema,
+  errors: ['resource.not_found', 'subscriptions.not_possible'],
+});
+
 export const listPackagePurchases = defineOperation({
   id: 'packages.purchases',
   method: 'GET',

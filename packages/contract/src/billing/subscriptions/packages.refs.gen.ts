@@ -3,6 +3,7 @@ import type { OperationRef } from '../../core/operation-ref.ts';
 import type * as contract from './packages.contract.ts';
 
 export const buyPackageRef: OperationRef<typeof contract.buyPackage> = 'POST /api/packages/:id/buy';
+export const dropPackageRef: OperationRef<typeof contract.dropPackage> = 'DELETE /api/packages/purchases/:id';
 export const listOfferedPackagesRef: OperationRef<typeof contract.listOfferedPackages> = 'GET /api/packages';
 export const listPackagePurchasesRef: OperationRef<typeof contract.listPackagePurchases> =
   'GET /api/packages/purchases';

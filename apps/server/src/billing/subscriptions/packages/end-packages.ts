@@ -4,12 +4,24 @@ import { amountDue, creditInvoice } from '#billing/invoices/invoices.usecases.ts
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
 import { hasLivePayment } from '../arrears.queries.ts';
 import { billingTexts } from '../locales/texts.ts';
 import { addDays } from '../rules/periods.rules.ts';
-import type { BillingDeps } from '../subscriptions.types.ts';
-import { extendGrants, listEndingOwners, listGrants, lockEnding, updatePurchase } from './packages.repository.ts';
-import type { PurchaseRow } from './packages.types.ts';
+import { notPossible } from '../subscriptions.errors.ts';
+import { lockClient } from '../subscriptions.repository.ts';
+import type { Author, BillingDeps, ClientCall } from '../subscriptions.types.ts';
+import { asClient } from '../usecases/client-acts.ts';
+import {
+  extendGrants,
+  findPurchase,
+  listEndingOwners,
+  listGrants,
+  lockEnding,
+  updatePurchase,
+} from './packages.repository.ts';
+import type { Purchase, PurchaseRow } from './packages.types.ts';
+import { readPurchase } from './read-packages.ts';
 import { recordPackage } from './record-package.ts';
 
 const author = { kind: 'system' } as const;
@@ -19,19 +31,43 @@ type Ending = { tx: Tx; deps: BillingDeps; purchase: PurchaseRow; at: Temporal.I
 
 /** Never paid: the invoice is credited and nothing is owed. */
 async function dropUnpaid({ tx, deps, purchase, at }: Ending): Promise<void> {
-  const { ownerId: owner, id, invoiceId, code } = purchase;
+  const { ownerId: owner, id, invoiceId } = purchase;
   if (invoiceId && (await hasLivePayment(tx, { owner, invoiceId }))) {
     await updatePurchase(tx, { owner, id, set: { expiresUnpaidAt: at.add({ hours: lookAgainHours }) } });
     return;
   }
+  await creditUnpaid({ tx, deps, purchase, at, author, because: 'startExpired' });
+}
+
+type Crediting = Ending & { author: Author; because: 'startExpired' | 'startDropped' };
+
+async function creditUnpaid({ tx, deps, purchase, at, author: by, because }: Crediting): Promise<void> {
+  const { ownerId: owner, id, invoiceId, code } = purchase;
   if (invoiceId && (await amountDue({ tx, owner, invoiceId })) > 0) {
     const { locale } = await getClientCard(tx, owner);
-    const reason = billingTexts[locale].creditNote.startExpired;
+    const reason = billingTexts[locale].creditNote[because];
     await creditInvoice({ tx, deps, owner, invoiceId, lines: 'all', reason, at });
   }
   await updatePurchase(tx, { owner, id, set: { state: 'expired', expiresUnpaidAt: null } });
   const entry = { kind: 'package_expired', after: { package: code, isUnpaid: true }, reference: id } as const;
-  await recordPackage({ tx, owner, author, at, entry });
+  await recordPackage({ tx, owner, author: by, at, entry });
+}
+
+/** The buyer gives it up, after a declined card for example. Errors: resource.not_found, subscriptions.not_possible. */
+export function dropPurchase(call: ClientCall, id: string): Promise<Purchase> {
+  const by = { kind: 'client', userId: call.ctx.actor.userId } as const;
+  return asClient(call, async ({ tx, deps, owner }) => {
+    await lockClient(tx, owner);
+    const at = await billingNow({ tx, deps });
+    const purchase = await findPurchase(tx, { owner, id, lock: true });
+    if (!purchase) throw notFound();
+    const { state, invoiceId } = purchase;
+    // The money may be on its way.
+    const isUnderWay = invoiceId !== null && (await hasLivePayment(tx, { owner, invoiceId }));
+    if (state !== 'pending' || isUnderWay) throw notPossible(state === 'pending' ? 'pending_payment' : 'active');
+    await creditUnpaid({ tx, deps, purchase, at, author: by, because: 'startDropped' });
+    return readPurchase(tx, { ...purchase, state: 'expired' });
+  });
 }
 
 /** Extends what is left once, for the same duration. */

@@ -1,12 +1,19 @@
 import type { PackagePurchase, QuotaGrant } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import { dropPackageRef } from '@enlace/contract/billing/subscriptions/packages.refs.gen.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
-import { LinkButton } from '#components/button/button.tsx';
+import { Button, LinkButton } from '#components/button/button.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { rereadBilling } from '../api/billing.queries.ts';
 import classes from './packages.module.css';
 
 const tones: Record<PackagePurchase['state'], StatusTone> = {
@@ -49,6 +56,28 @@ function Burn({ grant }: { grant: QuotaGrant }) {
   );
 }
 
+/** Gives up a package that was not paid: its invoice is credited at once. */
+function DropButton({ id }: { id: string }) {
+  const { t } = useTranslation('billing');
+  const queries = useQueryClient();
+  const { isBusy, run } = useAction();
+  const drop = () =>
+    run(async () => {
+      try {
+        await call(dropPackageRef, { params: { id } });
+        showToast({ text: t(($) => $.billing.packages.dropped) });
+      } catch (error) {
+        showToast({ text: errorText(error) });
+      }
+      await rereadBilling(queries);
+    });
+  return (
+    <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void drop()}>
+      {t(($) => $.billing.packages.drop)}
+    </Button>
+  );
+}
+
 /** A package that is active, or will be once it is paid. */
 export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
   const { t } = useTranslation('billing');
@@ -74,13 +103,16 @@ export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
           {hasRolledOver && ` ${t(($) => $.billing.packages.rolled)}`}
         </Text>
         {state === 'pending' && dueMinor !== null && (
-          <LinkButton
-            variant="primary"
-            size="sm"
-            to={invoiceId === null ? paths.account.payments : `${paths.account.payments}?factura=${invoiceId}`}
-          >
-            {t(($) => $.billing.packages.pay, { amount: formats.money({ minor: dueMinor, currency }) })}
-          </LinkButton>
+          <Row gap={8}>
+            <DropButton id={purchase.id} />
+            <LinkButton
+              variant="primary"
+              size="sm"
+              to={invoiceId === null ? paths.account.payments : `${paths.account.payments}?factura=${invoiceId}`}
+            >
+              {t(($) => $.billing.packages.pay, { amount: formats.money({ minor: dueMinor, currency }) })}
+            </LinkButton>
+          </Row>
         )}
       </Row>
     </Grid>
