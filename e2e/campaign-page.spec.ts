@@ -2,7 +2,14 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { finishedMail } from './kit/finished-mail.ts';
 import type { Product } from './kit/product.ts';
-import { callApi, createClient, givePostalAddress, type SignedIn, useSession } from './kit/session.ts';
+import {
+  callApi,
+  createClient,
+  giveEveryFeature,
+  givePostalAddress,
+  type SignedIn,
+  useSession,
+} from './kit/session.ts';
 import { test } from './kit/test.ts';
 
 /** A campaign draft on one page: what is ticked, what is always in view, and how few acts sending takes. */
@@ -25,6 +32,7 @@ test.beforeAll(async ({ browser, product: shared }) => {
   product = shared;
   client = await createClient(product);
   await givePostalAddress(product, client);
+  await giveEveryFeature(product);
   for (const at of [1, 2, 3]) {
     const { id } = await make('/api/contacts', { name: `Tamy ${at}`, email: `tamy${at}@correo.example` });
     await make(`/api/contacts/${id}`, { status: 'subscribed', statusReason: 'Lo pidió en el taller' }, 'PATCH');

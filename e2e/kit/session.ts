@@ -92,3 +92,15 @@ export async function useSession(page: Page, product: Product, session: SignedIn
     localStorage.setItem('roll', user.roll);
   }, session);
 }
+
+/** Gives the plan of a trial everything a plan can have: A/B tests and the API are part of a larger one. */
+export async function giveEveryFeature(product: Product): Promise<void> {
+  const { token } = await signInByApi(product, product.admin);
+  const { items } = await (await callApi(product, '/api/admin/catalog/plans', { token })).json();
+  const plan = items.find(({ code }: { code: string }) => code === 'studio');
+  const { id, code, name, description, features, isHighlighted, quotas } = plan;
+  const featureKeys = ['own_domain', 'own_sender', 'automations', 'series', 'ab_tests', 'api'];
+  const body = { code, name, description, features, isHighlighted, quotas, unlimited: [], featureKeys };
+  const answer = await callApi(product, `/api/admin/catalog/plans/${id}`, { method: 'PUT', token, body });
+  if (!answer.ok) throw new Error(`the plan answered ${answer.status}: ${await answer.text()}`);
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operations } from '@enlace/contract/operations.ts';
 import { createKeyGate, readPolicyMarkup } from '#identity/door.ts';
+import { createFeatureGate } from '#billing/door.ts';
 import { accentCss } from '#operation/door.ts';
 import { createPublicPageFastPath, createSiteRewriter, localeOfRequest } from '#publishing/door.ts';
 import { createHttp } from '#platform/http/create-http.ts';
@@ -75,6 +76,7 @@ export async function layOutApp({ platform, modules, webRoot, leaving }: BuildAp
     clock,
     authenticate: authenticator.authenticate,
     admitKey: createKeyGate(platform),
+    admitFeatures: createFeatureGate(platform),
     csrf,
     defaultLocale: config.defaultLocale,
   });

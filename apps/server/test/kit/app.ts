@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { planFeatures } from '@enlace/contract/core/plan-features.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#app/app.ts';
@@ -60,6 +61,8 @@ type Options = {
   work?: boolean;
   /** `false` where operations are called for another reason than to change something. */
   expectsHistory?: boolean;
+  /** `false`: plans have what ships. */
+  hasEveryFeature?: boolean;
 };
 
 /** Without the clock's ticks: a test calls recurring work itself, at the relevant time. */
@@ -135,6 +138,7 @@ export async function createTestApp({
   overrides = {},
   work = false,
   expectsHistory = true,
+  hasEveryFeature = true,
 }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase({ max: 8, model: await startedDatabase() });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-app-'));
@@ -159,6 +163,9 @@ export async function createTestApp({
   await platform.jobs.start({ bindings: bindings.map(withoutCron), work });
   await platform.live.start();
   for (const module of modules) await module.seed?.(platform);
+  // What a plan lacks is tested where it is refused; everything else works in a plan that has all of it.
+  if (hasEveryFeature)
+    await database.adminSql`update plans set feature_keys = ${[...planFeatures]} where code = 'studio'`;
   const workers = work ? modules.flatMap((module) => module.workers?.(platform) ?? []) : [];
   const watch = watchHistory({ modules, adminSql: database.adminSql });
   const app = await buildApp({ platform, modules: watch.modules, webRoot: undefined });

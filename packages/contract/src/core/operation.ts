@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
 import type { MediaType } from './media-types.ts';
 import type { Permission } from './permissions.ts';
+import type { PlanFeature } from './plan-features.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -47,6 +48,8 @@ export type Operation<
   readonly access: Access;
   /** Permission required of the caller; every operation that is not public names one. */
   readonly permission?: Permission;
+  /** The client's plan must have it; calls with an API key need `api` besides. Errors: plan.feature_missing. */
+  readonly feature?: PlanFeature;
   /** Sensitive: the caller must have authenticated again (password, passkey, code) within the last ten minutes. */
   readonly proof?: true;
   /** Changes nothing worth recording (read marks, previews, sign-in steps); every other change writes history. */
@@ -95,4 +98,4 @@ export function defineOperation<const O extends Operation>(operation: O & Policy
 }
 
 /** The access rules of an operation. */
-export type Policy = Pick<Operation, 'access' | 'permission' | 'proof'>;
+export type Policy = Pick<Operation, 'access' | 'permission' | 'proof' | 'feature'>;

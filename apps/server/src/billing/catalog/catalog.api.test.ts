@@ -63,7 +63,11 @@ describe('the catalogue that ships', () => {
     const plans = await list<Plan>('/plans');
     expect(plans.map(({ code }) => code)).toEqual(['start', 'studio', 'agency']);
     expect(plans[1]).toMatchObject({ isHighlighted: true, monthly: { currency: 'EUR', priceMinor: 1900 } });
-    expect(plans.every(({ features, description }) => features.length > 2 && description.jp !== '')).toBe(true);
+    expect(
+      plans.every(
+        ({ features, featureKeys, description }) => features.length + featureKeys.length > 2 && description.jp !== '',
+      ),
+    ).toBe(true);
     const [studio] = plans.filter(({ code }) => code === 'studio');
     expect(studio?.quotas).toContainEqual({ resource: 'sends', kind: 'metered', quota: 10_000, isSoft: false });
     await kit.database.adminSql`update plans set description = '{}' where code = 'start'`;

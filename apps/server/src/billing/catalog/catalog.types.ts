@@ -1,4 +1,5 @@
 import type { QuotaKind } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import type { PlanFeature } from '@enlace/contract/core/plan-features.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
@@ -42,6 +43,8 @@ export type PlanCard = {
   description: Partial<Names>;
   features: Names[];
   isHighlighted: boolean;
+  /** With what the plans it includes have. */
+  featureKeys: PlanFeature[];
   includesPlanId: string | null;
 };
 

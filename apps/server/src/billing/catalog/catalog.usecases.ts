@@ -106,7 +106,7 @@ export async function planQuotas({ tx, planIds }: { tx: Tx; planIds: readonly st
 /** The descriptions of plans for their comparison. */
 export async function planCards({ tx, planIds }: { tx: Tx; planIds: readonly string[] }): Promise<PlanCard[]> {
   const cards = await tx.sql<PlanCard[]>`
-    select id as plan_id, description, features, is_highlighted, includes_plan_id from plans order by position, id`;
+    select id as plan_id, description, features, enlace_plan_features(id) as feature_keys, is_highlighted, includes_plan_id from plans order by position, id`;
   return cards.filter(({ planId }) => planIds.includes(planId)).map((card) => withIncluded(card, { cards, planIds }));
 }
 

@@ -3,6 +3,7 @@ import type {
   BillingPeriodInput,
   PlanQuotaInput,
 } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import type { PlanFeature } from '@enlace/contract/core/plan-features.ts';
 import type { Names } from './catalog.types.ts';
 
 type SeedPlan = {
@@ -10,6 +11,7 @@ type SeedPlan = {
   name: Names;
   description: Names;
   features: readonly Names[];
+  featureKeys: readonly PlanFeature[];
   /** Code of the plan whose features it has too. */
   includes: string | null;
   isHighlighted: boolean;
@@ -112,7 +114,9 @@ export const defaultPlans: readonly SeedPlan[] = [
       { es: 'Página pública con formulario', en: 'Public page with a form', jp: 'フォーム付きの公開ページ' },
       { es: 'Buzón y respuestas por correo', en: 'Mailbox with replies by mail', jp: 'メールで返信できる受信箱' },
       { es: 'Plantillas de la casa', en: 'House templates', jp: '共有テンプレート' },
+      { es: 'Informes por persona y enlace', en: 'Reports by person and link', jp: '個人別・リンク別のレポート' },
     ],
+    featureKeys: ['own_domain'],
     includes: null,
     isHighlighted: false,
     monthlyMinor: 900,
@@ -126,15 +130,8 @@ export const defaultPlans: readonly SeedPlan[] = [
       en: 'For those who make a living from it.',
       jp: '本業として活動する方に。',
     },
-    features: [
-      {
-        es: 'Automatizaciones y campañas periódicas',
-        en: 'Automations and periodic campaigns',
-        jp: '自動配信と定期キャンペーン',
-      },
-      { es: 'Remitente propio con DKIM', en: 'Your own sender with DKIM', jp: 'DKIM対応の独自差出人' },
-      { es: 'Informes por persona y enlace', en: 'Reports by person and link', jp: '個人別・リンク別のレポート' },
-    ],
+    features: [],
+    featureKeys: ['own_sender', 'automations', 'series'],
     includes: 'start',
     isHighlighted: true,
     monthlyMinor: 1900,
@@ -149,10 +146,9 @@ export const defaultPlans: readonly SeedPlan[] = [
       jp: '多くの顧客を担当する方に。',
     },
     features: [
-      { es: 'API y envíos por programa', en: 'API and mails sent by programs', jp: 'APIとプログラムからの送信' },
-      { es: 'Pruebas A/B y comparativas', en: 'A/B tests and comparisons', jp: 'A/Bテストと比較' },
       { es: '40 perfiles con su buzón', en: '40 profiles, each with a mailbox', jp: '受信箱付きの40プロフィール' },
     ],
+    featureKeys: ['ab_tests', 'api'],
     includes: 'studio',
     isHighlighted: false,
     monthlyMinor: 5900,

@@ -25,8 +25,10 @@ async function insertNamed(tx: Tx): Promise<void> {
 }
 
 async function insertPlans(tx: Tx): Promise<void> {
-  for (const [position, { code, name, monthlyMinor, quotas }] of defaultPlans.entries()) {
-    await tx.sql`insert into plans (code, name, position) values (${code}, ${tx.sql.json(name)}, ${position})`;
+  for (const [position, { code, name, monthlyMinor, quotas, featureKeys }] of defaultPlans.entries()) {
+    await tx.sql`
+      insert into plans (code, name, position, feature_keys)
+      values (${code}, ${tx.sql.json(name)}, ${position}, ${[...featureKeys]}::text[])`;
     for (const { resource, kind, quota, isSoft } of quotas) {
       await tx.sql`
         insert into plan_quotas (plan_id, resource, kind, quota, is_soft)

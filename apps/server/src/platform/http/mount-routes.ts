@@ -7,9 +7,10 @@ import { apiKeyMark } from '@enlace/contract/identity/api-keys/api-keys.contract
 import type { ErrorCode } from '@enlace/contract/error-codes.ts';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { matchLocale, type Locale } from '@enlace/contract/core/locale.ts';
+import type { PlanFeature } from '@enlace/contract/core/plan-features.ts';
 import type { Operation, Policy } from '@enlace/contract/core/operation.ts';
 import { type Cause, withCause } from '#platform/cause.ts';
-import type { Actor, AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
+import type { Actor, AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
@@ -31,12 +32,21 @@ export type AdmitKey = (call: {
   setHeader: (name: string, value: string) => void;
 }) => Promise<void>;
 
+/** Admits a call of a client whose plan has these features, or throws what it lacks. */
+export type AdmitFeatures = (call: {
+  owner: OwnerId;
+  features: readonly PlanFeature[];
+  locale: Locale;
+}) => Promise<void>;
+
 type MountOptions = {
   routes: readonly Route[];
   clock: Clock;
   authenticate: Authenticate;
   /** Without it no call with an API key is admitted. */
   admitKey?: AdmitKey;
+  /** Without it plans are not asked: for parts of the application without them. */
+  admitFeatures?: AdmitFeatures;
   csrf: CsrfTokens;
   defaultLocale: Locale;
 };
@@ -162,6 +172,20 @@ function declaredOnly(operation: Operation) {
   };
 }
 
+/** What the plan must have for this call. */
+function featuresOf({ feature }: Operation, { apiKeyId }: ClientActor): PlanFeature[] {
+  return [...(apiKeyId === null ? [] : ['api' as const]), ...(feature === undefined ? [] : [feature])];
+}
+
+async function assertPlan(
+  operation: Operation,
+  { context: { actor, locale }, admitFeatures }: { context: RequestContext; admitFeatures: AdmitFeatures | undefined },
+): Promise<void> {
+  if (actor.kind !== 'user') return;
+  const features = featuresOf(operation, actor);
+  if (features.length > 0) await admitFeatures?.({ owner: actor.ownerId, features, locale });
+}
+
 const refuseKeys: AdmitKey = async () => {
   throw new AppError('auth.forbidden');
 };
@@ -177,7 +201,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply; token: string | unde
 
 /** Mounts operations on Fastify: session, access, CSRF, validation, handler. Everything not declared stays closed. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
-  const { routes, clock, authenticate, admitKey = refuseKeys, csrf, defaultLocale } = options;
+  const { routes, clock, authenticate, admitKey = refuseKeys, admitFeatures, csrf, defaultLocale } = options;
   assertPolicies(routes);
   const turns = { signedIn: createFairTurns(callsAtOnce.signedIn), visitors: createFairTurns(callsAtOnce.visitors) };
 
@@ -190,7 +214,9 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     assertPolicy(operation, { actor, token, clock });
     const changes = !safeMethods.has(operation.method);
     if (changes && actor.kind === 'visitor' && operation.csrf !== false) csrf.assert(request);
-    return requestContext(request, { actor, defaultLocale });
+    const context = requestContext(request, { actor, defaultLocale });
+    await assertPlan(operation, { context, admitFeatures });
+    return context;
   }
 
   async function answer({ operation, raw, handle }: Route, call: Call): Promise<FastifyReply> {

@@ -16,6 +16,8 @@ export type PageSite = {
   profileIds: ReadonlySet<string> | null;
   /** Whether the product's own addresses of its pages redirect here. */
   redirects: boolean;
+  /** The client's plan has no own domains any more: visitors are sent to the product's own address. */
+  isPaused: boolean;
 };
 
 /** The location of a page, for a visitor of one domain and canonically. */

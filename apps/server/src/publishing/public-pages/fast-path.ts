@@ -39,7 +39,7 @@ export function createPublicPageFastPath(
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
     const site = sites.visited(request.headers.host);
     if (site !== undefined) {
-      const found = site === 'closed' ? undefined : pageOnSite(site, url);
+      const found = site === 'closed' || site.isPaused ? undefined : pageOnSite(site, url);
       if (found) sendPage({ page: found, visits, request, response });
       return found !== undefined;
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { listSitePages, type VisitedSite } from '#presence/door.ts';
+import { listSitePages, type PageSite, pathWithin, type VisitedSite } from '#presence/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from './link.routes.ts';
 import { escapeHtml } from './message-page.ts';
@@ -14,9 +14,17 @@ async function guard(platform: Platform, { site, request, reply }: Visit): Promi
   reply.removeHeader('strict-transport-security');
   if (site === 'closed' || !isServedOnSites(request.routeOptions.url))
     return sendNotFound(platform, { request, reply, mainPath: null });
+  if (site.isPaused) return leave(platform, { site, request, reply });
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const better = isReading ? addressBetter(site, request.originalUrl) : undefined;
   return better === undefined ? undefined : reply.header('cache-control', 'no-store').redirect(better, 301);
+}
+
+/** For as long as the plan has no own domains; 302, because it may have them again. */
+function leave({ config }: Platform, { site, request, reply }: Visit & { site: PageSite }): FastifyReply {
+  const path = pathWithin(site, request.originalUrl);
+  const target = path.startsWith('/custom-host/') ? '/' : path;
+  return reply.header('cache-control', 'no-store').redirect(config.publicUrl + target, 302);
 }
 
 /** Blocks everything but pages on clients' own domains. For the whole application: the app itself is blocked too. */

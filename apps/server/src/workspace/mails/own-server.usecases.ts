@@ -10,9 +10,11 @@ import { type OwnServerRow, serverPasswordPurpose } from './own-server.types.ts'
 /** Time limits for a client's server. */
 const patience = { connect: 5_000, greeting: 20_000, command: 20_000, final: 60_000, idle: 1_000 } as const;
 
+/** Off also while the client's plan has no sender of its own. */
 export async function findOwnServer(tx: Tx, owner: OwnerId): Promise<OwnServerRow | undefined> {
   const [row] = await tx.sql<OwnServerRow[]>`
-    select host, port, tls, username, password_sealed, is_on, fallback, per_minute, per_hour, connections, per_connection,
+    select host, port, tls, username, password_sealed,
+           is_on and enlace_client_has(owner_id, 'own_sender') as is_on, fallback, per_minute, per_hour, connections, per_connection,
            tested_at, test_failure, test_words, failing_since, tests_in_window, window_began_at
     from own_mail_servers where owner_id = ${owner}`;
   return row;

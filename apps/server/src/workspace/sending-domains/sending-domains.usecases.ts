@@ -41,14 +41,14 @@ export type CampaignSender = {
 };
 
 /**
- * The sender address of a client's campaigns: of their own domain, or the product's. Unregistered domains are not
+ * The sender address of a client's campaigns: of their own domain if their plan has that, or the product's. Unregistered domains are not
  * checked, nor are mails kept in the outbox.
  */
 export async function readCampaignSender({ tx, deps, owner }: SenderInput): Promise<CampaignSender> {
   const { smtpUrl, from } = deps.config.mail;
   const [own] = await tx.sql<OwnSender[]>`
     select domain, campaign_local, state, overridden_at from sending_domains
-    where owner_id = ${owner} and campaign_local is not null`;
+    where owner_id = ${owner} and campaign_local is not null and enlace_client_has(${owner}, 'own_sender')`;
   if (own) {
     const isBlocked = smtpUrl !== undefined && own.state !== 'good' && own.overriddenAt === null;
     return { address: `${own.campaignLocal}@${own.domain}`, isBlocked };

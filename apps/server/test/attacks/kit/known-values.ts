@@ -37,6 +37,7 @@ const planValues: readonly Known[] = [
   body(['quotas'], []),
   body(['unlimited'], quotaResources),
   body(['includesPlanId'], null),
+  body(['featureKeys'], ['api']),
 ];
 const couponValues: readonly Known[] = [
   body(['code'], 'PRUEBA'),

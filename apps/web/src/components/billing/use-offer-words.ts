@@ -1,5 +1,6 @@
 import type { OfferSummary } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import type { PlanFeature } from '@enlace/contract/core/plan-features.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -35,6 +36,7 @@ export function useOfferWords() {
       value === null
         ? t(($) => $.standing.unlimited[resource])
         : t(($) => $.standing.quota[resource], { count: value, n: amount(resource, value) }),
+    feature: (feature: PlanFeature) => t(($) => $.standing.feature[feature]),
     resource: (resource: QuotaResource) => t(($) => $.standing.resource[resource]),
     name: (names: OfferSummary['plan']['name']) => names[locale],
   };

@@ -4,7 +4,7 @@ import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { FieldNote } from './field-note.tsx';
 import classes from './choice-field.module.css';
 
-type Choice = { value: string; label: string };
+type Choice = { value: string; label: string; isDisabled?: boolean };
 type Props = {
   label: string;
   /** Next to the label, e.g. a tip. */
@@ -43,11 +43,13 @@ export function ChoiceField({ label, aside, choices, value, onChange, error, ...
             pointer
             hover="hover"
             key={choice.value}
+            {...(choice.isDisabled ? { tone: 'faint' as const } : {})}
             className={classes.choice}
           >
             <input
               {...coverInput}
               type="radio"
+              disabled={choice.isDisabled ?? false}
               name={name}
               value={choice.value}
               checked={choice.value === value}

@@ -213,6 +213,7 @@ export const catalogue = {
       bounces: 'Stopped automatically: too many addresses bounced.',
       mail_login: 'Stopped automatically: the mail server rejects the password.',
       own_server: 'Stopped automatically: your own server is disabled.',
+      plan: 'Stopped automatically: your plan no longer includes automations.',
       own_sender: 'Stopped automatically: your own server rejects the sender address.',
     },
     quota: 'You have used up this month’s sends. Mails that are due wait for the next ones.',

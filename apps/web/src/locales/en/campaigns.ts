@@ -241,6 +241,7 @@ export const catalogue = {
       bounces: 'Too many addresses that do not exist: more than 5%.',
       mail_login: 'The mail server rejects the password.',
       own_server: 'Your own server is disabled.',
+      plan: 'The plan no longer includes A/B tests. Remove the test or change plans.',
       own_sender: 'Your own server rejects the sender address.',
       sample_text: 'The e-mail still contains sample text.',
       quota: 'The plan has no sends left.',

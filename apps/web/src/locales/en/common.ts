@@ -10,6 +10,7 @@ export const catalogue = {
   retry: 'Try again',
   cancel: 'Cancel',
   countryNone: 'No country by that name',
+  seePlans: 'See plans',
   close: 'Close',
   goTo: 'Go to',
   undo: 'Undo',

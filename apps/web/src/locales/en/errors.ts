@@ -102,6 +102,10 @@ export const catalogue = {
     alias_limit: 'You have changed your alias {{limit}} times in {{days}} days. Wait a while before changing it again.',
     avatar_too_large: 'The picture is too large: 5 MB at most.',
   },
+  plan: {
+    feature_missing: 'Your plan does not include this. The {{plan}} plan has it: you can switch under Plans.',
+    feature_not_offered: 'Your plan does not include this, and no plan offers it now.',
+  },
   quota: {
     exceeded: 'Your plan allows {{limit}} and you already use {{used}}.',
     read_only: 'Your plan is read-only: you can look and export, but not change.',

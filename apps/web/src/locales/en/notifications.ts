@@ -39,10 +39,12 @@ export const catalogue = {
       failed: 'The campaign “{{name}}” stopped with failures',
       seriesReady: 'The draft of “{{name}}” for {{date}} is ready',
       seriesMissed: '“{{name}}” was not sent on {{date}}',
+      seriesStopped: '“{{name}}” is paused: your plan no longer includes periodic campaigns',
     },
     automation: {
       notice: '{{contact}}: {{text}}',
       noticePlain: '{{contact}} is going through “{{name}}”',
+      stoppedByPlan: 'The automation “{{name}}” is paused: your plan no longer includes automations',
       stopped: 'The automation “{{name}}” has stopped',
     },
     billing: {

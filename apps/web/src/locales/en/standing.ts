@@ -56,6 +56,20 @@ export const catalogue = {
     storage_bytes_one: '{{n}} of drive space',
     storage_bytes_other: '{{n}} of drive space',
   },
+  feature: {
+    own_domain: 'Your own domain for your pages',
+    own_sender: 'Your own sender with DKIM',
+    automations: 'Automations',
+    series: 'Periodic campaigns',
+    ab_tests: 'A/B tests',
+    api: 'API and mails sent by programs',
+  },
+  featureHint: {
+    title: 'Your plan does not include: {{feature}}.',
+    has: 'The {{plan}} plan has it. What you already have here is kept and can be read.',
+    none: 'No plan offers it at the moment. What you already have here is kept and can be read.',
+    open: 'See plans',
+  },
   unlimited: {
     sends: 'Unlimited sends',
     contacts: 'Unlimited tamys',

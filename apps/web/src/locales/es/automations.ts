@@ -210,6 +210,7 @@ export const catalogue = {
       bounces: 'Se paró sola: demasiadas direcciones devueltas.',
       mail_login: 'Se paró sola: el servidor de correo no acepta la clave.',
       own_server: 'Se paró sola: tu servidor propio está desactivado.',
+      plan: 'Se paró sola: tu plan ya no incluye automatizaciones.',
       own_sender: 'Se paró sola: tu servidor propio no acepta la dirección del remitente.',
     },
     quota: 'Has gastado los envíos de este mes. Quien toca correo espera a los nuevos.',

@@ -238,6 +238,7 @@ export const catalogue = {
       bounces: 'Demasiadas direcciones que no existen: más del 5 %.',
       mail_login: 'El servidor de correo rechaza la contraseña.',
       own_server: 'Tu servidor propio está desactivado.',
+      plan: 'El plan ya no incluye pruebas A/B. Quita la prueba o cambia de plan.',
       own_sender: 'Tu servidor propio no acepta la dirección del remitente.',
       sample_text: 'El correo aún lleva texto de ejemplo.',
       quota: 'Se acabaron los envíos del plan.',

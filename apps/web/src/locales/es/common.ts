@@ -7,6 +7,7 @@ export const catalogue = {
   retry: 'Reintentar',
   cancel: 'Cancelar',
   countryNone: 'Ningún país se llama así',
+  seePlans: 'Ver planes',
   close: 'Cerrar',
   goTo: 'Ir a',
   undo: 'Deshacer',

@@ -101,6 +101,10 @@ export const catalogue = {
     alias_limit: 'Has cambiado de alias {{limit}} veces en {{days}} días. Espera un poco para el siguiente.',
     avatar_too_large: 'La foto pesa demasiado: como mucho 5 MB.',
   },
+  plan: {
+    feature_missing: 'Tu plan no lo incluye. Lo tiene el plan {{plan}}: puedes cambiar en Planes.',
+    feature_not_offered: 'Tu plan no lo incluye, y ahora ningún plan lo ofrece.',
+  },
   quota: {
     exceeded: 'Tu plan llega hasta {{limit}} y ya usas {{used}}.',
     read_only: 'Tu plan está en modo lectura: puedes ver y exportar, pero no cambiar.',

@@ -36,10 +36,12 @@ export const catalogue = {
       failed: 'La campaña «{{name}}» se ha detenido con fallos',
       seriesReady: 'El borrador de «{{name}}» para el {{date}} está listo',
       seriesMissed: '«{{name}}» no salió el {{date}}',
+      seriesStopped: '«{{name}}» está en pausa: tu plan ya no incluye campañas periódicas',
     },
     automation: {
       notice: '{{contact}}: {{text}}',
       noticePlain: '{{contact}} pasa por «{{name}}»',
+      stoppedByPlan: 'La automatización «{{name}}» está en pausa: tu plan ya no incluye automatizaciones',
       stopped: 'La automatización «{{name}}» se ha detenido',
     },
     billing: {

@@ -53,6 +53,20 @@ export const catalogue = {
     storage_bytes_one: '{{n}} en la nube',
     storage_bytes_other: '{{n}} en la nube',
   },
+  feature: {
+    own_domain: 'Dominio propio para tus páginas',
+    own_sender: 'Remitente propio con DKIM',
+    automations: 'Automatizaciones',
+    series: 'Campañas periódicas',
+    ab_tests: 'Pruebas A/B',
+    api: 'API y envíos por programa',
+  },
+  featureHint: {
+    title: 'Tu plan no incluye: {{feature}}.',
+    has: 'Lo tiene el plan {{plan}}. Lo que ya exista aquí se conserva y se puede leer.',
+    none: 'Ahora mismo ningún plan lo ofrece. Lo que ya exista aquí se conserva y se puede leer.',
+    open: 'Ver planes',
+  },
   unlimited: {
     sends: 'Envíos sin límite',
     contacts: 'Tamys sin límite',

@@ -10,6 +10,7 @@ export const catalogue = {
   retry: 'もう一度試す',
   cancel: 'キャンセル',
   countryNone: 'この名前の国はありません',
+  seePlans: 'プランを見る',
   close: '閉じる',
   goTo: '移動先',
   undo: '元に戻す',

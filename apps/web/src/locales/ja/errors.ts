@@ -102,6 +102,10 @@ export const catalogue = {
     alias_limit: 'エイリアスは{{days}}日間に{{limit}}回まで変更できます。しばらく待ってから変更してください。',
     avatar_too_large: '画像が大きすぎます。5 MBまでです。',
   },
+  plan: {
+    feature_missing: '現在のプランには含まれていません。{{plan}}プランで使えます。「プラン」から変更できます。',
+    feature_not_offered: '現在のプランには含まれておらず、今はどのプランにもありません。',
+  },
   quota: {
     exceeded: 'プランの上限は{{limit}}で、すでに{{used}}を使っています。',
     read_only: 'プランは閲覧のみの状態です。表示と書き出しはできますが、変更はできません。',

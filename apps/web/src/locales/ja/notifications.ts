@@ -35,10 +35,12 @@ export const catalogue = {
       failed: 'キャンペーン「{{name}}」は問題があり停止しました',
       seriesReady: '「{{name}}」{{date}}分の下書きができました',
       seriesMissed: '「{{name}}」は{{date}}に送信されませんでした',
+      seriesStopped: '「{{name}}」は一時停止中です：プランに定期キャンペーンが含まれなくなりました',
     },
     automation: {
       notice: '{{contact}}：{{text}}',
       noticePlain: '{{contact}}が「{{name}}」を通過しています',
+      stoppedByPlan: '自動化「{{name}}」は一時停止中です：プランに自動化が含まれなくなりました',
       stopped: '自動化「{{name}}」が止まりました',
     },
     billing: {

@@ -48,6 +48,20 @@ export const catalogue = {
     profiles_other: 'プロフィール{{n}}件',
     storage_bytes_other: 'クラウド{{n}}',
   },
+  feature: {
+    own_domain: 'ページの独自ドメイン',
+    own_sender: 'DKIM対応の独自差出人',
+    automations: '自動化',
+    series: '定期キャンペーン',
+    ab_tests: 'A/Bテスト',
+    api: 'APIとプログラムからの送信',
+  },
+  featureHint: {
+    title: '現在のプランに含まれていません：{{feature}}。',
+    has: '{{plan}}プランで使えます。すでにあるものは残り、閲覧できます。',
+    none: '今はどのプランにもありません。すでにあるものは残り、閲覧できます。',
+    open: 'プランを見る',
+  },
   unlimited: {
     sends: '送信は無制限',
     contacts: 'Tamyは無制限',

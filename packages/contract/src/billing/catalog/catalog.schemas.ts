@@ -3,6 +3,7 @@ import { currencies, isCurrency } from '../money/currencies.ts';
 import { notForSaleReasons } from '../money/selling-currency.rules.ts';
 import { issue } from '../../core/field-issues.ts';
 import { type WireLocale, wireLocales, wireLocaleSchema } from '../../core/locale.ts';
+import { planFeatures, planFeatureSchema } from '../../core/plan-features.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { quotaResourceSchema, quotaResources } from '../subscriptions/subscriptions.contract.ts';
 
@@ -142,6 +143,12 @@ export const planInputSchema = z
       .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
     /** Resources without a limit. Every resource is here or in `quotas`: none is unlimited because nobody chose. */
     unlimited: z.array(quotaResourceSchema).max(4).optional(),
+    /** What the plan has on its own, checked by the server. Absent: as it was; of a new plan, nothing. */
+    featureKeys: z
+      .array(planFeatureSchema)
+      .max(planFeatures.length)
+      .refine((keys) => new Set(keys).size === keys.length, issue('too_many'))
+      .optional(),
     /** Everything of this plan is part of the new one too; null: of none. Absent: as it was. */
     includesPlanId: idSchema.nullable().optional(),
   })
@@ -159,6 +166,7 @@ export const planSchema = z.object({
   ...shelfShape,
   description: textsSchema,
   features: z.array(namesSchema),
+  featureKeys: z.array(planFeatureSchema),
   isHighlighted: z.boolean(),
   quotas: z.array(planQuotaSchema),
   includesPlanId: idSchema.nullable(),

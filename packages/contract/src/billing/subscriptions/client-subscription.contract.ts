@@ -4,6 +4,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { payOptionsSchema, paymentSchema, payWaySchema } from '../payments/payments.schemas.ts';
 import { chargeErrors, couponErrors, payWayErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { planFeatureSchema } from '../../core/plan-features.ts';
 import { idSchema, lineSchema } from '../../core/primitives.ts';
 import {
   cancelReasonSchema,
@@ -32,6 +33,8 @@ export const offeredPlanSchema = z.object({
   description: localNamesSchema,
   /** What it has of its own, and of a plan it includes that is not offered here. */
   features: z.array(localNamesSchema),
+  /** What the server lets it do, with what included plans have. */
+  featureKeys: z.array(planFeatureSchema),
   /** An offered plan whose features it has as well. */
   includesPlanId: idSchema.nullable(),
   isHighlighted: z.boolean(),
@@ -89,6 +92,8 @@ export const changePreviewSchema = z.object({
   pay: payOptionsSchema,
   /** Usage above the new limits; nothing is lost, but nothing can be added. */
   overQuota: z.array(z.object({ resource: quotaResourceSchema, used: z.number().int(), limit: z.number().int() })),
+  /** Features of the current plan that the new one lacks: what uses them stops, and nothing is deleted. */
+  losesFeatures: z.array(planFeatureSchema),
 });
 export type ChangePreview = z.input<typeof changePreviewSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantCodec } from '../../core/codecs.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { planFeatureSchema } from '../../core/plan-features.ts';
 import { idSchema } from '../../core/primitives.ts';
 import {
   accessLevels,
@@ -47,11 +48,16 @@ export const quotaUseSchema = z.object({
 });
 export type QuotaUse = z.input<typeof quotaUseSchema>;
 
+/** What the plan lacks, and the first plan on offer that has it; null where none has. */
+export const missingFeatureSchema = z.object({ feature: planFeatureSchema, plan: planNameSchema.nullable() });
+export type MissingFeature = z.infer<typeof missingFeatureSchema>;
+
 export const subscriptionSchema = z.object({
   id: idSchema,
   state: subscriptionStateSchema,
   access: z.enum(accessLevels),
   plan: planNameSchema,
+  missingFeatures: z.array(missingFeatureSchema),
   trialEndsAt: instantCodec.nullable(),
   periodStart: instantCodec,
   periodEnd: instantCodec,

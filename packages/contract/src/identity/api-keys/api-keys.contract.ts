@@ -62,6 +62,7 @@ export const createApiKey = defineOperation({
   path: '/api/keys',
   access: 'user',
   permission: 'account.security',
+  feature: 'api',
   proof: true,
   summary: 'Create an API key; the answer is the only place where the whole key is shown',
   body: createApiKeyInputSchema,

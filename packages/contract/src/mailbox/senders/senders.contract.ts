@@ -88,6 +88,7 @@ export const setServer = defineOperation({
   path: '/api/senders/server',
   access: 'user',
   permission: 'account.security',
+  feature: 'own_sender',
   summary: 'Set the own sending server',
   body: ownServerInputSchema,
   reply: z.object({ server: ownServerSchema }),

@@ -22,6 +22,7 @@ export const addCustomDomain = defineOperation({
   path: '/api/custom-domains',
   access: 'user',
   permission: 'account.security',
+  feature: 'own_domain',
   summary: 'Claim a domain; it serves nothing until the DNS proves it. Unverified claims expire',
   body: z.strictObject({ host: lineSchema({ max: customDomainLimits.host }) }),
   reply: changed,

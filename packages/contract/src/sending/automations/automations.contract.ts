@@ -72,6 +72,7 @@ export const createAutomation = defineOperation({
   path: '/api/automations',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'automations',
   summary: 'New draft, empty or from a starter, whose mails become templates of the client',
   body: z.strictObject({
     /** Default: the name of the starter, or “Untitled” in the language of the request. */
@@ -110,6 +111,7 @@ export const activateAutomation = defineOperation({
   path: '/api/automations/:id/activate',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'automations',
   summary: 'Freeze its mails and let tamys enter; after a pause everyone continues, late or not',
   params,
   body: z.object({
@@ -146,6 +148,7 @@ export const duplicateAutomation = defineOperation({
   path: '/api/automations/:id/duplicate',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'automations',
   summary: 'A new draft with the same plan',
   params,
   reply: automationSchema,
@@ -224,6 +227,7 @@ export const enrolInAutomation = defineOperation({
   path: '/api/automations/:id/enrol',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'automations',
   summary: 'Add selected tamys to an active automation, by its rules for entering',
   params,
   body: z.strictObject({ contactIds: z.array(idSchema).min(1).max(automationLimits.enrol) }),

@@ -18,6 +18,7 @@ export type AutomationState = z.infer<typeof automationStateSchema>;
 /** By the user, or by the system because something required is gone or broken, or its mails were stopped. */
 export const automationPauseReasons = [
   'person',
+  'plan',
   'broken',
   'complaints',
   'bounces',

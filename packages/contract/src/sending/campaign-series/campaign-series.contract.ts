@@ -43,6 +43,7 @@ export const createSeries = defineOperation({
   path: '/api/campaign-series',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'series',
   summary: 'New recurring campaign, weekly and not active yet',
   body: z.strictObject({
     name: lineSchema({ max: seriesLimits.name }).optional(),
@@ -81,6 +82,7 @@ export const activateSeries = defineOperation({
   path: '/api/campaign-series/:id/activate',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'series',
   summary: 'Create issues from the next date on; dates missed in the meantime are not made up for',
   params,
   body: z.object({
@@ -148,6 +150,7 @@ export const sendIssue = defineOperation({
   path: '/api/campaign-series/:id/issues/:issueId/send',
   access: 'user',
   permission: 'campaigns.write',
+  feature: 'series',
   summary: 'Send a missed or prepared issue now, with the hold of ten seconds',
   params: z.object({ id: idSchema, issueId: idSchema }),
   reply: seriesIssueSchema,

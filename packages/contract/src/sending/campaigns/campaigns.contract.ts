@@ -56,7 +56,7 @@ export const saveCampaign = defineOperation({
   params,
   body: campaignDraftSchema,
   reply: campaignSchema,
-  errors: ['campaigns.draft_conflict', 'campaigns.wrong_state'],
+  errors: ['campaigns.draft_conflict', 'campaigns.wrong_state', 'plan.feature_missing', 'plan.feature_not_offered'],
 });
 
 export const preflightCampaign = defineOperation({
@@ -118,6 +118,8 @@ export const startCampaign = defineOperation({
     'senders.server_off',
     'quota.exceeded',
     'quota.read_only',
+    'plan.feature_missing',
+    'plan.feature_not_offered',
     'erasure.client_leaving',
   ],
 });

@@ -115,6 +115,7 @@ export const pauseReasons = [
   'own_sender',
   'sample_text',
   'quota',
+  'plan',
   'template',
   'late',
   'complaints',

@@ -18,6 +18,7 @@ export const sendTransactional = defineOperation({
   path: '/api/transactional',
   access: 'user',
   permission: 'transactional.write',
+  feature: 'api',
   success: 202,
   requestHeaders: {
     'Idempotency-Key': {

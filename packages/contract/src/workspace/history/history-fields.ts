@@ -77,6 +77,7 @@ export const historyFields = [
   'failure',
   'failures',
   'fallback',
+  'featureKeys',
   'features',
   'fields',
   'fileName',

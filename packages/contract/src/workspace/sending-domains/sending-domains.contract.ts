@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Permission } from '../../core/permissions.ts';
+import type { PlanFeature } from '../../core/plan-features.ts';
 import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
 import {
   instanceSchema,
@@ -20,10 +21,19 @@ type Place<Access extends 'user' | 'admin'> = {
   access: Access;
   read: Permission;
   write: Permission;
+  /** What a plan must have for a new domain. */
+  feature?: PlanFeature;
 };
 
 /** Domain operations shared by clients and the operator. */
-function domainOperations<Access extends 'user' | 'admin'>({ noun, path, access, read, write }: Place<Access>) {
+function domainOperations<Access extends 'user' | 'admin'>({
+  noun,
+  path,
+  access,
+  read,
+  write,
+  feature,
+}: Place<Access>) {
   return {
     list: defineOperation({
       id: `${noun}.list`,
@@ -40,6 +50,7 @@ function domainOperations<Access extends 'user' | 'admin'>({ noun, path, access,
       path,
       access,
       permission: write,
+      ...(feature ? { feature } : {}),
       summary: 'Add a domain; its keys are made here',
       body: z.object({ domain: lineSchema({ max: sendingDomainLimits.domain }) }),
       reply: changed,
@@ -98,6 +109,7 @@ export const clientDomains = domainOperations({
   access: 'user',
   read: 'campaigns.read',
   write: 'account.security',
+  feature: 'own_sender',
 });
 
 /** Domains of the product's own mails. */

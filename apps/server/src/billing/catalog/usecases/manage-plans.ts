@@ -1,3 +1,4 @@
+import { planFeatures } from '@enlace/contract/core/plan-features.ts';
 import type { Plan, PlanInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
@@ -27,7 +28,7 @@ async function readPlans(tx: Tx, { at, id }: { at: Temporal.Instant; id?: string
       select c.plan_id, count(*) as all_of, count(*) filter (where s.state not in ('expired', 'cancelled', 'scheduled')) as now
         from subscriptions s join catalog_items c on c.id = s.catalog_item_id group by c.plan_id
     )
-    select p.id, p.code, p.name, p.position, p.archived_at, p.description, p.features, p.is_highlighted, p.includes_plan_id,
+    select p.id, p.code, p.name, p.position, p.archived_at, p.description, p.features, p.feature_keys, p.is_highlighted, p.includes_plan_id,
            (select coalesce(jsonb_agg(jsonb_build_object('resource', q.resource, 'kind', q.kind, 'quota', q.quota, 'isSoft', q.is_soft)
                    order by q.resource), '[]') from plan_quotas q where q.plan_id = p.id) as quotas,
            ${priceOf(tx, { unit: 'month', count: 1, at })} as monthly,
@@ -61,12 +62,13 @@ async function writePlan(
   { id, input, position }: { id: string; input: WholePlan; position: number },
 ): Promise<void> {
   await assertIncludable(tx, { id, includesPlanId: input.includesPlanId });
-  const { code, name, description, features, isHighlighted, quotas, includesPlanId } = input;
+  const { code, name, description, features, featureKeys, isHighlighted, quotas, includesPlanId } = input;
   const columns = {
     code,
     name: tx.sql.json(name),
     description: tx.sql.json(description),
     features: tx.sql.json(features),
+    featureKeys: [...featureKeys],
     isHighlighted,
     includesPlanId,
   };
@@ -81,11 +83,14 @@ async function writePlan(
 }
 
 /** What is stored of a plan: what is without a limit follows from the limits. */
-type WholePlan = Omit<PlanInput, 'unlimited' | 'includesPlanId'> & { includesPlanId: string | null };
+type Kept = Pick<Plan, 'includesPlanId' | 'featureKeys'>;
+type WholePlan = Omit<PlanInput, 'unlimited' | keyof Kept> & Kept;
 
 /** The input with what it leaves as it was. */
-function wholeOf({ unlimited: _unlimited, ...input }: PlanInput, saved: string | null): WholePlan {
-  return { ...input, includesPlanId: input.includesPlanId === undefined ? saved : input.includesPlanId };
+function wholeOf({ unlimited: _unlimited, ...input }: PlanInput, saved: Kept): WholePlan {
+  const { includesPlanId = saved.includesPlanId, featureKeys = saved.featureKeys } = input;
+  // In the order of the list, so that the history shows changes and not another order.
+  return { ...input, includesPlanId, featureKeys: planFeatures.filter((key) => featureKeys.includes(key)) };
 }
 
 function present(row: PlanRow): Plan {
@@ -106,7 +111,7 @@ export function listPlans({ deps }: { deps: Pick<CatalogDeps, 'db' | 'clock'> })
 
 export function createPlan({ deps, ctx, input }: CatalogCall & { input: PlanInput }): Promise<Plan> {
   const id = deps.ids.uuid();
-  const whole = wholeOf(input, null);
+  const whole = wholeOf(input, { includesPlanId: null, featureKeys: [] });
   const write = () =>
     deps.db.system(async (tx) => {
       await writePlan(tx, { id, input: whole, position: await nextPosition(tx, 'plans') });
@@ -125,7 +130,7 @@ export function updatePlan({ deps, ctx, id, input }: CatalogCall & { id: string;
       if (before.isUsed && before.code !== input.code) throw stillInUse();
       const byResource = (quotas: PlanInput['quotas']) =>
         quotas.toSorted((one, other) => (one.resource < other.resource ? -1 : 1));
-      const whole = wholeOf(input, before.includesPlanId);
+      const whole = wholeOf(input, before);
       await writePlan(tx, { id, input: whole, position: before.position });
       const after = { ...whole, quotas: byResource(whole.quotas) };
       await recordChange(tx, { shelf: planShelf, ctx, id, before, after });

@@ -13,11 +13,11 @@ const purpose = 'payment_provider';
 const readers = adminRoles.filter((role) => adminRolePermissions[role].includes('settings.write'));
 
 /** Mails those who can put it right that charges wait for a provider's key: once a day, however many wait. */
-export async function tellOperator({ tx, deps, provider }: Input): Promise<void> {
+export async function notifyOperator({ tx, deps, provider }: Input): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.payment_provider'))`;
-  const told = await tx.sql`
+  const earlier = await tx.sql`
     select 1 from mails where purpose = ${purpose} and created_at > now() - interval '1 day' limit 1`;
-  if (told.length > 0) return;
+  if (earlier.length > 0) return;
   const admins = await tx.sql<Reader[]>`
     select name, email, locale from users
     where roll = 'admin' and suspended_at is null and admin_role = any(${readers}::text[]) order by id`;

@@ -13,7 +13,7 @@ import {
   type ProviderAnswer,
   ProviderSilentError,
 } from '../provider/provider.types.ts';
-import { tellOperator } from './tell-operator.ts';
+import { notifyOperator } from './notify-operator.ts';
 import { advancePayment } from './advance-payment.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { wakeWaitingEvents } from './wake-waiting-events.ts';
@@ -140,7 +140,7 @@ export async function sendPayment(input: SendInput): Promise<'sent' | 'busy' | '
     // Our fault, not the card's: it can be charged once the key is back.
     deps.logger.error({ paymentId: row.id, provider: row.provider }, 'a charge waits for a provider without a key');
     await deps.db.system(async (tx) => {
-      await tellOperator({ tx, deps, provider: row.provider });
+      await notifyOperator({ tx, deps, provider: row.provider });
     });
     await release(input, keylessSeconds);
     return 'busy';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { changePreviewSchema } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { PayWay } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import { type PlanFeature, planFeatures } from '@enlace/contract/core/plan-features.ts';
 import { takeCoupon } from '#billing/catalog/catalog.usecases.ts';
 import type { IssuedInvoice } from '#billing/invoices/invoices.types.ts';
 import { payOptionsOf } from '#billing/payments/payments.usecases.ts';
@@ -32,6 +33,13 @@ async function overQuotaOf({ tx, owner }: Planning, { after }: ChangePlan): Prom
   );
 }
 
+/** Features of the plan they have now that the new one lacks. */
+async function lostFeatures({ tx, owner }: Planning, { offer }: ChangePlan): Promise<PlanFeature[]> {
+  const [row] = await tx.sql<{ now: PlanFeature[] | null; next: PlanFeature[] }[]>`
+    select enlace_client_features(${owner}) as now, enlace_plan_features(${offer.planId}) as next`;
+  return planFeatures.filter((key) => row?.now?.includes(key) === true && !row.next.includes(key));
+}
+
 /** The exact charge of a choice; writes nothing. */
 export async function previewChange(planning: Planning, choice: Choice): Promise<ChangePreview> {
   const plan = await planChange(planning, choice);
@@ -50,6 +58,7 @@ export async function previewChange(planning: Planning, choice: Choice): Promise
     coupon: plan.coupon && { ...plan.coupon, name: inEveryLanguage(plan.coupon.name) },
     pay: await payOptionsOf(planning),
     overQuota: await overQuotaOf(planning, plan),
+    losesFeatures: await lostFeatures(planning, plan),
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   ChangeKind,
   listClientOffers,
 } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import { planFeatures } from '@enlace/contract/core/plan-features.ts';
 import { yearlyMinor } from '#billing/catalog/catalog.rules.ts';
 import type { Offer, PlanCard, PlanQuota } from '#billing/catalog/catalog.types.ts';
 import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usecases.ts';
@@ -39,6 +40,7 @@ function planOf(
     name: inEveryLanguage(offer.planName),
     description: inEveryLanguage(card?.description ?? {}),
     features: (card?.features ?? []).map(inEveryLanguage),
+    featureKeys: planFeatures.filter((key) => card?.featureKeys.includes(key) ?? false),
     includesPlanId: card?.includesPlanId ?? null,
     isHighlighted: card?.isHighlighted ?? false,
     quotas: quotaResources.map((resource) => {

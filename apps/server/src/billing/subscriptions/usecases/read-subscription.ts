@@ -1,6 +1,7 @@
 import type { OfferSummary } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
+import { findMissingFeatures } from '#billing/quotas/features.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
@@ -96,23 +97,36 @@ async function describe(
   const offerOf = book.offer(row.catalogItemId);
   const couponOf = findCouponOf(tx, { owner, subscriptionId: row.id });
   // Sent in one go: awaiting each statement in turn took most of the time.
-  const [held, price, final, quotas, coupon, nextCharge, scheduledChange, pendingStart, unpaidInvoices, creditMinor] =
-    await Promise.all([
-      offerOf,
-      heldPrice(tx, row),
-      ownFinalPrices({ tx, owner, at }),
-      listMeters(tx, { owner, row }),
-      couponOf,
-      nextChargeOf(reading, { row, coupon: couponOf }),
-      scheduledChangeOf(reading, row),
-      pendingStartOf(reading, { row, scheduled }),
-      listUnpaidInvoices(tx, owner),
-      offerOf.then(({ currency }) => creditOf(tx, { owner, currency })),
-    ]);
+  const [
+    held,
+    price,
+    final,
+    quotas,
+    coupon,
+    nextCharge,
+    scheduledChange,
+    pendingStart,
+    unpaidInvoices,
+    creditMinor,
+    missingFeatures,
+  ] = await Promise.all([
+    offerOf,
+    heldPrice(tx, row),
+    ownFinalPrices({ tx, owner, at }),
+    listMeters(tx, { owner, row }),
+    couponOf,
+    nextChargeOf(reading, { row, coupon: couponOf }),
+    scheduledChangeOf(reading, row),
+    pendingStartOf(reading, { row, scheduled }),
+    listUnpaidInvoices(tx, owner),
+    offerOf.then(({ currency }) => creditOf(tx, { owner, currency })),
+    findMissingFeatures({ tx, owner }),
+  ]);
   return {
     ...row,
     access: accessOf(row),
     plan: { code: held.planCode, name: inEveryLanguage(held.planName) },
+    missingFeatures,
     quotas,
     offer: final(summaryOf(held, price ?? held.priceMinor), 'priceMinor'),
     nextCharge,

@@ -17,6 +17,7 @@ type Row = {
   servesAll: boolean;
   /** Nobody is redirected to a host that may not work. */
   redirects: boolean;
+  isPaused: boolean;
   profileIds: string[];
 };
 
@@ -25,7 +26,8 @@ async function readRows(tx: Tx, owner: OwnerId | null): Promise<Row[]> {
   return [
     ...(await tx.sql<Row[]>`
       select d.owner_id, d.host, h.host is not null as is_held, u.alias, p.id as root_id, p.slug as root_slug,
-             d.serves_all, d.redirects and d.state = 'verified' as redirects,
+             d.serves_all, d.redirects and d.state = 'verified' and enlace_client_has(d.owner_id, 'own_domain') as redirects,
+             not enlace_client_has(d.owner_id, 'own_domain') as is_paused,
              array(select s.profile_id from custom_domain_profiles s
                    where s.owner_id = d.owner_id and s.domain_id = d.id) as profile_ids
       from custom_domains d
@@ -39,7 +41,7 @@ async function readRows(tx: Tx, owner: OwnerId | null): Promise<Row[]> {
 }
 
 function toSite(row: Row, publicUrl: string): PageSite {
-  const { ownerId: owner, host, alias, rootId, rootSlug, servesAll, redirects, profileIds } = row;
+  const { ownerId: owner, host, alias, rootId, rootSlug, servesAll, redirects, isPaused, profileIds } = row;
   return {
     host,
     origin: originOf(publicUrl, host),
@@ -48,6 +50,7 @@ function toSite(row: Row, publicUrl: string): PageSite {
     root: rootId !== null && rootSlug !== null ? { id: rootId, slug: rootSlug } : null,
     profileIds: servesAll ? null : new Set(profileIds),
     redirects,
+    isPaused,
   };
 }
 

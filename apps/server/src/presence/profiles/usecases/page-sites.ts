@@ -51,7 +51,7 @@ function createPageSites(): PageSites {
       return byHost.get(header) ?? byHost.get(hostNameOf(header));
     },
     homeOf({ owner, id }) {
-      const serving = byOwner.get(owner)?.sites.filter((site) => servesPage(site, id)) ?? [];
+      const serving = byOwner.get(owner)?.sites.filter((site) => !site.isPaused && servesPage(site, id)) ?? [];
       return serving.find(({ root }) => root?.id === id) ?? serving[0];
     },
     hostsOf: (owner) => byOwner.get(owner)?.sites.map(({ host }) => host) ?? [],

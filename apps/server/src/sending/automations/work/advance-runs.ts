@@ -7,6 +7,7 @@ import { storeRun, takeDueRuns } from '../runs.repository.ts';
 import { advanceRun } from './advance-run.ts';
 import { createBatch } from './batch.ts';
 import type { LiveNotices } from './live-notices.ts';
+import { runsInPlan } from './stop-without-plan.ts';
 
 const batchSize = 50;
 const oldestRuns = 500;
@@ -50,6 +51,7 @@ async function postpone(
 export async function advanceRuns({ deps, owner, notices }: Input): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
+    if (!(await runsInPlan(scene))) return false;
     const automations = await lockDue(scene);
     if (automations.size === 0) return false;
     const home = await getClientCard(tx, owner);

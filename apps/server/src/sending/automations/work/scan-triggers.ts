@@ -4,6 +4,7 @@ import { knownZones, zoneOfPhone, zonesOfLanguages } from '#sending/campaigns/au
 import type { Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { announceWork, lockAutomation } from '../automations.repository.ts';
+import { runsInPlan } from './stop-without-plan.ts';
 import type { AutomationDeps, AutomationRow, Scene } from '../automations.types.ts';
 import { dateBehind, type DateTrigger, dueDays, monthDays } from '../dates.rules.ts';
 import type { Home } from '../runs.repository.ts';
@@ -98,6 +99,7 @@ export async function scanTrigger({
   await deps.db.scoped(owner, async (tx) => {
     await tx.sql`select set_config('statement_timeout', ${String(scanTimeoutMs)}, true)`;
     const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
+    if (!(await runsInPlan(scene))) return;
     const automation = await lockAutomation(tx, owner, { id, mode: 'update' });
     const isDue =
       automation?.nextScanAt !== null &&

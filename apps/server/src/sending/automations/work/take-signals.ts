@@ -3,6 +3,7 @@ import { lockAutomation } from '../automations.repository.ts';
 import type { AutomationDeps, Scene } from '../automations.types.ts';
 import { type Candidate, enterContacts } from '../enter-contacts.ts';
 import type { LiveNotices } from './live-notices.ts';
+import { runsInPlan } from './stop-without-plan.ts';
 
 const batchSize = 200;
 
@@ -33,6 +34,8 @@ async function takeBatch({ tx, owner }: Scene, automationId: string): Promise<Si
 export async function takeSignals({ deps, owner, notices }: Input): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
+    // Signals of automations that were stopped are dropped below, as of any that is not active.
+    await runsInPlan(scene);
     let hasMore = false;
     for (const id of await listSignalled(scene)) {
       // Locked before its signals, in the same order as changes by a person.

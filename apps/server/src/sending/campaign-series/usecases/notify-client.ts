@@ -16,7 +16,7 @@ type NotifyInput = {
 
 async function notifyOwner(
   { tx, deps, owner, series, on }: NotifyInput,
-  what: 'ready' | 'missed',
+  what: 'ready' | 'missed' | 'stopped',
   link: string,
 ): Promise<void> {
   const { locale } = await getClientCard(tx, owner);
@@ -32,6 +32,15 @@ export async function notifyMissed(input: NotifyInput & { problem: IssueProblem 
   await notifyOwner(input, 'missed', `/user/campanas/periodicas/${series.id}`);
   const after = { name: series.name, date: on.toString(), reason: problem.code };
   const entry = { action: 'campaign_series.issue_missed', subjectKind: 'campaign_series', subjectId: series.id, after };
+  await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
+}
+
+/** Notifies the client that a series is paused, because their plan has none any more. */
+export async function notifyStopped(input: NotifyInput): Promise<void> {
+  const { tx, owner, series } = input;
+  await notifyOwner(input, 'stopped', `/user/campanas/periodicas/${series.id}`);
+  const after = { name: series.name, reason: 'plan' };
+  const entry = { action: 'campaign_series.paused', subjectKind: 'campaign_series', subjectId: series.id, after };
   await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
 }
 

@@ -1,4 +1,5 @@
 import { firstReaderMoment } from '#sending/campaigns/tracking/first-reader-moment.ts';
+import { hasFeature } from '#billing/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -7,7 +8,7 @@ import type { SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
 import { insertIssue } from '../issues.repository.ts';
 import { hoursBefore, nextAfter, nextFromNow } from '../next-date.rules.ts';
 import { momentOf, wallOf } from '../series-dates.rules.ts';
-import { notifyMissed } from './notify-client.ts';
+import { notifyMissed, notifyStopped } from './notify-client.ts';
 
 /** As with campaigns: yesterday's mail may be unwanted today. */
 const latestHours = 6;
@@ -66,8 +67,13 @@ export async function openDue({ deps, owner, id }: { deps: SeriesDeps; owner: Ow
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockAnySeries(tx, owner, id);
     if (row.deletedAt || row.state !== 'active' || row.nextOn === null) return 0;
-    const { timeZone } = await getClientCard(tx, owner);
     const now = deps.clock.now();
+    if (!(await hasFeature({ tx, owner, feature: 'series' }))) {
+      await setNext(tx, { owner, id, next: { state: 'paused' }, now });
+      await notifyStopped({ tx, deps, owner, series: row, on: row.nextOn });
+      return 0;
+    }
+    const { timeZone } = await getClientCard(tx, owner);
     const input = { tx, deps, owner, row, timeZone };
     if (timeZone !== row.timeZone) {
       await setNext(tx, { owner, id, next: moved(input, row.nextOn), now });

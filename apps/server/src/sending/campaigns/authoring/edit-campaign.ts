@@ -9,6 +9,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { copyCampaignFeed } from './campaign-feeds.queries.ts';
+import { assertExperimentAllowed } from '../launch/assert-client-open.ts';
 import { changedAudience } from '../audience/audience.rules.ts';
 import { draftConflict, wrongState } from '../campaigns.errors.ts';
 import { freshOptions, insertCampaign, lockCampaign, lockCampaigns } from '../campaigns.repository.ts';
@@ -82,6 +83,8 @@ export async function saveCampaign({
       experiment = row.experiment,
       decided = row.decided,
     } = input;
+    // One that is there from a larger plan can still be read, changed and removed.
+    if (row.experiment === null) await assertExperimentAllowed(tx, { owner, experiment });
     const audience = changedAudience(row.audience, input.audience);
     await assertReferences(tx, owner, { templateId, profileId });
     await tx.sql`

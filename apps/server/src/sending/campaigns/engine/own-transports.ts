@@ -71,7 +71,8 @@ export function createOwnTransports(input: OwnTransportsInput): OwnTransports {
     if (owners.length === 0) return [];
     return deps.db.system(async (tx) => {
       const rows = await tx.sql<Held[]>`
-        select owner_id, host, port, tls, username, password_sealed, per_minute, per_hour, connections, per_connection, is_on,
+        select owner_id, host, port, tls, username, password_sealed, per_minute, per_hour, connections, per_connection,
+               is_on and enlace_client_has(owner_id, 'own_sender') as is_on,
                coalesce(engine_id = ${engineId} or engine_until < now(), true) as is_held,
                coalesce(engine_id = ${engineId} and engine_until > now() + make_interval(secs => ${leaseSeconds / 2}), false) as is_fresh
         from own_mail_servers where owner_id = any(${[...owners]}::uuid[])`;

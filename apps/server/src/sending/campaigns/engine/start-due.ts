@@ -14,6 +14,7 @@ const latestStartSeconds = 6 * 3600;
 function reasonOf(error: AppError): PauseReason {
   if (error.code === 'senders.server_off') return 'own_server';
   if (error.code === 'campaigns.sample_text') return 'sample_text';
+  if (error.code.startsWith('plan.')) return 'plan';
   return error.code.startsWith('quota.') ? 'quota' : 'template';
 }
 

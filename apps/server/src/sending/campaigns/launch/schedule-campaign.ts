@@ -9,7 +9,7 @@ import type { CampaignCall, CampaignRow } from '../campaigns.types.ts';
 import { compileAudience } from '../audience/compile-audience.ts';
 import { countZones } from '../audience/reader-zones.queries.ts';
 import { wallMoment } from './timing.rules.ts';
-import { assertClientOpen } from './assert-client-open.ts';
+import { assertClientOpen, assertExperimentAllowed } from './assert-client-open.ts';
 import { freezeMails } from './freeze-mail.ts';
 import { loadCampaignDrafts } from '../authoring/load-draft.ts';
 
@@ -64,6 +64,7 @@ async function loadPlanned(tx: Tx, input: ScheduleInput) {
   await assertClientOpen(tx, owner);
   const campaign = await lockCampaign(tx, owner, id);
   if (!mayDo('start', campaign.state)) throw wrongState(campaign.state);
+  await assertExperimentAllowed(tx, { owner, experiment: campaign.experiment });
   const plan = await planOf(tx, input, campaign);
   assertSoon(plan, deps.clock.now());
   // A trial is sent immediately; it cannot be combined with readers' local times.

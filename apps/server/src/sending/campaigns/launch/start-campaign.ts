@@ -14,7 +14,7 @@ import type { CampaignCall, CampaignDeps, CampaignRow, Campaign } from '../campa
 import { compileAudience } from '../audience/compile-audience.ts';
 import { lockFamily } from '../audience/compile-follow.ts';
 import { quietUntil } from './timing.rules.ts';
-import { assertClientOpen } from './assert-client-open.ts';
+import { assertClientOpen, assertExperimentAllowed } from './assert-client-open.ts';
 import { freezeAudience, type Frozen } from '../audience/freeze-audience.ts';
 import { type FrozenMail, freezeMails, storeMails } from './freeze-mail.ts';
 import { loadCampaignDrafts } from '../authoring/load-draft.ts';
@@ -59,6 +59,7 @@ export async function prepareMails({
     await assertClientOpen(tx, owner);
     const campaign = await lockCampaign(tx, owner, id);
     assert(campaign);
+    await assertExperimentAllowed(tx, { owner, experiment: campaign.experiment });
     const loaded = await loadCampaignDrafts({ tx, deps, owner, campaign });
     // Its template may have been changed while it waited, and what a series makes has not been reviewed.
     assertSamplesAccepted(loaded, campaign.acceptedSamples);
@@ -112,6 +113,7 @@ export async function launchCampaign(input: LaunchInput): Promise<void> {
   const mail = await prepareMails({ deps, owner, id, assert: (campaign) => void assertLaunchable(input, campaign) });
   await deps.db.scoped(owner, async (tx) => {
     const campaign = assertLaunchable(input, await lockCampaign(tx, owner, id));
+    await assertExperimentAllowed(tx, { owner, experiment: campaign.experiment });
     const frozen = await freeze(tx, input, campaign);
     const { audience } = frozen;
     await consumeQuota({ tx, owner, resource: 'sends', amount: audience, cause: 'campaign', reference: id });

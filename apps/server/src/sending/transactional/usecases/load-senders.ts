@@ -63,7 +63,7 @@ export async function findReplyRights(
     select reply_address as address from sender_profiles where owner_id = ${owner} and reply_address is not null
     union select from_address from sender_profiles where owner_id = ${owner} and from_address is not null`;
   const domains = await tx.sql<{ domain: string }[]>`
-    select domain from sending_domains where owner_id = ${owner} and state = 'good'`;
+    select domain from sending_domains where owner_id = ${owner} and state = 'good' and enlace_client_has(${owner}, 'own_sender')`;
   return {
     addresses: [email.toLowerCase(), ...rows.map(({ address }) => address.toLowerCase())],
     domains: domains.map(({ domain }) => domain),

@@ -8,6 +8,9 @@ import { moneyText } from '#platform/money-text.ts';
 import { notificationTexts } from '../locales/texts.ts';
 import type { NotificationRow } from '../notifications.types.ts';
 
+/** What a notice about a recurring campaign can be about. */
+const seriesNews = ['ready', 'missed', 'stopped'] as const;
+
 export type NoticeWords = { title: string; detail: string; open: string };
 
 /** A notification as text: what happened, one line about it, and the label of its link. */
@@ -43,7 +46,7 @@ export function noticeWords({
         open: open.decided,
       };
     case 'campaign.series': {
-      const what = text('what') === 'ready' ? 'ready' : 'missed';
+      const what = seriesNews.find((each) => each === text('what')) ?? 'missed';
       return {
         title: title.series[what](text('name'), text('date')),
         detail: detail.series[what],

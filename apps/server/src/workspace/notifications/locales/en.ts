@@ -53,6 +53,7 @@ export const en: NotificationTexts = {
     series: {
       ready: (name, date) => `The draft of “${name}” for ${date} is ready`,
       missed: (name, date) => `“${name}” was not sent on ${date}`,
+      stopped: (name) => `“${name}” is paused`,
     },
     automationNotice: (contact, text) => (text === '' ? contact : `${contact}: ${text}`),
     automationStopped: (name) => `The automation “${name}” has stopped`,
@@ -98,6 +99,7 @@ export const en: NotificationTexts = {
     series: {
       ready: 'Read it and send it when you like: it is not sent automatically.',
       missed: 'Open the periodic campaign to see why, and send it anyway if you like.',
+      stopped: 'Your plan no longer includes periodic campaigns. Nothing was deleted.',
     },
     automationNotice: (name) => `From the automation “${name}”.`,
     automationStopped: 'Open it to see why, and resume once that is solved.',
@@ -124,7 +126,7 @@ export const en: NotificationTexts = {
     finished: 'See the report',
     failed: 'Open the campaign',
     decided: 'See the test results',
-    series: { ready: 'Open the draft', missed: 'Open the periodic campaign' },
+    series: { ready: 'Open the draft', missed: 'Open the periodic campaign', stopped: 'Open the periodic campaign' },
     contact: 'See the tamy',
     automation: 'Open the automation',
     quota: 'See my plan',

@@ -54,6 +54,7 @@ export const es = {
     series: {
       ready: (name: string, date: string) => `El borrador de «${name}» para el ${date} está listo`,
       missed: (name: string, date: string) => `«${name}» no salió el ${date}`,
+      stopped: (name: string) => `«${name}» está en pausa`,
     },
     automationNotice: (contact: string, text: string) => (text === '' ? contact : `${contact}: ${text}`),
     automationStopped: (name: string) => `La automatización «${name}» se ha detenido`,
@@ -99,6 +100,7 @@ export const es = {
     series: {
       ready: 'Léelo y envíalo cuando quieras: no sale solo.',
       missed: 'Abre la campaña periódica para ver el motivo y enviarla de todos modos.',
+      stopped: 'Tu plan ya no incluye campañas periódicas. Nada se ha borrado.',
     },
     automationNotice: (name: string) => `Lo avisa la automatización «${name}».`,
     automationStopped: 'Ábrela para ver el motivo y seguir cuando esté resuelto.',
@@ -126,7 +128,7 @@ export const es = {
     finished: 'Ver el informe',
     failed: 'Abrir la campaña',
     decided: 'Ver cómo fue la prueba',
-    series: { ready: 'Abrir el borrador', missed: 'Abrir la campaña periódica' },
+    series: { ready: 'Abrir el borrador', missed: 'Abrir la campaña periódica', stopped: 'Abrir la campaña periódica' },
     contact: 'Ver el tamy',
     automation: 'Abrir la automatización',
     quota: 'Ver mi plan',

@@ -53,6 +53,7 @@ export const ja: NotificationTexts = {
     series: {
       ready: (name, date) => `「${name}」${date}分の下書きができました`,
       missed: (name, date) => `「${name}」は${date}に送信されませんでした`,
+      stopped: (name) => `「${name}」は一時停止中です`,
     },
     automationNotice: (contact, text) => (text === '' ? contact : `${contact}：${text}`),
     automationStopped: (name) => `自動化「${name}」が止まりました`,
@@ -98,6 +99,7 @@ export const ja: NotificationTexts = {
     series: {
       ready: '内容を確認し、好きなときに送信してください。自動では送信されません。',
       missed: '定期キャンペーンを開くと理由がわかり、そのまま送信することもできます。',
+      stopped: 'プランに定期キャンペーンが含まれなくなりました。削除されたものはありません。',
     },
     automationNotice: (name) => `自動化「${name}」からのお知らせです。`,
     automationStopped: '開いて理由を確かめ、解決したら再開してください。',
@@ -124,7 +126,7 @@ export const ja: NotificationTexts = {
     finished: 'レポートを見る',
     failed: 'キャンペーンを開く',
     decided: 'テストの結果を見る',
-    series: { ready: '下書きを開く', missed: '定期キャンペーンを開く' },
+    series: { ready: '下書きを開く', missed: '定期キャンペーンを開く', stopped: '定期キャンペーンを開く' },
     contact: 'Tamyを見る',
     automation: '自動化を開く',
     quota: '契約中のプランを見る',

@@ -10,6 +10,7 @@ const plan = (id: string, archivedAt: string | null = null): Plan => ({
   features: [],
   isHighlighted: false,
   includesPlanId: null,
+  featureKeys: [],
   quotas: [],
   monthly: null,
   yearly: null,

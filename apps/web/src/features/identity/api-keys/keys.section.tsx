@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { apiKeysQuery, useRevokeKey } from './api-keys.queries.ts';
@@ -62,6 +64,7 @@ function Dialogs({ open, setOpen }: { open: Open | undefined; setOpen: (open: Op
 export function KeysSection() {
   const { t } = useTranslation('settings');
   const canChange = useCan('account.security');
+  const missing = useMissingFeature('api');
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const { data, error, refetch, isPending } = useQuery(apiKeysQuery);
   return (
@@ -77,13 +80,15 @@ export function KeysSection() {
         </>
       }
       action={
-        canChange && (
+        canChange &&
+        !missing && (
           <Button icon={IconPlus} onClick={() => setOpen({ kind: 'create' })}>
             {t(($) => $.settings.keys.create)}
           </Button>
         )
       }
     >
+      <FeatureHint feature="api" />
       {data && data.items.length === 0 && (
         <Text pt={14} pb={4} tone="muted">
           {t(($) => $.settings.keys.none)}

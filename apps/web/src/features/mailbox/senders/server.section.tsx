@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
 import { ServerForm } from './server-form.tsx';
@@ -15,6 +17,7 @@ import { serverQuery } from './senders.queries.ts';
 export function ServerSection() {
   const { t } = useTranslation('senders');
   const canChange = useCan('account.security');
+  const missing = useMissingFeature('own_sender');
   const [isEditing, setEditing] = useState(false);
   const { data, error, refetch } = useQuery(serverQuery);
   return (
@@ -25,10 +28,12 @@ export function ServerSection() {
       action={
         data === null &&
         canChange &&
+        !missing &&
         !isEditing && <Button onClick={() => setEditing(true)}>{t(($) => $.senders.server.add)}</Button>
       }
     >
       <Stack gap={16}>
+        <FeatureHint feature="own_sender" />
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && (
           <LoadingState>

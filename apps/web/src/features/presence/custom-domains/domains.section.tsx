@@ -7,8 +7,10 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
 import { OwnDomainPanel } from './domain-panel.tsx';
@@ -59,11 +61,13 @@ function AddDomain() {
 export function DomainsSection() {
   const { t } = useTranslation('domains');
   const canChange = useCan('account.security');
+  const missing = useMissingFeature('own_domain');
   const { data, error, refetch } = useQuery(ownDomainsQuery);
   return (
     <SettingSection id="dominios-propios" title={t(($) => $.domains.title)} lead={t(($) => $.domains.lead)}>
       <Stack gap={16}>
-        {data && (
+        <FeatureHint feature="own_domain" />
+        {data && !missing && (
           <Text size={13} tone="muted">
             {t(($) => $.domains.included, { limit: data.limit })}
           </Text>
@@ -77,7 +81,7 @@ export function DomainsSection() {
         {data?.items.map((domain) => (
           <OwnDomainPanel key={domain.id} domain={domain} canChange={canChange} />
         ))}
-        {data && canChange && data.items.length < data.limit && <AddDomain />}
+        {data && canChange && !missing && data.items.length < data.limit && <AddDomain />}
       </Stack>
     </SettingSection>
   );

@@ -22,6 +22,8 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
       case 'campaign.decided':
         return t(($) => $.notifications.kind.campaign.decided, { name: text('name'), variant: text('variant') });
       case 'campaign.series':
+        if (text('what') === 'stopped')
+          return t(($) => $.notifications.kind.campaign.seriesStopped, { name: text('name') });
         return text('what') === 'ready'
           ? t(($) => $.notifications.kind.campaign.seriesReady, { name: text('name'), date: text('date') })
           : t(($) => $.notifications.kind.campaign.seriesMissed, { name: text('name'), date: text('date') });
@@ -30,7 +32,9 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
           ? t(($) => $.notifications.kind.automation.noticePlain, { contact: text('contact'), name: text('name') })
           : t(($) => $.notifications.kind.automation.notice, { contact: text('contact'), text: text('text') });
       case 'automation.stopped':
-        return t(($) => $.notifications.kind.automation.stopped, { name: text('name') });
+        return text('reason') === 'plan'
+          ? t(($) => $.notifications.kind.automation.stoppedByPlan, { name: text('name') })
+          : t(($) => $.notifications.kind.automation.stopped, { name: text('name') });
       case 'domain.notice': {
         const what = domainNotices.find((each) => each === params['what']) ?? 'failing';
         return t(($) => $.notifications.kind.domain[what], { host: text('host') });

@@ -78,6 +78,7 @@ export const fields = {
   failure: 'Failure',
   failures: 'Failures in a row',
   fallback: 'If it fails',
+  featureKeys: 'Plan features',
   features: 'What it includes',
   fields: 'Own fields',
   fileName: 'File name',

@@ -78,6 +78,7 @@ export const fields = {
   failure: 'Fallo',
   failures: 'Fallos seguidos',
   fallback: 'Si falla',
+  featureKeys: 'Funciones del plan',
   features: 'Qué incluye',
   fields: 'Campos propios',
   fileName: 'Nombre del archivo',

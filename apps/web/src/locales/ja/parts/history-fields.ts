@@ -78,6 +78,7 @@ export const fields = {
   failure: '失敗の理由',
   failures: '連続失敗数',
   fallback: '失敗時',
+  featureKeys: 'プランの機能',
   features: '内容',
   fields: '独自の項目',
   fileName: 'ファイル名',

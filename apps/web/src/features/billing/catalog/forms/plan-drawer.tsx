@@ -17,6 +17,7 @@ import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import { IncludedPlan } from './included-plan.tsx';
 import { PlanFeatures } from './plan-features.tsx';
+import { PlanKeys } from './plan-keys.tsx';
 import { PlanQuotas } from './plan-quotas.tsx';
 
 /** Name, texts, limits and features of a plan; its prices are set among the available subscriptions. */
@@ -35,6 +36,7 @@ export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) 
       // A new plan has no limit chosen yet, and none is chosen for the operator.
       unlimited: row ? quotaResources.filter((each) => !row.quotas.some(({ resource }) => resource === each)) : [],
       includesPlanId: row?.includesPlanId ?? null,
+      featureKeys: row?.featureKeys ?? [],
     },
     fieldOfCode: { 'catalog.code_taken': 'code' },
     async onSubmit(body) {
@@ -96,6 +98,12 @@ export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) 
         value={values.includesPlanId}
         onChange={(id) => form.setFieldValue('includesPlanId', id)}
         error={form.errors['includesPlanId']}
+        isDisabled={!canWrite}
+      />
+      <PlanKeys
+        keys={values.featureKeys}
+        includesPlanId={values.includesPlanId}
+        onChange={(keys) => form.setFieldValue('featureKeys', keys)}
         isDisabled={!canWrite}
       />
       <PlanFeatures

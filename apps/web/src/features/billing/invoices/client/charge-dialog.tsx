@@ -29,6 +29,24 @@ function dueAfterChange(error: unknown): number | undefined {
   return typeof dueMinor === 'number' ? dueMinor : undefined;
 }
 
+/** The amount of the next press: what is due, also after a refusal that says it has changed. */
+function useDueAmount(invoice: Chargeable) {
+  const queries = useQueryClient();
+  const [changedMinor, setChanged] = useState<number>();
+  return {
+    dueMinor: changedMinor ?? invoice.dueMinor,
+    watch: <T,>(charge: Promise<T>): Promise<T> =>
+      charge.catch((error: unknown) => {
+        const now = dueAfterChange(error);
+        if (now !== undefined) {
+          setChanged(now);
+          rereadInvoices(queries);
+        }
+        throw error;
+      }),
+  };
+}
+
 type Props = { invoice: Chargeable; cards: Cards; onClose: () => void };
 
 /** Charges what is due to a saved card; a refusal stays readable next to the choice of another card. */
@@ -40,22 +58,13 @@ export function ChargeDialog({ invoice, cards, onClose }: Props) {
   const [methodId, setMethodId] = useState(() => firstOf(cards));
   const [refusal, setRefusal] = useState<string>();
   const chosen = cards.find(({ id }) => id === methodId);
-  const [changedMinor, setChanged] = useState<number>();
-  const dueMinor = changedMinor ?? invoice.dueMinor;
+  const { dueMinor, watch } = useDueAmount(invoice);
   const amount = money(dueMinor);
 
   async function submit(): Promise<boolean> {
     setRefusal(undefined);
     const body = { methodId, amountMinor: dueMinor };
-    const payment = await call(chargeInvoiceRef, { params: { id: invoice.id }, body }).catch((error: unknown) => {
-      const now = dueAfterChange(error);
-      // The button says what the next press charges.
-      if (now !== undefined) {
-        setChanged(now);
-        rereadInvoices(queries);
-      }
-      throw error;
-    });
+    const payment = await watch(call(chargeInvoiceRef, { params: { id: invoice.id }, body }));
     rereadInvoices(queries);
     void queries.invalidateQueries({ queryKey: ['clients'] });
     void queries.invalidateQueries({ queryKey: ['admin-subscriptions'] });

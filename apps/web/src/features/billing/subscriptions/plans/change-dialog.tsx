@@ -1,5 +1,6 @@
 import { type ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { changeSubscriptionRef } from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
+import type { PlanFeature } from '@enlace/contract/core/plan-features.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,6 +79,23 @@ function OverQuota({ preview }: { preview: ChangePreview }) {
   );
 }
 
+/** What stops with the new plan, feature by feature. */
+function Loses({ features }: { features: readonly PlanFeature[] }) {
+  const { t } = useTranslation('billing');
+  const formats = useFormats();
+  const words = useOfferWords();
+  if (features.length === 0) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={t(($) => $.billing.change.loses.title, { what: formats.list(features.map(words.feature)) })}
+    >
+      {features.map((feature) => t(($) => $.billing.change.loses[feature])).join(' ')}{' '}
+      {t(($) => $.billing.change.loses.help)}
+    </Callout>
+  );
+}
+
 function Details({ preview, current }: { preview: ChangePreview; current: string | undefined }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -88,6 +106,7 @@ function Details({ preview, current }: { preview: ChangePreview; current: string
     <>
       <Meaning preview={preview} current={current} />
       <OverQuota preview={preview} />
+      <Loses features={preview.losesFeatures} />
       {preview.charge.lines.length > 0 && (
         <Box radius="lg" fill="surface-2" pt={14} pb={12} px={18}>
           <Text as="h3" mb={4} size={13} weight="semibold" tone="default">

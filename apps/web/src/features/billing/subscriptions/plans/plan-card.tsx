@@ -28,6 +28,8 @@ function Point({ children }: { children: ReactNode }) {
 function Points({ plan, offer, base }: { plan: OfferedPlan; offer: ClientOffer; base: OfferedPlan | undefined }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
+  // What the included plan has is said by its name.
+  const ownKeys = plan.featureKeys.filter((key) => !base?.featureKeys.includes(key));
   const limits = plan.quotas.filter(({ quota, kind }) => quota !== 0 && kind !== 'boolean');
   return (
     <Stack as="ul" gap={10} mt={14} className={classes.points}>
@@ -39,6 +41,9 @@ function Points({ plan, offer, base }: { plan: OfferedPlan; offer: ClientOffer; 
         </Point>
       ))}
       {base && <Point>{t(($) => $.billing.plans.everythingIn, { plan: words.name(base.name) })}</Point>}
+      {ownKeys.map((key) => (
+        <Point key={key}>{words.feature(key)}</Point>
+      ))}
       {plan.features.map((feature) => (
         <Point key={feature.es}>{words.name(feature)}</Point>
       ))}

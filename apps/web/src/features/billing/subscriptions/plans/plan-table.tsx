@@ -1,3 +1,4 @@
+import { planFeatures } from '@enlace/contract/core/plan-features.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { IconCheck } from 'virtual:tabler-icons';
@@ -24,20 +25,27 @@ function useRows(plans: readonly OfferedPlan[]) {
         return found.quota === null ? t(($) => $.billing.plans.unlimited) : words.amount(resource, found.quota);
       },
     }));
+  const mark = (isThere: boolean) =>
+    isThere ? (
+      <>
+        <Icon of={IconCheck} size={16} />
+        <span className="sr-only">{t(($) => $.billing.plans.included)}</span>
+      </>
+    ) : (
+      none
+    );
+  const keys = planFeatures
+    .filter((key) => plans.some(({ featureKeys }) => featureKeys.includes(key)))
+    .map((key) => ({
+      name: words.feature(key),
+      cell: (plan: OfferedPlan) => mark(plan.featureKeys.includes(key)),
+    }));
   const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.es, feature] as const)));
   const rows = [...features.values()].map((feature) => ({
     name: words.name(feature),
-    cell: (plan: OfferedPlan) =>
-      featuresOf(plan, plans).some(({ es }) => es === feature.es) ? (
-        <>
-          <Icon of={IconCheck} size={16} />
-          <span className="sr-only">{t(($) => $.billing.plans.included)}</span>
-        </>
-      ) : (
-        none
-      ),
+    cell: (plan: OfferedPlan) => mark(featuresOf(plan, plans).some(({ es }) => es === feature.es)),
   }));
-  return [...limits, ...rows];
+  return [...limits, ...keys, ...rows];
 }
 
 /** The plans line by line. */

@@ -32,6 +32,7 @@ const plan = (n: number, code: 'workshop' | 'shop'): Offers['plans'][number] => 
   description: named('Para empezar', 'To begin with', 'はじめに'),
   features: [named('Muros', 'Walls', 'ウォール')],
   includesPlanId: null,
+  featureKeys: [],
   isHighlighted: false,
   quotas: [],
 });
@@ -111,6 +112,7 @@ const preview: ChangePreview = {
     takesTransfers: true,
   },
   overQuota: [],
+  losesFeatures: [],
 };
 
 let api: Api;

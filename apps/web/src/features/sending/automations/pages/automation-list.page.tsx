@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { IconPlus } from 'virtual:tabler-icons';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
@@ -13,6 +14,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useCreateAutomation } from '../api/automation-actions.ts';
 import { automationListQuery } from '../api/automations.queries.ts';
@@ -135,7 +137,8 @@ function Tools({ filter, counts }: { filter: Filter; counts: Record<(typeof tabs
 /** All automations with their figures; initially the starters. */
 export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
   const { t } = useTranslation('automations');
-  const canWrite = useCan('campaigns.write');
+  const isMissing = useMissingFeature('automations') !== undefined;
+  const canWrite = useCan('campaigns.write') && !isMissing;
   const filter = useFilter();
   const list = useList(filter);
   const create = useCreateAutomation();
@@ -157,6 +160,7 @@ export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
       }
     >
       {kinds}
+      <FeatureHint feature="automations" isBar />
       {hasTools && <Tools filter={filter} counts={counts} />}
       <Box scroll grow shrink shrinkY>
         <Content list={list} filter={filter} create={create} canWrite={canWrite} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { IconPlus } from 'virtual:tabler-icons';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
@@ -14,6 +15,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useCreateSeries } from '../api/series-actions.ts';
 import { seriesListQuery } from '../api/series.queries.ts';
@@ -80,7 +82,8 @@ export function SeriesListPage({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('series');
   const [params, setParams] = useSearchParams();
   const create = useCreateSeries();
-  const canWrite = useCan('campaigns.write');
+  const isMissing = useMissingFeature('series') !== undefined;
+  const canWrite = useCan('campaigns.write') && !isMissing;
   const isPhone = useMedia(phoneQuery);
   const search = params.get('q') ?? '';
   const look = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true });
@@ -93,6 +96,7 @@ export function SeriesListPage({ tabs }: { tabs: ReactNode }) {
   return (
     <Page title={t(($) => $.series.title)} width="full" actions={button('sm')}>
       {tabs}
+      <FeatureHint feature="series" isBar />
       {create.isError && (
         <Box pt={16} px={24}>
           <Callout tone="danger" title={errorText(create.error)} />

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { type Campaign, type Preflight, preflightQuery, templateChoicesQuery } from '../api/campaigns.queries.ts';
 import {
   fewestVariants,
@@ -186,6 +188,7 @@ function Split({ trial }: { trial: Preflight['trial'] }) {
 export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('mailing');
   const trial = draft.fields.experiment;
+  const missing = useMissingFeature('ab_tests');
   const { data: preflight } = useQuery(preflightQuery(campaign));
   const onChange = (experiment: Experiment | null) => draft.choose('trial', { experiment });
   const choose = (kind: string) => {
@@ -194,14 +197,19 @@ export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaig
   };
   return (
     <>
+      <FeatureHint feature="ab_tests" />
       <ChoiceField
         label={t(($) => $.mailing.trial.what)}
         value={trial?.kind ?? 'none'}
         onChange={choose}
         choices={[
           { value: 'none', label: t(($) => $.mailing.trial.none) },
-          { value: 'subject', label: t(($) => $.mailing.trial.subject) },
-          { value: 'content', label: t(($) => $.mailing.trial.content) },
+          ...(['subject', 'content'] as const).map((value) => ({
+            value,
+            label: t(($) => $.mailing.trial[value]),
+            // One from a larger plan can still be looked at and removed.
+            isDisabled: missing !== undefined,
+          })),
         ]}
       />
       <Text size={13} tone="muted">

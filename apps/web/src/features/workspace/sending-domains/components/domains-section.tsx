@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -9,6 +10,7 @@ import { SettingSection } from '#components/page/setting-section.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
+import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { domainRefs, domainsQuery, type Place, showDomain } from '../api/sending.queries.ts';
 import { DomainPanel } from './domain-panel.tsx';
@@ -57,10 +59,13 @@ function AddDomain({ place }: { place: Place }) {
 export function DomainsSection({ place }: { place: Place }) {
   const { t } = useTranslation('sending');
   const canChange = useCan(place === 'client' ? 'account.security' : 'sending.manage');
+  const missing = useMissingFeature('own_sender');
+  const isMissing = place === 'client' && missing !== undefined;
   const { data, error, refetch } = useQuery(domainsQuery(place));
   return (
     <SettingSection id="dominios" title={t(($) => $.sending.title)} lead={t(($) => $.sending.leads[place])}>
       <Stack gap={16}>
+        {isMissing && <FeatureHint feature="own_sender" />}
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && !error && (
           <LoadingState>
@@ -75,7 +80,7 @@ export function DomainsSection({ place }: { place: Place }) {
         {data?.map((domain) => (
           <DomainPanel key={domain.id} domain={domain} place={place} canChange={canChange} />
         ))}
-        {data !== undefined && canChange && <AddDomain place={place} />}
+        {data !== undefined && canChange && !isMissing && <AddDomain place={place} />}
       </Stack>
     </SettingSection>
   );
