@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { clientPermissions, scopeOf } from '@enlace/contract/core/permissions.ts';
-import { errorStatuses } from '@enlace/contract/error-codes.ts';
+import { type ErrorCode, errorStatuses } from '@enlace/contract/error-codes.ts';
 import type { Clock } from '#platform/clock.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
 import { AppError } from '#platform/errors.ts';
@@ -120,7 +120,8 @@ function entry(operation: Operation, { paths }: Document): string {
     return found.length > 0 ? found : undefined;
   };
   const answer = described?.responses[String(operation.success ?? 200)];
-  const errors = (operation.errors ?? []).map((code) => `${errorStatuses[code]} ${code}`).join('\n');
+  const ofPlan: ErrorCode[] = operation.feature ? ['plan.feature_missing', 'plan.feature_not_offered'] : [];
+  const errors = [...ofPlan, ...(operation.errors ?? [])].map((code) => `${errorStatuses[code]} ${code}`).join('\n');
   return `<details id="${operation.id}"><summary><code class="method">${operation.method}</code><code>${escapeHtml(operation.path)}</code><span class="about">${escapeHtml(operation.summary)}</span></summary>
 <section class="body"><p>${accessOf(operation)}</p>
 ${part('Path', parameters('path'))}${part('Query', parameters('query'))}${part('Headers', parameters('header'))}${parts('Body', described?.requestBody?.content)}${parts('Answer', answer?.content)}${part('Headers of the answer', answer?.headers)}
