@@ -107,6 +107,9 @@ export const catalogue = {
     forPeriods_other: 'Coupon {{code}}: {{off}} off for {{n}} more periods.',
   },
   myplan: {
+    features: 'Features',
+    featureIn: 'The {{plan}} plan has it',
+    featureNowhere: 'No plan offers it now',
     title: 'My plan',
     yours: 'Your plan',
     card: 'Card',

@@ -103,6 +103,9 @@ export const catalogue = {
     forPeriods_other: 'Cupón {{code}}: {{off}} menos, {{n}} periodos más.',
   },
   myplan: {
+    features: 'Funciones',
+    featureIn: 'La tiene el plan {{plan}}',
+    featureNowhere: 'Ningún plan la ofrece ahora',
     title: 'Mi plan',
     yours: 'Tu plan',
     card: 'Tarjeta',

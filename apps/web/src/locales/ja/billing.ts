@@ -103,6 +103,9 @@ export const catalogue = {
     forPeriods_other: 'クーポン{{code}}：あと{{n}}期間、{{off}}引きです。',
   },
   myplan: {
+    features: '機能',
+    featureIn: '{{plan}}プランで使えます',
+    featureNowhere: '今はどのプランにもありません',
     title: '契約中のプラン',
     yours: 'あなたのプラン',
     card: 'カード',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPackage } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
-import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Text, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -16,6 +16,7 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { subscriptionQuery, usageQuery } from '../api/billing.queries.ts';
 import { usePlanActs } from '../api/use-plan-acts.ts';
 import { Decisions } from './decisions.tsx';
+import { FeaturesCard } from './features-card.tsx';
 import { EventsCard } from './events-card.tsx';
 import { GrantsCard } from './grants-card.tsx';
 import { Meters } from './meters.tsx';
@@ -69,7 +70,10 @@ function Content({ subscription }: { subscription: Subscription }) {
       <Usage subscription={subscription} />
       <Grid oneColumnBelow={1000} columns="minmax(0, 7fr) minmax(0, 5fr)" align="start" gap={20} mt={20}>
         <NextChargeCard subscription={subscription} />
-        <EventsCard />
+        <Stack gap={20}>
+          <FeaturesCard missingFeatures={subscription.missingFeatures} />
+          <EventsCard />
+        </Stack>
       </Grid>
       <Decisions subscription={subscription} />
     </>
