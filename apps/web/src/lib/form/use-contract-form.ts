@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { refusedInput } from './refused-input.ts';
 
 type Values = Record<string, unknown>;
@@ -32,12 +33,6 @@ function textsByPath(issues: readonly FieldIssue[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const issue of issues) texts[issue.path] ??= fieldIssueText(issue);
   return texts;
-}
-
-function focusFirstInvalid(element: HTMLFormElement): void {
-  requestAnimationFrame(() =>
-    element.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid] input')?.focus(),
-  );
 }
 
 /** A form validated by a contract schema: on blur and on submit here, and by the server, whose issues appear at the same fields. */

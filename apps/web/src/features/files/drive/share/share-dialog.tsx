@@ -13,6 +13,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { refusedInput } from '#lib/form/refused-input.ts';
+import { focusFirstInvalid } from '#lib/form/focus-first-invalid.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { driveKeys, sharesOfQuery } from '../api/drive.queries.ts';
 import { LinkLine } from './link-line.tsx';
@@ -59,12 +60,13 @@ export function ShareDialog({ target, share, onClose }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: driveKeys.shares });
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const refused = refusedInput(event.currentTarget);
+    const form = event.currentTarget;
+    const refused = refusedInput(form);
     if (refused) return refused.focus();
     const nowMs = Date.now();
     setTriedAt(nowMs);
     const body = shareBody(draft, nowMs);
-    if (!body) return;
+    if (!body) return focusFirstInvalid(form);
     void action.run(async () => {
       if (share) {
         const { password, ...rest } = body;
@@ -80,16 +82,7 @@ export function ShareDialog({ target, share, onClose }: Props) {
   }
   if (made) {
     return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title={t(($) => $.drive.share.ready)}
-        actions={
-          <Button variant="primary" data-autofocus onClick={onClose}>
-            {t(($) => $.drive.share.close)}
-          </Button>
-        }
-      >
+      <Dialog isOpen onClose={onClose} title={t(($) => $.drive.share.ready)} actions={<Done onClick={onClose} />}>
         <Stack gap={16} pt={6}>
           <Callout tone="ok" title={made.name} />
           <LinkLine path={made.path} name={made.name} />
