@@ -117,6 +117,11 @@ export function TrashPage() {
   const restore = async (items: Parameters<typeof trashActions.restore>[0]) => {
     if (await trashActions.restore(items)) selection.clear();
   };
+  // What could not be removed stays selected, for another try.
+  const finish = (isDone: boolean) => {
+    if (isDone) selection.clear();
+    close();
+  };
   const askPurge = (items: readonly TrashItem[]) =>
     setDialog({ kind: 'purge', items: items.map(({ kind, id }) => ({ kind, id })), name: items[0]?.name });
 
@@ -203,8 +208,8 @@ export function TrashPage() {
         <TrashDialogs
           open={dialog}
           isBusy={trashActions.isBusy}
-          onPurge={(items) => void trashActions.purge(items).then(selection.clear).then(close)}
-          onEmpty={(body) => void trashActions.empty(body).then(selection.clear).then(close)}
+          onPurge={(items) => void trashActions.purge(items).then(finish)}
+          onEmpty={(body) => void trashActions.empty(body).then(finish)}
           onClose={close}
         />
       )}
