@@ -82,7 +82,16 @@ export function ShareDialog({ target, share, onClose }: Props) {
   }
   if (made) {
     return (
-      <Dialog isOpen onClose={onClose} title={t(($) => $.drive.share.ready)} actions={<Done onClick={onClose} />}>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t(($) => $.drive.share.ready)}
+        actions={
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {t(($) => $.drive.share.close)}
+          </Button>
+        }
+      >
         <Stack gap={16} pt={6}>
           <Callout tone="ok" title={made.name} />
           <LinkLine path={made.path} name={made.name} />
