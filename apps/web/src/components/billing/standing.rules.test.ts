@@ -31,6 +31,7 @@ const held: Subscription = {
   periodStart: '2026-11-01T00:00:00Z',
   periodEnd: '2026-12-01T00:00:00Z',
   quotas: [],
+  missingFeatures: [],
   offer,
   timeZone: 'Europe/Madrid',
   nextCharge: { at: '2026-12-01T00:00:00Z', charge },

@@ -13,7 +13,7 @@ function tooWide(width: number): string[] {
 
 /** Everybody can use what is shown: names, contrast, targets of 24 pixels, nothing wider than the screen. */
 export async function expectUsable(width = 1280): Promise<void> {
-  await expect.poll(() => tooWide(width), 'wider than the screen').toEqual([]);
+  await expect.poll(() => tooWide(width), { message: 'wider than the screen' }).toEqual([]);
   // Half faded, every text lacks contrast; the eight seconds of a message are no fading.
   const isPassing = ({ playState, effect }: Animation) =>
     playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2000;

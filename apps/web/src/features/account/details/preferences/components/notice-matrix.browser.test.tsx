@@ -65,7 +65,16 @@ const sent = () => api.asked(changeNotificationChannelRef).map(({ body }) => bod
 describe('which notices come, and where', () => {
   test.each(locales)('is changed at once by mouse and keyboard, each by its name, in %s', async (locale) => {
     api.answer(changeNotificationChannelRef, ({ body }) => ({
-      items: channels.map((each) => (each.kind === body.kind ? { ...each, ...body } : each)),
+      items: channels.map((each) =>
+        each.kind === body.kind
+          ? {
+              ...each,
+              inApp: body.inApp ?? each.inApp,
+              push: body.push ?? each.push,
+              email: body.email ?? each.email,
+            }
+          : each,
+      ),
     }));
     const { inApp, push, email, screen, t, state } = await open({ locale });
     await focusOn(inApp);
