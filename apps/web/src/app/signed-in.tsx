@@ -18,6 +18,7 @@ import { useSignedIn } from '#lib/session/use-user.ts';
 import { readStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { cssVariablesResolver, theme } from '../theme/mantine-theme.ts';
 import { mantineColorScheme } from './mantine-color-scheme.ts';
+import { useKeysOfNextScreen } from './use-keys-of-next-screen.ts';
 
 const ProofWays = lazyPart(async () => {
   const [{ ProofWays: component }] = await Promise.all([
@@ -37,6 +38,7 @@ const KeysSheet = lazyPart(async () => {
 function Panels() {
   const open = useOpenPanel();
   useGlobalKeys();
+  useKeysOfNextScreen();
   return (
     <>
       {open === 'palette' && <Palette />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { layout, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, layout, Stack, Text } from '#components/layout/layout.tsx';
 import classes from './loading-overlay.module.css';
 
 const thread = 'M4 74C52 74 122 60 122 28C122 14 110 6 96 6C72 6 58 30 58 52C58 76 74 90 96 90C118 90 134 82 156 70';
@@ -34,6 +34,11 @@ function useSheet(busy: boolean): HTMLElement | null {
   return next.sheet;
 }
 
+/** At once, while the veil is still clear: the key or the click was understood. */
+function Answer() {
+  return <Box position="absolute" top={0} left={0} right={0} h={2} z="var(--z-loading)" fill="hilo-fill" aria-hidden />;
+}
+
 /**
  * Covers the sheet while the next screen loads and fades out; the menu next to it stays usable, so that a slow screen
  * can be left. It begins clear: a screen that is there within 150 ms is never veiled. The thread draws once, and loops
@@ -45,28 +50,31 @@ export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: bool
   const sheet = useSheet(busy);
   if (phase === 'hidden') return null;
   const overlay = (
-    <Stack
-      position="fixed"
-      inset={0}
-      z="var(--z-loading)"
-      align="center"
-      justify="center"
-      gap={14}
-      className={classes.overlay}
-      data-loading-overlay={phase}
-      data-first={isFirst || undefined}
-      data-sheet={sheet !== null || undefined}
-      role="status"
-      onTransitionEnd={onFaded}
-    >
-      <svg viewBox="0 0 160 96" aria-hidden="true" {...layout('box', { w: 168, h: 100, className: classes.drawing })}>
-        <path className={classes.base} d={thread} />
-        <path className={classes.run} pathLength={100} d={thread} />
-      </svg>
-      <Text tone="muted" className={classes.text}>
-        {t(($) => $.common.opening)}
-      </Text>
-    </Stack>
+    <>
+      {phase === 'shown' && sheet !== null && <Answer />}
+      <Stack
+        position="fixed"
+        inset={0}
+        z="var(--z-loading)"
+        align="center"
+        justify="center"
+        gap={14}
+        className={classes.overlay}
+        data-loading-overlay={phase}
+        data-first={isFirst || undefined}
+        data-sheet={sheet !== null || undefined}
+        role="status"
+        onTransitionEnd={onFaded}
+      >
+        <svg viewBox="0 0 160 96" aria-hidden="true" {...layout('box', { w: 168, h: 100, className: classes.drawing })}>
+          <path className={classes.base} d={thread} />
+          <path className={classes.run} pathLength={100} d={thread} />
+        </svg>
+        <Text tone="muted" className={classes.text}>
+          {t(($) => $.common.opening)}
+        </Text>
+      </Stack>
+    </>
   );
   return sheet?.isConnected ? createPortal(overlay, sheet) : overlay;
 }

@@ -1,14 +1,20 @@
+import { keepKeys } from './kept-keys.ts';
 import { isTyping } from './typing.ts';
 
 /** Parts of the screen being loaded that will take the keyboard. */
 let awaited = 0;
 
-/** From now on keys belong to something that is still loading, until the returned function is called. */
+/**
+ * From now on keys belong to something that is still loading, until the returned function is called. No shortcut runs;
+ * what was typed is written into its text field, if it has one.
+ */
 export function holdKeys(): () => void {
   let isHeld = true;
+  const passOn = keepKeys();
   awaited += 1;
   return () => {
     if (isHeld) awaited -= 1;
+    passOn();
     isHeld = false;
   };
 }

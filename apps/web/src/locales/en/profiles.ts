@@ -109,6 +109,7 @@ export const catalogue = {
     nameCut: 'The cover takes {{n}} letters: it will say “{{shown}}”. You can shorten it your way in the editor.',
     theme: 'Look',
     submit: 'Create profile',
+    submitAndPublish: 'Create and publish',
     sampleButton: 'Write to us',
     seePlans: 'See plans',
   },

@@ -106,6 +106,7 @@ export const catalogue = {
     nameCut: 'En la portada caben {{n}} letras: ahí pondrá «{{shown}}». Lo puedes acortar a tu gusto en el editor.',
     theme: 'Aspecto',
     submit: 'Crear perfil',
+    submitAndPublish: 'Crear y publicar',
     sampleButton: 'Escríbenos',
     seePlans: 'Ver planes',
   },

@@ -101,6 +101,7 @@ export const catalogue = {
     nameCut: '表紙に入るのは {{n}}文字までです。「{{shown}}」と表示されます。エディターで短くできます。',
     theme: 'デザイン',
     submit: 'プロフィールを作成',
+    submitAndPublish: '作成して公開',
     sampleButton: 'お問い合わせ',
     seePlans: 'プランを見る',
   },

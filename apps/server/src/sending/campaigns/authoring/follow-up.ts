@@ -38,8 +38,8 @@ export async function followUpCampaign({
       quietHours,
       isTracked,
       isPublic: isPublic && who === 'newcomers',
-      // Who the round is for is what was asked for, and the mail is the one that is sent again.
-      decided: ['audience', ...(templateId === null ? [] : ['mail' as const])],
+      // Who gets it again, and now, is what was asked for, and the mail is the one that is sent again.
+      decided: ['audience', 'moment', ...(templateId === null ? [] : ['mail' as const])],
       follows: { id, rootId: first.rootId ?? id },
     });
     await copyCampaignFeed(tx, owner, { from: id, to: roundId });

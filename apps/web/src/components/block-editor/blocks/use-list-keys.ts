@@ -75,7 +75,8 @@ export function useListKeys({ list, actions }: Input): (event: KeyboardEvent) =>
         if (found) selection.update({ dialog: { kind: 'add', place: found.place, index: found.index + 1 } });
         return true;
       case 'ArrowRight':
-        selection.update({ openId: id });
+        // Once it is open, on into its form.
+        selection.update(selection.read().openId === id ? { wantedField: { blockId: id, field: '' } } : { openId: id });
         return true;
       case 'ArrowLeft':
         if (found && found.place !== 'page') selection.update({ wanted: found.place.sectionId });

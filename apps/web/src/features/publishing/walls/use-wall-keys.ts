@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { areKeysTaken } from '#lib/keyboard/taken-keys.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
-const known = ['j', 'k', 'a', 'r', 's', 'x', 'd'] as const;
+const known = ['j', 'k', 'a', 'r', 's', 'x', 'd', 'n'] as const;
 export type WallKeys = Partial<Record<(typeof known)[number], () => void>>;
 
 function isKey(key: string): key is keyof WallKeys {

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
@@ -21,6 +21,16 @@ function Add({ place }: { place: BlockPlace }) {
     button.current?.focus();
     selection.update({ wanted: null });
   }, [isWanted, selection]);
+  useEffect(() => {
+    if (place !== 'page') return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Insert' || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      button.current?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [place]);
   return (
     <Row
       as="button"
@@ -45,5 +55,5 @@ function Add({ place }: { place: BlockPlace }) {
   );
 }
 
-/** The dashed line at the end of a list that opens the block picker. */
+/** The dashed line at the end of a list that opens the block picker, as Insert does wherever the focus is. */
 export const AddBlock = memo(Add);

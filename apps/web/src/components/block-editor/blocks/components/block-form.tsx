@@ -43,7 +43,8 @@ function useWantedField(form: RefObject<HTMLElement | null>, blockId: string): v
   useEffect(() => {
     if (field === null) return;
     const wanted = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`) ?? form.current;
-    wanted?.querySelector<HTMLElement>(focusable)?.focus();
+    const all = [...(wanted?.querySelectorAll<HTMLElement>(focusable) ?? [])];
+    all.find((element) => element.checkVisibility())?.focus();
     selection.update({ wantedField: null });
   }, [field, form, selection]);
 }

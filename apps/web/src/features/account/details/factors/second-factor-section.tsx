@@ -37,7 +37,7 @@ function AppRow({ factors, onOpen }: { factors: Factors; onOpen: (open: Open) =>
             {t(($) => $.factors.second.remove)}
           </Button>
         )}
-        <Button onClick={() => onOpen('connect')}>
+        <Button variant={totp ? 'default' : 'primary'} onClick={() => onOpen('connect')}>
           {totp ? t(($) => $.factors.second.change) : t(($) => $.factors.second.setUp)}
         </Button>
       </Row>

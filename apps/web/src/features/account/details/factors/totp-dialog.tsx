@@ -60,6 +60,13 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
   );
 }
 
+const digits = 6;
+
+/** Whether all digits are there, however they are grouped. */
+function isWhole(code: string): boolean {
+  return code.replaceAll(/\D/g, '').length === digits;
+}
+
 type Props = { onClose: () => void; onDone: (recoveryCodes: readonly string[] | null) => void };
 
 /** Connects an authenticator app: scan or type the key, then enter one code to confirm. */
@@ -78,9 +85,14 @@ export function TotpDialog({ onClose, onDone }: Props) {
   const isWrong = failure instanceof ApiError && failure.code === 'factors.code_wrong';
   const isOver = failure instanceof ApiError && failure.code === 'factors.set_up_over';
 
-  function send(event: React.SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+  function send(whole: string): void {
+    if (begin.data && !confirm.isPending)
+      confirm.mutate(whole, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+  }
+  /** The last digit sends the code. */
+  function write(text: string): void {
+    setCode(text);
+    if (isWhole(text) && !isWhole(code)) send(text);
   }
   function restart(): void {
     confirm.reset();
@@ -111,7 +123,16 @@ export function TotpDialog({ onClose, onDone }: Props) {
         </>
       }
     >
-      <Stack as="form" gap={16} id="connect-app" onSubmit={send} noValidate>
+      <Stack
+        as="form"
+        gap={16}
+        id="connect-app"
+        onSubmit={(event: React.SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          send(code);
+        }}
+        noValidate
+      >
         {failure && !isWrong && (
           <Callout
             tone="danger"
@@ -145,7 +166,7 @@ export function TotpDialog({ onClose, onDone }: Props) {
             inputMode="numeric"
             maxLength={20}
             value={code}
-            onChange={({ target }) => setCode(target.value)}
+            onChange={({ target }) => write(target.value)}
             error={isWrong ? errorText(failure) : undefined}
           />
         </div>

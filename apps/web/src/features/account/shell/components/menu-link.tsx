@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
 import { revealIn } from '#lib/navigation/reveal-in.ts';
@@ -13,10 +13,11 @@ function reveal(link: HTMLElement | null): void {
   if (link) revealIn(link.closest('nav'), link);
 }
 
-/** One item of the menu; the thread marks the current one at the window's edge. */
+/** One item of the menu; the thread at the window's edge marks the screen that is shown, or that is loading. */
 export function MenuLink({ item, count, isHot = false }: Props) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const shown = useLocation();
+  const { pathname } = useNavigation().location ?? shown;
   const label = t(($) => $.shell.item[item.key]);
   const isHere = isCurrent({ item, pathname });
   return (

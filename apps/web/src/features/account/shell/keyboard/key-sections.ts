@@ -28,6 +28,7 @@ function useBasics(): { anywhere: KeySection; create: KeySection; lists: KeySect
         { keys: [commandKeyName, 'K'], label: t(($) => $.shortcuts.palette) },
         { keys: ['/'], label: t(($) => $.shortcuts.search) },
         { keys: [commandKeyName, 'Z'], label: t(($) => $.shortcuts.undo) },
+        { keys: [commandKeyName, 'Enter'], label: t(($) => $.shortcuts.main) },
         { keys: ['?'], label: t(($) => $.shortcuts.sheet) },
       ],
     },
@@ -38,6 +39,8 @@ function useBasics(): { anywhere: KeySection; create: KeySection; lists: KeySect
         { keys: ['c', 'p'], label: t(($) => $.shell.create.profile) },
         { keys: ['c', 't'], label: t(($) => $.shell.create.contact) },
         { keys: ['c', 'm'], label: t(($) => $.shell.create.template) },
+        { keys: ['c', 'l'], label: t(($) => $.shortcuts.liveList) },
+        { keys: ['c', 'i'], label: t(($) => $.shortcuts.importing) },
       ],
     },
     lists: {
@@ -89,12 +92,15 @@ function useScreens(): Record<'mailbox' | 'drive' | 'walls' | 'tree', KeySection
         { keys: [commandKeyName, 'A'], label: t(($) => $.shortcuts.tickAll) },
         { keys: ['F2'], label: t(($) => $.shortcuts.rename) },
         { keys: ['m'], label: t(($) => $.shortcuts.moveTo) },
+        { keys: ['s'], label: t(($) => $.shortcuts.share) },
         { keys: ['Delete'], label: t(($) => $.shortcuts.trash) },
       ],
     },
     walls: {
       title: t(($) => $.shortcuts.walls),
       rows: [
+        { keys: ['n'], label: t(($) => $.shortcuts.wallWrite) },
+        { keys: [commandKeyName, 'Shift', 'Enter'], label: t(($) => $.shortcuts.wallSchedule) },
         { keys: ['j', 'k'], label: t(($) => $.shortcuts.wallMove) },
         { keys: ['a'], label: t(($) => $.shortcuts.wallApprove) },
         { keys: ['r'], label: t(($) => $.shortcuts.wallReject) },

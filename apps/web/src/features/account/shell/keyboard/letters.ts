@@ -36,5 +36,7 @@ export function createLetters(isAdmin: boolean): ReadonlyMap<string, string> {
     ['p', paths.user.newProfile],
     ['t', paths.user.newContact],
     ['m', `${paths.user.templates}?nuevo=1`],
+    ['l', `${paths.user.contacts}?nuevo=lista`],
+    ['i', paths.user.contactImports],
   ]);
 }

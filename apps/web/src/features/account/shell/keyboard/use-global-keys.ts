@@ -7,15 +7,25 @@ import { openPanel } from '#lib/palette/palette-state.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 import { undoLatest } from '#lib/toast/toast-store.ts';
 import { useAdminMenu } from '../use-admin-menu.ts';
+import { mainButton } from './main-button.ts';
 import { adminLetters, createLetters, goLetters } from './letters.ts';
 
 const sequenceMs = 1200;
 
-/** `/` focuses the search field of this screen, if it has one. */
+/** `/` focuses the search field of this screen; without one, the letters that follow search everything. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-screen-search]');
-  field?.focus();
-  return field !== null;
+  if (field) field.focus();
+  else openPanel('palette');
+  return true;
+}
+
+/** Ctrl+Enter presses the main button of the dialog in front, or of the screen. */
+function pressMain(event: KeyboardEvent): void {
+  const button = event.repeat ? undefined : mainButton();
+  if (!button) return;
+  event.preventDefault();
+  button.click();
 }
 
 function createSequence() {
@@ -35,7 +45,7 @@ function createSequence() {
 
 const sequence = createSequence();
 
-/** Shortcuts of every signed-in screen: palette, undo, `g` and `c` pairs, `/`, `?`. */
+/** Shortcuts of every signed-in screen: palette, undo, main button, `g` and `c` pairs, `/`, `?`. */
 export function useGlobalKeys(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -71,7 +81,8 @@ export function useGlobalKeys(): void {
       if (event.key.toLowerCase() === 'k') {
         event.preventDefault();
         openPanel('palette');
-      } else if (event.key === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault();
+      } else if (event.key === 'Enter' && !event.shiftKey) pressMain(event);
+      else if (event.key === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault();
       return;
     }
     if (event.ctrlKey || event.metaKey || areKeysTaken(event) || readDevicePreference('single_keys') === 'off') return;

@@ -61,6 +61,7 @@ import { type LetterSlot, maxLetter } from '../letter-slot.ts';
 import { useRuleWords } from '../segments/use-rule-words.ts';
 import { useContactColumns } from '../use-contact-columns.tsx';
 import { useListLook } from '../use-list-look.ts';
+import { useListFromAddress } from '../use-list-from-address.ts';
 import { usePhoneFacts } from '../use-phone-facts.ts';
 
 /** Maximum number of selected ids for a campaign. */
@@ -163,6 +164,15 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     if (wantsFirst) openFirst();
   }, [wantsFirst]);
 
+  const newList = () => setOpen({ kind: 'rules', segment: undefined, isNaming: true });
+  useListFromAddress({
+    canChange,
+    onBegin() {
+      newList();
+      void navigate({ search: writeContactFilter(filter) }, { replace: true });
+    },
+  });
+
   function clear(): void {
     setAll(false);
     selection.clear();
@@ -206,7 +216,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   const openTotal = isSegmentAlone && query.data && list.isExact ? total : undefined;
   const liveLists = {
     canChange,
-    onNew: () => setOpen({ kind: 'rules', segment: undefined, isNaming: true }),
+    onNew: newList,
     onEdit: (segment: Segment) => setOpen({ kind: 'rules', segment, isNaming: true }),
   };
   return (
@@ -356,7 +366,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
       )}
       <ListDialogs
         open={open}
-        what={what}
+        what={open?.kind === 'label' ? amount(open.ids.length) : what}
         filter={filter}
         rows={rows}
         collection={collection}

@@ -5,6 +5,7 @@ import {
 } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { contactSources, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { wireLocales } from '@enlace/contract/core/locale.ts';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
@@ -21,6 +22,11 @@ type Props = {
   words: RuleWords;
   onChange: (condition: SegmentCondition) => void;
 };
+
+/** Enter goes on to what the chosen field is compared with. */
+function goToValue({ key, currentTarget }: KeyboardEvent<HTMLSelectElement>): void {
+  if (key === 'Enter') currentTarget.closest('li')?.querySelector<HTMLElement>('input')?.focus();
+}
 
 function FieldMenu({ condition, names, words, onChange }: Props) {
   const { t } = useTranslation('segments');
@@ -47,6 +53,7 @@ function FieldMenu({ condition, names, words, onChange }: Props) {
       label={t(($) => $.segments.rules.fieldLabel)}
       value={current}
       onChange={(field) => onChange(newCondition(field, names.fields))}
+      onKeyDown={goToValue}
       options={[...(isKnown ? [] : [{ value: current, label: words.fieldName(current) }]), ...options]}
     />
   );

@@ -120,6 +120,11 @@ function useSaving({ segment, onSaved, onRemoved }: Pick<Props, 'segment' | 'onS
   };
 }
 
+/** A new one begins with who is on it. */
+function beginWithRule(rules: HTMLElement | null): void {
+  rules?.querySelector<HTMLElement>('li select')?.focus();
+}
+
 /** Rule builder next to the list: for an unsaved filter, or a saved segment. */
 export function SegmentDrawer(props: Props) {
   const { segment, canSave, names, words, onApply, onClose } = props;
@@ -130,6 +135,9 @@ export function SegmentDrawer(props: Props) {
   const [colour, setColour] = useState<LabelColour>(segment?.colour ?? 1);
   const saving = useSaving(props);
   const whole = segmentRulesSchema.safeParse(rules).data;
+  // Who is on a list is its name until it is given another.
+  const proposed = whole ? [...words.sentence(whole)].slice(0, segmentLimits.name).join('') : '';
+  const finalName = name.trim() === '' ? proposed : name;
   const title = segment
     ? t(($) => $.segments.segment.editTitle)
     : isNaming
@@ -148,9 +156,9 @@ export function SegmentDrawer(props: Props) {
       )}
       <Button
         variant="primary"
-        disabled={!whole || name.trim() === ''}
+        disabled={!whole || finalName === ''}
         loading={saving.isBusy}
-        onClick={() => whole && void saving.save({ name, colour, rules: whole })}
+        onClick={() => whole && void saving.save({ name: finalName, colour, rules: whole })}
       >
         {saveText}
       </Button>
@@ -167,23 +175,26 @@ export function SegmentDrawer(props: Props) {
     <SideDrawer title={title} isOpen onClose={onClose} foot={foot}>
       <Stack gap={18}>
         {saving.failure !== undefined && <Callout tone="danger" title={errorText(saving.failure)} />}
+        <div ref={segment ? undefined : beginWithRule}>
+          <RuleGroup group={rules} names={names} words={words} onChange={setRules} />
+        </div>
+        <SegmentCount rules={rules} />
+        {whole && (
+          <Text size={13} tone="muted" breakWords>
+            <b>{t(($) => $.segments.rules.summary)}:</b> {words.sentence(whole)}
+          </Text>
+        )}
         {isNaming && (
           <>
             <TextField
               label={t(($) => $.segments.segment.name)}
+              placeholder={proposed}
               value={name}
               maxLength={segmentLimits.name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Colours value={colour} onChange={setColour} />
           </>
-        )}
-        <RuleGroup group={rules} names={names} words={words} onChange={setRules} />
-        <SegmentCount rules={rules} />
-        {whole && (
-          <Text size={13} tone="muted" breakWords>
-            <b>{t(($) => $.segments.rules.summary)}:</b> {words.sentence(whole)}
-          </Text>
         )}
       </Stack>
     </SideDrawer>

@@ -1,5 +1,5 @@
 import type { ImportDetail, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -8,6 +8,7 @@ import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { isFocusFree } from '#lib/keyboard/focus-free.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { withTarget } from '../column-targets.rules.ts';
 import { objectionsNear } from '../objections.rules.ts';
@@ -54,6 +55,27 @@ function Evidence({ permission, faults, today, onAnswer }: Props) {
   );
 }
 
+/** From an answer to its evidence: after a click, and by Enter; arrow keys only pass through the answers. */
+function useAdvance(place: RefObject<HTMLElement | null>, choice: Permission['choice']) {
+  const advances = useRef(false);
+  useEffect(() => {
+    if (advances.current) place.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
+    advances.current = false;
+  }, [place, choice]);
+  return {
+    onPointerUp() {
+      advances.current = true;
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { target } = event;
+      advances.current = event.key === 'Enter' && target instanceof HTMLInputElement && target.type === 'radio';
+      if (!advances.current || !(target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      target.click();
+    },
+  };
+}
+
 /** The first question of an import. Without consent and its evidence, nobody becomes subscribed. */
 export function PermissionQuestion(props: Props) {
   const { t } = useTranslation('imports');
@@ -68,8 +90,13 @@ export function PermissionQuestion(props: Props) {
     control?.focus();
   }, [faults]);
   const { choice } = permission;
+  const begin = useEffectEvent(() => {
+    if (choice === undefined && isFocusFree()) place.current?.querySelector('input')?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
+  const advance = useAdvance(place, choice);
   return (
-    <Grid as="section" gap={14} py={20} ref={place}>
+    <Grid as="section" gap={14} py={20} ref={place} {...advance}>
       <ChoiceField
         label={t(($) => $.imports.permission.question)}
         choices={permissionChoices.map((value) => ({ value, label: t(($) => $.imports.permission.choice[value]) }))}

@@ -79,6 +79,7 @@ export function DriveView(props: Props) {
     onTick: (id) => selection.toggle(id),
     onTickAll: () => tickAll(),
     onOpen: (id) => byId(id).forEach(actions.open),
+    onShare: (id) => canChange && !isTrash && byId(id).forEach(actions.share),
     onRename(id) {
       const [file] = chosen.length === 1 ? chosen : byId(id);
       if (canChange && !isTrash && file) actions.rename(file);

@@ -8,6 +8,7 @@ type Input = {
   onTick: (id: string) => void;
   onTickAll: () => void;
   onOpen: (id: string) => void;
+  onShare: (id: string) => void;
   /** These three apply to all ticked files if there are any, else to the focused one. */
   onRename: (id: string | undefined) => void;
   onMove: (id: string | undefined) => void;
@@ -53,9 +54,9 @@ const isInTree = (target: EventTarget | null) => target instanceof Element && ta
 
 /**
  * Keyboard shortcuts of the drive: arrows, `j` and `k` navigate, `x` ticks, Ctrl+A ticks all, F2 renames, `m` moves,
- * Delete moves to the trash.
+ * `s` shares, Delete moves to the trash.
  */
-export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onRename, onMove, onDelete }: Input): void {
+export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onShare, onRename, onMove, onDelete }: Input): void {
   function actByName({ key }: KeyboardEvent): boolean {
     if (key === 'F2') onRename(focusedId());
     else if (key === 'Delete') onDelete(focusedId());
@@ -65,6 +66,7 @@ export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onRename, onMo
   function actByLetter({ key }: KeyboardEvent): boolean {
     const id = focusedId();
     if (key === 'm') onMove(id);
+    else if (key === 's' && id !== undefined) onShare(id);
     else if (key === 'e' && id !== undefined) onOpen(id);
     else if (!isGrid) return false;
     else if (key === 'j') walk(1);

@@ -16,8 +16,8 @@ export function addressOf(path: string): string {
   return new URL(path, window.location.origin).href;
 }
 
-/** An address with a copy button. */
-export function LinkLine({ path, name }: { path: string; name: string }) {
+/** An address with a copy button, which has the focus while the link is new. */
+export function LinkLine({ path, name, isNew = false }: { path: string; name: string; isNew?: boolean }) {
   const { t } = useTranslation('drive');
   const [isCopied, setCopied] = useState(false);
   const [showsCode, setShowsCode] = useState(false);
@@ -56,6 +56,8 @@ export function LinkLine({ path, name }: { path: string; name: string }) {
       <Button
         size="sm"
         icon={isCopied ? IconCheck : IconCopy}
+        data-autofocus={isNew || undefined}
+        autoFocus={isNew}
         aria-label={t(($) => $.drive.links.copyOf, { name })}
         onClick={() => void copy()}
       >

@@ -50,6 +50,7 @@ function Existing({ shares }: { shares: readonly FileShare[] }) {
 export function ShareDialog({ target, share, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();
+  const words = useShareWords();
   const formId = useId();
   const action = useAction();
   const [draft, setDraft] = useState<ShareDraft>(() => startOf(share, target.name));
@@ -87,14 +88,16 @@ export function ShareDialog({ target, share, onClose }: Props) {
         onClose={onClose}
         title={t(($) => $.drive.share.ready)}
         actions={
-          <Button variant="primary" data-autofocus onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t(($) => $.drive.share.close)}
           </Button>
         }
       >
         <Stack gap={16} pt={6}>
-          <Callout tone="ok" title={made.name} />
-          <LinkLine path={made.path} name={made.name} />
+          <Callout tone="ok" title={made.name}>
+            {words.ofShare(made).join(' · ')}
+          </Callout>
+          <LinkLine path={made.path} name={made.name} isNew />
         </Stack>
       </Dialog>
     );

@@ -22,11 +22,14 @@ export type ShareDraft = {
   downloads: string;
 };
 
+/** A link that nobody thinks of ends on its own. */
+const firstExpiry = { expiry: 'month', moment: undefined } as const;
+
 export function startOf(share: FileShare | undefined, name: string): ShareDraft {
   return {
     name: share?.name ?? name.slice(0, fileShareLimits.name),
     message: share?.message ?? '',
-    ...choiceOf(share?.expiresAt ?? null),
+    ...(share ? choiceOf(share.expiresAt) : firstExpiry),
     password: '',
     dropsPassword: false,
     downloads: String(share?.maxDownloads ?? ''),

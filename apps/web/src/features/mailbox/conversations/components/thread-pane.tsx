@@ -8,6 +8,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
+import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
 import type { Thread } from '../thread.rules.ts';
@@ -80,10 +81,14 @@ function Missing({ backTo }: { backTo: string }) {
   );
 }
 
+/** From one conversation to the next without waiting for it, and elsewhere. */
+const walkingKeys = 'jkgc?';
+
 /** The open conversation, loaded when selected. */
 export function ThreadPane({ conversationId, actions, ...place }: Props) {
   const client = useQueryClient();
   const query = useQuery(threadQuery({ conversationId, client }));
+  useKeptKeys({ isLoading: query.isPending, isLost: query.isError, passes: walkingKeys });
   if (query.data) return <Held key={conversationId} thread={query.data} actions={actions} {...place} />;
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
     return (

@@ -11,6 +11,7 @@ import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { type Selection, useSelection } from '#components/table/use-selection.ts';
 import { currentBrand } from '#lib/brand/brand-store.ts';
+import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
 import { foldedQuery, phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import {
@@ -200,6 +201,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
     if (conversationId !== undefined) lastOpen.current = conversationId;
   }, [conversationId]);
   useMailboxLive();
+  useKeptKeys({ isLoading: screen.list.isPending, isLost: screen.list.isError, passes: 'gc?/' });
   useMailboxKeys({
     j: () => screen.move(1),
     k: () => screen.move(-1),

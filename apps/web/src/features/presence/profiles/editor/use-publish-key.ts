@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import type { Publishing } from './use-publish.ts';
 
+/** In the address of the editor: the profile is to be published once its page has been drawn. */
+export const publishParameter = 'publicar';
+
 /** Marks the content of the sheet, the only dialog in which the key still publishes. */
 export const publishSheetAttribute = 'data-publish-sheet';
 
@@ -10,8 +13,15 @@ function isOtherDialog(target: EventTarget | null): boolean {
   return dialog !== null && dialog.querySelector(`[${publishSheetAttribute}]`) === null;
 }
 
+type Input = {
+  publishing: Publishing;
+  isOff: boolean;
+  /** At once, or when the page has been drawn. */
+  ask: () => void;
+};
+
 /** Ctrl+Enter publishes; in the sheet, what it lists is left out. */
-export function usePublishKey({ publishing, isOff }: { publishing: Publishing; isOff: boolean }): void {
+export function usePublishKey({ publishing, isOff, ask }: Input): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !hasCommandKey(event) || event.shiftKey || event.altKey) return;
     if (isOtherDialog(event.target)) return;
@@ -19,7 +29,7 @@ export function usePublishKey({ publishing, isOff }: { publishing: Publishing; i
     event.stopPropagation();
     if (isOff || event.repeat || publishing.isPublishing) return;
     if (publishing.sheet?.kind === 'unwritten') publishing.publish();
-    else publishing.ask();
+    else ask();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -9,7 +9,7 @@ import {
   profileNameMax,
 } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconFileImport } from 'virtual:tabler-icons';
@@ -24,12 +24,14 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
-import { Box, Stack } from '#components/layout/layout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { publishParameter } from '../editor/use-publish-key.ts';
 import { ThemeSamples } from '../look/theme-samples.tsx';
 import { ImportDialog } from '../start/import-dialog.tsx';
 import { type Start, StartGallery } from '../start/start-gallery.tsx';
@@ -52,7 +54,16 @@ function hasOwnLook(start: Start): boolean {
   return start !== 'starter' && start !== 'empty';
 }
 
-function useNewProfileForm(themeId: ThemeId, start: Start) {
+/** With `publishes`, the editor goes on to publish what has been created. */
+function useNewProfileForm({
+  themeId,
+  start,
+  publishes,
+}: {
+  themeId: ThemeId;
+  start: Start;
+  publishes: RefObject<boolean>;
+}) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useContractForm({
@@ -64,7 +75,8 @@ function useNewProfileForm(themeId: ThemeId, start: Start) {
       if (!hasOwnLook(start)) await dress(profile, themeId);
       void client.invalidateQueries({ queryKey: profileKeys.all });
       void client.invalidateQueries({ queryKey: ['shell'] });
-      await navigate(paths.user.profile(profile.id), { replace: true });
+      const address = paths.user.profile(profile.id);
+      await navigate(publishes.current ? `${address}?${publishParameter}=1` : address, { replace: true });
     },
   });
 }
@@ -129,12 +141,41 @@ function useNameHint(name: string): string {
   return t(($) => $.profiles.new.nameCut, { n: coverNameMax, shown: letters.slice(0, coverNameMax).join('') });
 }
 
+type KeyPress = { event: KeyboardEvent<HTMLElement>; isSending: boolean; publishes: RefObject<boolean> };
+
+/** Ctrl+Enter publishes, as in the editor. */
+function publishByKey({ event, isSending, publishes }: KeyPress): void {
+  const { currentTarget: form } = event;
+  if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing || isSending) return;
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  publishes.current = true;
+  form.requestSubmit();
+}
+
+function Foot({ isSending, onPress }: { isSending: boolean; onPress: (publishing: boolean) => void }) {
+  const { t } = useTranslation('profiles');
+  return (
+    <Box position="sticky" bottom={0} z={2} mx="-4px" py={12} px={4} fill="surface" lineTop className={classes.foot}>
+      <Row wrap gap={8}>
+        <Button type="submit" variant="primary" loading={isSending} onClick={() => onPress(false)}>
+          {t(($) => $.profiles.new.submit)}
+        </Button>
+        <Button type="submit" disabled={isSending} aria-keyshortcuts="Control+Enter" onClick={() => onPress(true)}>
+          {t(($) => $.profiles.new.submitAndPublish)}
+        </Button>
+      </Row>
+    </Box>
+  );
+}
+
 /** `/user/perfiles/nuevo`: a name and a starting point, then the editor. */
 export function NewProfilePage() {
   const { t } = useTranslation('profiles');
   const [themeId, setThemeId] = useState<ThemeId>(firstTheme);
   const [start, setStart] = useState<Start>('starter');
-  const { form, isSending, failure, onSubmit } = useNewProfileForm(themeId, start);
+  const publishes = useRef(false);
+  const { form, isSending, failure, onSubmit } = useNewProfileForm({ themeId, start, publishes });
   const nameHint = useNameHint(form.getValues().name);
   return (
     <Page
@@ -144,7 +185,13 @@ export function NewProfilePage() {
       lead={t(($) => $.profiles.new.lead)}
       width="settings"
     >
-      <Stack as="form" gap={24} onSubmit={onSubmit} noValidate>
+      <Stack
+        as="form"
+        gap={24}
+        onSubmit={onSubmit}
+        onKeyDown={(event) => publishByKey({ event, isSending, publishes })}
+        noValidate
+      >
         {failure !== undefined && <Refusal failure={failure} />}
         <TextField
           size="lg"
@@ -169,21 +216,12 @@ export function NewProfilePage() {
             </BlockTextsProvider>
           </Suspense>
         )}
-        <Box
-          position="sticky"
-          bottom={0}
-          z={2}
-          mx="-4px"
-          py={12}
-          px={4}
-          fill="surface"
-          lineTop
-          className={classes.foot}
-        >
-          <Button type="submit" variant="primary" loading={isSending}>
-            {t(($) => $.profiles.new.submit)}
-          </Button>
-        </Box>
+        <Foot
+          isSending={isSending}
+          onPress={(publishing) => {
+            publishes.current = publishing;
+          }}
+        />
       </Stack>
     </Page>
   );

@@ -100,6 +100,9 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
     });
     onDone();
   }
+  function schedule(): void {
+    if (!nothing && !action.isBusy && isReady(true)) setScheduling(true);
+  }
   function publish(anyway = false): void {
     if (isReady(anyway)) void send();
   }
@@ -134,6 +137,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
         change={composer.change}
         handle={handle}
         onSend={() => publish()}
+        onLater={schedule}
         notes={
           <>
             <Conflict composer={composer} onReopen={onReopen} />
@@ -155,12 +159,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
                 </Menu.Dropdown>
               </Menu>
             )}
-            <Button
-              size="sm"
-              icon={IconClock}
-              disabled={nothing || action.isBusy}
-              onClick={() => isReady(true) && setScheduling(true)}
-            >
+            <Button size="sm" icon={IconClock} disabled={nothing || action.isBusy} onClick={schedule}>
               {t(($) => $.walls.composer.schedule)}
             </Button>
             <Button size="sm" variant="primary" disabled={nothing} loading={action.isBusy} onClick={() => publish()}>

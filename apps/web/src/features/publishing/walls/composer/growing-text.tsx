@@ -14,12 +14,14 @@ type Props = {
   onChange: (text: string) => void;
   /** Ctrl+Enter. */
   onSend?: (() => void) | undefined;
+  /** Ctrl+Shift+Enter. */
+  onLater?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 };
 
 /** A multi-line text field that grows with its content. */
 export function GrowingText({ label, placeholder, value, look = 'plain', lang, handle, onChange, ...rest }: Props) {
-  const { onSend, onCancel, maxLength } = rest;
+  const { onSend, onLater, onCancel, maxLength } = rest;
   const own = useRef<HTMLTextAreaElement>(null);
   const area = handle ?? own;
   useEffect(() => {
@@ -34,9 +36,10 @@ export function GrowingText({ label, placeholder, value, look = 'plain', lang, h
       event.stopPropagation();
       onCancel();
     }
-    if (event.key === 'Enter' && hasCommandKey(event) && onSend) {
+    const act = event.shiftKey && onLater ? onLater : onSend;
+    if (event.key === 'Enter' && hasCommandKey(event) && act) {
       event.preventDefault();
-      onSend();
+      act();
     }
   }
   return (

@@ -22,6 +22,7 @@ type Props = {
   fields: PostFields;
   change: (patch: Partial<PostFields>) => void;
   onSend: () => void;
+  onLater?: () => void;
   onCancel?: (() => void) | undefined;
   handle?: RefObject<HTMLTextAreaElement | null> | undefined;
   /** Below the fields: missing content, errors. */
@@ -31,7 +32,7 @@ type Props = {
 };
 
 /** The fields of a post of any type. */
-export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes, actions }: Props) {
+export function PostForm({ wall, fields, change, onSend, onLater, onCancel, handle, notes, actions }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
   const [choosing, setChoosing] = useState<Choosing>();
@@ -52,6 +53,7 @@ export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes
             onCancel={onCancel}
             onChange={(body) => change({ body })}
             onSend={onSend}
+            onLater={onLater}
           />
           <KindPanel fields={fields} change={change} timeZone={timeZone} onChoose={setChoosing} />
           {!isEmpty(fields) && <TopicInput topics={fields.topics} onChange={(topics) => change({ topics })} />}

@@ -30,6 +30,7 @@ import { ReviewCard } from '../review/review-card.tsx';
 import { ReviewList } from '../review/review-list.tsx';
 import { WallSettings } from '../settings/wall-settings.tsx';
 import { useComposerSeat } from '../use-composer-seat.ts';
+import { useWallKeys } from '../use-wall-keys.ts';
 import { useWallScreen, type WallScreen } from '../use-wall-screen.ts';
 import classes from './walls.module.css';
 
@@ -113,6 +114,7 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
     area.current?.scrollIntoView({ block: 'center' });
     requestAnimationFrame(() => area.current?.focus());
   };
+  useWallKeys({ n: () => area.current?.focus() });
   return (
     <Grid maxW={1080} columns="minmax(0, 1fr) 348px" gap={28} mx="auto" className={classes.wall}>
       <Stack shrink className={classes.main}>

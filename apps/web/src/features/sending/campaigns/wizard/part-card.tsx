@@ -5,6 +5,7 @@ import { IconCheck, IconExclamationMark } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { isFocusFree } from '#lib/keyboard/focus-free.ts';
 import classes from './wizard.module.css';
 
 /** `open`: not looked at, or not answered. Only a person's decision is `decided`. */
@@ -30,7 +31,29 @@ function isFinishing({ key, target, defaultPrevented, nativeEvent }: KeyboardEve
   return target instanceof HTMLInputElement && plainTypes.has(target.type) && target.ariaHasPopup === null;
 }
 
-/** Brings the card that was opened into view and the focus to its head; not when the page is entered. */
+/** To the first question now, or from the head when it has loaded, unless somebody went elsewhere meanwhile. */
+function focusQuestion(card: HTMLElement, { isEntry }: { isEntry: boolean }): () => void {
+  const look = () => {
+    const radios = [...card.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    const question = radios.find(({ checked }) => checked) ?? radios[0];
+    question?.focus({ preventScroll: true });
+    return question !== undefined;
+  };
+  const late = new MutationObserver(() => {
+    if (document.activeElement !== head && !isFocusFree()) late.disconnect();
+    else if (look()) late.disconnect();
+  });
+  const head = isEntry ? null : card.querySelector('button');
+  if (look()) return () => undefined;
+  head?.focus({ preventScroll: true });
+  late.observe(card, { childList: true, subtree: true });
+  return () => late.disconnect();
+}
+
+/**
+ * Brings the card that was opened into view and the focus to its head, or, where it was not opened by its head, to its
+ * first question, which Enter then answers.
+ */
 function useFollowed(isOpen: boolean) {
   const card = useRef<HTMLElement>(null);
   const wasOpen = useRef<boolean | undefined>(undefined);
@@ -38,11 +61,20 @@ function useFollowed(isOpen: boolean) {
     if (isOpen && wasOpen.current !== true) {
       const isEntry = wasOpen.current === undefined;
       card.current?.scrollIntoView({ block: isEntry ? 'nearest' : 'start' });
+      const isFree = isFocusFree();
+      wasOpen.current = true;
+      if (isFree && card.current) return focusQuestion(card.current, { isEntry });
       if (!isEntry) card.current?.querySelector('button')?.focus({ preventScroll: true });
     }
     wasOpen.current = isOpen;
+    return undefined;
   }, [isOpen]);
   return card;
+}
+
+/** Enter on an option takes it; arrow keys do so in passing. */
+function takeOption(target: EventTarget): void {
+  if (target instanceof HTMLInputElement && target.type === 'radio' && !target.checked) target.click();
 }
 
 function Ring({ state, isOpen }: Pick<Props, 'state' | 'isOpen'>) {
@@ -110,6 +142,7 @@ export function PartCard({ part, state, isOpen, summary, onOpen, onDone, childre
           onKeyDown={(event) => {
             if (!isFinishing(event)) return;
             event.preventDefault();
+            takeOption(event.target);
             onDone();
           }}
         >

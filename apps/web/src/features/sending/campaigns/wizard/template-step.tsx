@@ -10,6 +10,7 @@ import { SearchBox } from '#components/filters/search-box.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { type Campaign, templateChoicesQuery } from '../api/campaigns.queries.ts';
 import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
@@ -140,6 +141,7 @@ export function SubjectStep({ draft, campaign }: { draft: Draft; campaign: Campa
 export function MailStep({ draft, onPick }: { draft: Draft; onPick: () => void }) {
   const { t } = useTranslation('campaigns');
   const templates = useQuery(templateChoicesQuery);
+  useKeptKeys({ isLoading: templates.isPending, isLost: templates.isError, passes: 'gc?/' });
   if (templates.isError) return <Callout tone="danger" title={errorText(templates.error)} />;
   const items = templates.data?.items;
   if (!items) {

@@ -1,9 +1,11 @@
 import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { Select } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '#components/block-editor/fields/text-control.tsx';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { isFocusFree } from '#lib/keyboard/focus-free.ts';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import { categories } from '../gallery-address.rules.ts';
 import { type Message, messageOf, withMessage } from './mail-draft.ts';
@@ -20,13 +22,19 @@ function useMessage() {
   return { message, change };
 }
 
-/** Subject and preheader, always in sight above the blocks. */
+/** Subject and preheader, always in sight above the blocks; writing a new mail begins with its subject. */
 export function SubjectFields() {
   const { t } = useTranslation('templates');
   const { message, change } = useMessage();
+  const subject = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent(() => {
+    if (message.subject === '' && isFocusFree()) subject.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
   return (
     <Stack lineBottom fixed gap={12} py={12} px={16} data-draft-fields>
       <TextField
+        ref={subject}
         label={t(($) => $.templates.editor.subject)}
         value={message.subject}
         maxLength={templateLimits.subject}

@@ -9,10 +9,13 @@ const writable = 'input:not([type]), input[type="text"], input[type="url"], text
 export function useInsertText(container: RefObject<HTMLElement | null>): (text: string) => boolean {
   const last = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
+    const take = (target: EventTarget | null) => {
       if (target instanceof HTMLElement && container.current?.contains(target) && target.matches(writable))
         last.current = target;
     };
+    const onFocus = ({ target }: FocusEvent) => take(target);
+    // A field that had the focus from the beginning.
+    take(document.activeElement);
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, [container]);

@@ -28,6 +28,7 @@ import {
   isNarrowed,
   sources,
 } from '../gallery-address.rules.ts';
+import { isFocusFree } from '#lib/keyboard/focus-free.ts';
 import classes from './gallery.module.css';
 import { GuideLink } from '#components/help/guide-link.tsx';
 import { Box, Grid } from '#components/layout/layout.tsx';
@@ -76,6 +77,11 @@ function matches(
 
 const nothingNarrows = { search: '', category: undefined, folder: undefined, labels: [] } as const;
 
+/** `c m` and Enter begin a blank one. */
+function beginWithFirst(cards: HTMLElement | null): void {
+  if (isFocusFree()) cards?.querySelector('button')?.focus({ preventScroll: true });
+}
+
 function Starters({ view, create, brand, show }: PlaceProps) {
   const starters = useQuery(startersQuery);
   if (starters.isError) return <ErrorState error={starters.error} onRetry={() => void starters.refetch()} />;
@@ -83,7 +89,7 @@ function Starters({ view, create, brand, show }: PlaceProps) {
   const shown = starters.data.items.filter((starter) => matches(view, starter));
   if (shown.length === 0) return <NothingFound view={view} onClear={() => show(nothingNarrows)} />;
   return (
-    <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
+    <Grid ref={beginWithFirst} columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
       {!isNarrowed(view) && <BlankCard isBusy={create.isPending} onStart={() => create.mutate({})} />}
       {shown.map((starter) => (
         <StarterCard

@@ -1,13 +1,14 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { IconListDetails } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
-import { usePublishKey } from '../use-publish-key.ts';
+import { publishParameter, usePublishKey } from '../use-publish-key.ts';
 import type { Publishing } from '../use-publish.ts';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
@@ -57,6 +58,21 @@ function usePublishText(profile: Profile, changes: number | undefined): string {
     : t(($) => $.editor.publish.changes, { count: changes, n: formats.number(changes) });
 }
 
+/** Asked for by key or by the screen before, while the page was still being drawn: it is done as soon as it can be seen. */
+function useWish({ isPossible, publishing }: { isPossible: boolean; publishing: Publishing }) {
+  const [params, setParams] = useSearchParams();
+  const [isMade, setMade] = useState(params.has(publishParameter));
+  const grant = useEffectEvent(() => {
+    setMade(false);
+    if (params.has(publishParameter)) setParams({}, { replace: true });
+    publishing.ask();
+  });
+  useEffect(() => {
+    if (isMade && isPossible) grant();
+  }, [isMade, isPossible]);
+  return { isMade, make: () => setMade(true) };
+}
+
 /** The only primary button of the editor: shows how much it would publish; next to it, the changes. */
 export function PublishButton({ profile, publishing }: { profile: Profile; publishing: Publishing }) {
   const { t } = useTranslation('editor');
@@ -66,9 +82,11 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
   const isConflict = useEditorState((snapshot) => snapshot.status.kind === 'conflict');
   const isUpToDate = (changes === undefined ? !profile.hasChanges : changes === 0) && profile.status === 'published';
   const isPhone = useMedia(phoneQuery);
+  const isOff = isConflict || isUpToDate;
   // Nobody publishes a page they have not seen; on phones it is a view of its own.
-  const isOff = isConflict || isUpToDate || (!publishing.isSeen && !isPhone);
-  usePublishKey({ publishing, isOff });
+  const isUnseen = !publishing.isSeen && !isPhone;
+  const wish = useWish({ isPossible: !isOff && !isUnseen, publishing });
+  usePublishKey({ publishing, isOff, ask: isUnseen ? wish.make : publishing.ask });
   return (
     <>
       {changes !== undefined && changes > 0 && (
@@ -82,8 +100,8 @@ export function PublishButton({ profile, publishing }: { profile: Profile; publi
       <Button
         variant="primary"
         size="sm"
-        loading={publishing.isPublishing}
-        disabled={isOff}
+        loading={publishing.isPublishing || (wish.isMade && !isOff)}
+        disabled={isOff || isUnseen}
         aria-keyshortcuts="Control+Enter"
         onClick={publishing.ask}
       >

@@ -1,0 +1,172 @@
+import { useLayoutEffect } from 'react';
+import { isTyping } from './typing.ts';
+
+/**
+ * Keys typed while what was opened is still loading. They are kept, and passed on in their order once it is there:
+ * the letters of a name into the field that has just opened, `r` to the conversation. Esc and a click forget them.
+ */
+
+type Kept = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+/** The keys that a wait does not keep, being meant for the shell; undefined if all belong to a text field to come. */
+type Wait = { passes: string | undefined };
+
+const waits = new Set<Wait>();
+let kept: Kept[] = [];
+/** When everything had loaded and its field was only to be focused; undefined before. */
+let arrivedAt: number | undefined;
+let isPassingOn = false;
+let leaderAt = -Infinity;
+/** What the letters passed on so far say in a select. */
+let sought = '';
+
+const leaders = 'gc';
+const leaderMs = 1200;
+/** A dialog or a screen focuses its field after it has appeared; what was typed for it waits longer than nothing does. */
+const focusMs = { forKept: 1000, forNone: 300 };
+const lookEveryMs = 16;
+
+function isForText(): boolean {
+  return [...waits].some(({ passes }) => passes === undefined);
+}
+
+function isKeeping(): boolean {
+  return waits.size > 0 || arrivedAt !== undefined;
+}
+
+function end(): void {
+  kept = [];
+  sought = '';
+  arrivedAt = undefined;
+  window.removeEventListener('keydown', onKeyDown, { capture: true });
+  window.removeEventListener('pointerdown', forgetKeys, { capture: true });
+}
+
+/** Whatever was typed ahead is no longer wanted, and keys are ordinary ones again. */
+export function forgetKeys(): void {
+  waits.clear();
+  end();
+}
+
+/** A key of the shell while nothing was typed ahead: it works at once, like the menu. */
+function isPassing({ key, timeStamp }: KeyboardEvent): boolean {
+  if (kept.length > 0 || arrivedAt !== undefined || isForText()) return false;
+  if (timeStamp - leaderAt < leaderMs) {
+    leaderAt = -Infinity;
+    return true;
+  }
+  const isOfShell = [...waits].every(({ passes }) => passes?.includes(key));
+  if (isOfShell && leaders.includes(key)) leaderAt = timeStamp;
+  return isOfShell;
+}
+
+function canBeKept(event: KeyboardEvent): boolean {
+  if (event.altKey || event.isComposing) return false;
+  if (event.key === 'Enter') return true;
+  if (event.ctrlKey || event.metaKey) return false;
+  return event.key.length === 1 || event.key === 'Backspace' || event.key === 'ArrowDown' || event.key === 'ArrowUp';
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (isPassingOn) return;
+  if (event.key === 'Escape') return forgetKeys();
+  // A field that has the focus takes its keys itself, but none before those that were typed earlier.
+  if (kept.length === 0 && isTyping(event.target)) return;
+  if (!canBeKept(event) || isPassing(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  kept.push({ key, code, ctrlKey, metaKey, shiftKey });
+}
+
+/** Letters find an option, as they do in a select that was there. */
+function find(select: HTMLSelectElement, letter: string): void {
+  sought += letter.toLocaleLowerCase();
+  const option = [...select.options].find(({ label }) => label.toLocaleLowerCase().startsWith(sought));
+  if (!option || option.selected) return;
+  option.selected = true;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function write(target: Element, key: string): void {
+  if (target instanceof HTMLSelectElement) {
+    if (key.length === 1) find(target, key);
+  } else if (key.length === 1) document.execCommand('insertText', false, key);
+  else if (key === 'Backspace') document.execCommand('delete');
+  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  else if (key === 'Enter') document.execCommand('insertParagraph');
+}
+
+/**
+ * As if it were pressed now; what no shortcut handles is written into the field that has the focus. Whether it was of
+ * any use.
+ */
+function press(key: Kept): boolean {
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true, composed: true });
+  isPassingOn = true;
+  const isHandled = !target.dispatchEvent(event);
+  isPassingOn = false;
+  if (isHandled) return true;
+  if (!isTyping(target)) return leaders.includes(key.key);
+  if (!key.ctrlKey && !key.metaKey) write(target, key.key);
+  return true;
+}
+
+/** After everything the screen still has to do, such as drawing what the last key opened. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: focusMs.forKept });
+  else setTimeout(act, 4 * lookEveryMs);
+}
+
+function passOn(): void {
+  const next = waits.size > 0 ? undefined : kept.shift();
+  if (next === undefined) {
+    // What a key opened is loading in turn, and takes the others.
+    if (waits.size > 0) arrivedAt = undefined;
+    else if (arrivedAt !== undefined) end();
+    return;
+  }
+  // Keys that mean something else here than they did for the person mean nothing.
+  if (!press(next)) end();
+  else if (isTyping(document.activeElement)) passOn();
+  else whenIdle(passOn);
+}
+
+/** Waits until the field has the focus; a dialog that focuses something else was not meant by letters. */
+function arrive({ wantsField }: { wantsField: boolean }): void {
+  if (waits.size > 0 || arrivedAt === undefined) return;
+  const { activeElement } = document;
+  if (isTyping(activeElement) || !wantsField) return passOn();
+  const patience = kept.length > 0 ? focusMs.forKept : focusMs.forNone;
+  const isElsewhere = activeElement instanceof Element && activeElement.closest('[role="dialog"]') !== null;
+  if (isElsewhere || performance.now() - arrivedAt > patience) end();
+  else setTimeout(() => arrive({ wantsField }), lookEveryMs);
+}
+
+/**
+ * Keeps keys for something that is loading until the returned function is called: for its shortcuts, except those the
+ * shell takes meanwhile, or without `passes` for its text field alone.
+ */
+export function keepKeys({ passes }: { passes?: string } = {}): () => void {
+  const wait: Wait = { passes };
+  if (!isKeeping()) {
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('pointerdown', forgetKeys, { capture: true });
+  }
+  waits.add(wait);
+  return () => {
+    const wantsField = isForText();
+    if (!waits.delete(wait) || waits.size > 0) return;
+    if (kept.length === 0 && !wantsField) return end();
+    arrivedAt = performance.now();
+    whenIdle(() => arrive({ wantsField }));
+  };
+}
+
+/** Keeps keys while a part of a screen loads; what it cannot load takes none. */
+export function useKeptKeys({ isLoading, isLost, passes }: { isLoading: boolean; isLost?: boolean; passes: string }) {
+  useLayoutEffect(() => (isLoading ? keepKeys({ passes }) : undefined), [isLoading, passes]);
+  useLayoutEffect(() => {
+    if (isLost) forgetKeys();
+  }, [isLost]);
+}
