@@ -1,11 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { nodeRuntime } from '../../scripts/node-runtime.mjs';
-import { type Product, startProduct } from '../kit/product.ts';
+import { demoPeople, startFilledDemo } from '../kit/filled-demo.ts';
+import type { Product } from '../kit/product.ts';
 import { callApi, type SignedIn, signInByApi } from '../kit/session.ts';
 
 /** The running demonstration of `npm run demo`, with its two people signed in and using English. */
@@ -26,39 +20,11 @@ export type Demonstration = {
   end(): Promise<void>;
 };
 
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../..');
-const fillPatienceMs = 540_000;
-const operator = { email: 'operadora@demo.example', password: 'demostracion de enlace' };
 const campaignSubject = 'Hemos abierto el horno';
-const client = { email: 'barroysal@demo.example', password: 'demostracion de enlace' };
 
 type Item = { id: string; path?: string; subject?: string; source?: string; revision?: number };
 
-/** Nothing is sent: without a mail server every mail stays in the outbox. */
-function settingsOf(dataDir: string): Record<string, string> {
-  return {
-    ...{ DATA_DIR: dataDir, DEFAULT_LOCALE: 'es', ADMIN_SECOND_FACTOR: 'optional', SMTP_URL: '' },
-    ...{ ADMIN_EMAIL: operator.email, ADMIN_PASSWORD: operator.password, MAIL_IN_DOMAIN: 'mail.localhost' },
-  };
-}
-
-async function fill(dataDir: string): Promise<void> {
-  const words = ['--enable-source-maps', path.join(root, 'apps/server/dist/enlace.js'), 'demo', 'fill'];
-  const env = { ...process.env, ...settingsOf(dataDir) };
-  await run(nodeRuntime(), words, { cwd: root, env, timeout: fillPatienceMs });
-}
-
-/** GUIDE_FILLED: a folder filled the first time and copied from then on, for working on the screenshots. */
-async function fillOrCopy(dataDir: string): Promise<void> {
-  const kept = process.env['GUIDE_FILLED'];
-  if (!kept) return fill(dataDir);
-  if (!existsSync(kept)) await fill(kept);
-  // Preserves owners and modes, which Node's file functions do not.
-  await run('cp', ['-a', `${kept}/.`, dataDir]);
-}
-
-async function inEnglish(product: Product, who: typeof client): Promise<SignedIn> {
+async function inEnglish(product: Product, who: { email: string; password: string }): Promise<SignedIn> {
   const session = await signInByApi(product, who);
   const { token } = session;
   await callApi(product, '/api/user/preferences', { method: 'PATCH', body: { locale: 'en' }, token });
@@ -116,7 +82,7 @@ async function beginCampaign({ first, list, call }: Calls, templateId: string): 
 
 /** The two people and the subjects of their screens; the story has no automation, so one is created here. */
 async function readStory(product: Product): Promise<Omit<Demonstration, 'product' | 'dataDir' | 'end'>> {
-  const [marina, owner] = [await inEnglish(product, client), await inEnglish(product, operator)];
+  const [marina, owner] = [await inEnglish(product, demoPeople.client), await inEnglish(product, demoPeople.operator)];
   const calls = callerOf(product, marina.token);
   const office = callerOf(product, owner.token);
   const { first, call } = calls;
@@ -140,14 +106,7 @@ async function readStory(product: Product): Promise<Omit<Demonstration, 'product
 
 /** Fills a temporary folder as `npm run demo` does and starts the server with it. */
 export async function startDemonstration(): Promise<Demonstration> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-guide-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
-  await fillOrCopy(dataDir);
-  const product = await startProduct({ env: settingsOf(dataDir) });
-  const end = async () => {
-    await product.stop();
-    await remove();
-  };
+  const { product, dataDir, end } = await startFilledDemo();
   try {
     return { product, dataDir, ...(await readStory(product)), end };
   } catch (error) {
