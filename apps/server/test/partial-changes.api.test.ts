@@ -123,7 +123,7 @@ it('poll, event and link of a post keep what a change does not name', async () =
   const refused = await kit.call('PATCH', url, { token: client.token, body: late });
   expect([refused.statusCode, refused.json().error.fields]).toEqual([
     422,
-    [{ path: 'event.endsAt', code: 'too_small' }],
+    [{ path: 'event.endsAt', code: 'ends_before_start' }],
   ]);
   expect((await call('PATCH', url, { event: null }))['event']).toBeNull();
 });
