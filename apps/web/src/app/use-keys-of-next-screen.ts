@@ -7,7 +7,7 @@ const shellKeys = 'gc?';
 
 /** A screen that begins with a text field: all keys are for it. */
 function beginsWithField({ pathname, search }: Location): boolean {
-  return pathname.endsWith('/nuevo') || new URLSearchParams(search).has('nuevo');
+  return pathname.endsWith('/nuevo') || new URLSearchParams(search).get('nuevo') === 'lista';
 }
 
 /** From the navigation to the moment its screen is drawn, keys are kept for that screen. */
