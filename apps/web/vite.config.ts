@@ -28,34 +28,6 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * The router includes its framework mode's prefetching and its instrumentation hooks. Neither is used here, and both
- * would be in the first load, so stubs of the same names replace them. A new version that moves the files fails the
- * build.
- */
-function leaveOutOfRouter(): Plugin {
-  const users = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](dom[\\/]lib|components|router[\\/]router)\.js$/;
-  const unused = ['/ssr/components.js', '/instrumentation.js'];
-  const standIns = path.join(import.meta.dirname, 'src/app/router-stand-ins.ts');
-  const replaced = new Set<string>();
-  return {
-    name: 'enlace-leave-out-of-router',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const name = unused.find((ending) => source.endsWith(ending));
-      if (!name || !importer || !users.test(importer)) return null;
-      replaced.add(name);
-      return standIns;
-    },
-    buildEnd(error) {
-      const moved = unused.filter((name) => !replaced.has(name));
-      if (!error && moved.length > 0)
-        this.error(`react-router has no ${moved.join(', ')} any more: see vite.config.ts`);
-    },
-  };
-}
-
-/**
  * Vite's loader requests a style sheet once for the lifetime of the page: a failed one counts as loaded, and the screen
  * of the second attempt would render without it. Once forgotten, it is requested again.
  */
@@ -79,9 +51,13 @@ const schemaModules =
 
 const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 
-/** The modules of the very first screen, besides the entry: one file instead of twenty. */
+/** What the login shares with the app: one file instead of twenty. */
+const sharedModules =
+  /[\\/]src[\\/](components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/](text-)?link\.|language|icon|button|thread[\\/]logo)|lib[\\/](api[\\/](call|error-answer)|session[\\/](session-calls|use-user)\.|icons[\\/]outline-icon))|virtual:tabler-icons\/Icon(AlertCircle|Check|Eye|EyeOff|Language)$/;
+
+/** The login itself, as a document of its own and as a route. */
 const loginModules =
-  /[\\/]src[\\/](features[\\/]identity[\\/]sign-in[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](icons[\\/]outline-icon|session[\\/]use-user|passkeys[\\/]))|virtual:tabler-icons\/Icon(AlertCircle|Check|Eye|EyeOff|Language)$/;
+  /[\\/]src[\\/](features[\\/]identity[\\/]sign-in[\\/]((use-(light-form|enter)|check-input)\.|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/])|components[\\/](access-|login-form|lazy-login))|app[\\/]login-alone|lib[\\/]passkeys[\\/])/;
 
 const sources = path.join(import.meta.dirname, 'src');
 
@@ -155,7 +131,7 @@ function serverTags(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tablerIcons(), react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles(), serverTags()],
+  plugins: [tablerIcons(), react(), preloadFonts(), askAgainForStyles(), serverTags()],
   css: { postcss },
   server: {
     port: 5170,
@@ -200,9 +176,10 @@ export default defineConfig({
             // Every screen needs all of these from the start: one file is a kibibyte smaller than three.
             {
               name: 'frame',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]/,
               priority: 30,
             },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 20 },
             { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 20 },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 20 },
@@ -217,7 +194,8 @@ export default defineConfig({
               test: /[\/](apps[\/]web|packages[\/]contract)[\/]src[\/]/,
               priority: 8,
             },
-            { name: 'login', test: loginModules, priority: 7 },
+            { name: 'shared', test: sharedModules, priority: 7 },
+            { name: 'login', test: loginModules, priority: 6.5 },
             { name: 'icons', test: shellIcons, priority: 6 },
             { name: 'shell', test: shellParts, priority: 6 },
             // Small shared modules are grouped by importer.

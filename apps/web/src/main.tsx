@@ -2,17 +2,18 @@ import './app/trusted-types.ts';
 import './theme/base.css';
 import './theme/tokens.css';
 import './theme/fonts.css';
-import { StrictMode } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentBrand } from '#lib/brand/brand-store.ts';
 import { reportMissingCsrfToken } from '#lib/api/request-headers.ts';
 import { startColorScheme } from '#lib/color-scheme/color-scheme.ts';
-import { startI18n } from '#lib/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '#lib/i18n/i18n.ts';
 import { watchSheets } from '#lib/lazy/failed-sheets.ts';
+import { loadPatiently } from '#lib/lazy/load-patiently.ts';
 import { startReducedMotion } from '#lib/preferences/reduced-motion.ts';
-import { App } from './app/app.tsx';
-import { isShownPrivate, leaveToLogin } from './app/router.tsx';
-import { startSessionSync } from './app/session-sync.ts';
+import { privatePath } from './app/entry-paths.ts';
+import { LoadFailureScreen } from './app/errors/load-failure-screen.tsx';
+import { enterWithoutSession, isLoginAlone } from './app/first-screen.ts';
 import { withTimeout } from './app/with-timeout.ts';
 
 function rootElement(): HTMLElement {
@@ -31,16 +32,36 @@ function showReload(): void {
   rootElement().querySelector('.boot')?.append(button);
 }
 
+async function loadLogin(): Promise<ComponentType> {
+  const [{ LoginAlone }] = await Promise.all([import('./app/login-alone.tsx'), loadNamespaces(['access'])]);
+  return LoginAlone;
+}
+
+/** The routes behind sign-in come along, where the router would ask for them next. */
+async function loadApp(): Promise<ComponentType> {
+  const routes = privatePath.test(window.location.pathname) ? import('./app/private-routes.tsx') : undefined;
+  const [{ App }] = await Promise.all([import('./app/app.tsx'), routes]);
+  return App;
+}
+
+async function loadFirstScreen(): Promise<ComponentType> {
+  try {
+    return await withTimeout(loadPatiently(isLoginAlone() ? loadLogin : loadApp));
+  } catch (error) {
+    return () => <LoadFailureScreen error={error} />;
+  }
+}
+
 async function start(): Promise<void> {
   reportMissingCsrfToken();
   watchSheets();
   startColorScheme();
   startReducedMotion();
-  startSessionSync({ isShownPrivate, leaveToLogin });
-  await withTimeout(startI18n());
+  enterWithoutSession();
+  const [Screen] = await Promise.all([loadFirstScreen(), withTimeout(startI18n())]);
   createRoot(rootElement()).render(
     <StrictMode>
-      <App />
+      <Screen />
     </StrictMode>,
   );
 }

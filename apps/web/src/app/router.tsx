@@ -1,17 +1,13 @@
-import {
-  createBrowserRouter,
-  matchRoutes,
-  Outlet,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
-} from 'react-router';
+import { createBrowserRouter, matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { rememberReturnPath } from '#lib/session/return-path.ts';
-import { onSessionEnd, readToken } from '#lib/session/session-store.ts';
+import { onSessionEnd } from '#lib/session/session-store.ts';
 import { accessOfMatches } from './access.ts';
 import { PageErrorScreen } from './errors/page-error-screen.tsx';
 import { createGuard } from './guard.ts';
 import { entryPaths, privatePath } from './entry-paths.ts';
 import { publicTable } from './public-routes.tsx';
+import { RoutedNavigation } from './routed-navigation.tsx';
+import { startSessionSync } from './session-sync.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const rootId = 'root';
@@ -21,7 +17,7 @@ function accessAt(pathname: string) {
 }
 
 /** Leaves a private screen for login and remembers its path. */
-export function leaveToLogin(): void {
+function leaveToLogin(): void {
   const { location } = router.state;
   if (location.pathname === entryPaths.login) return;
   rememberReturnPath(location.pathname + location.search + location.hash);
@@ -29,7 +25,7 @@ export function leaveToLogin(): void {
 }
 
 /** Whether the current screen requires a session. */
-export function isShownPrivate(): boolean {
+function isShownPrivate(): boolean {
   return accessAt(router.state.location.pathname).area !== 'public';
 }
 
@@ -57,31 +53,12 @@ const guard = createGuard({
   pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
 });
 
-/** Whether the server knew the address of this page; an unknown one is nobody's screen. */
-function isKnownAddress(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.responseStatus !== 404;
-}
-
-/**
- * The router loads the code of a screen while the guard still decides. Who is not signed in needs none of it: such a
- * visit begins at the login.
- */
-function enterWithoutSession(): void {
-  const { pathname, search, hash } = window.location;
-  if (readToken() !== null || !privatePath.test(pathname) || !isKnownAddress()) return;
-  rememberReturnPath(pathname + search + hash);
-  window.history.replaceState(null, '', entryPaths.login);
-}
-
-enterWithoutSession();
-
 export const router = createBrowserRouter(
   [
     {
       id: rootId,
       middleware: [guard],
-      Component: Outlet,
+      Component: RoutedNavigation,
       ErrorBoundary: PageErrorScreen,
       HydrateFallback: () => null,
       children: publicTable,
@@ -91,3 +68,4 @@ export const router = createBrowserRouter(
 );
 
 onSessionEnd(leaveToLogin);
+startSessionSync({ isShownPrivate, leaveToLogin });

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { Text } from '#components/layout/layout.tsx';
+import { Link } from '#components/link/link.tsx';
 import classes from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'default' | 'soft' | 'ghost' | 'link' | 'danger' | 'danger-filled';

@@ -7,7 +7,8 @@ import {
   type ReactElement,
   type Ref,
 } from 'react';
-import type { Link } from 'react-router';
+import type { Link as RouterLink } from 'react-router';
+import type { Link } from '#components/link/link.tsx';
 import './layout.css';
 
 /** A length of CSS, for a distance that is no step. */
@@ -253,7 +254,7 @@ type BoxOptions = Placing & Position & Ground & Lettering;
 /** What several elements share, or a look that would hide the other attributes: `<Row {...chip}>`. */
 export type Look = BoxOptions & Arrangement & Columns;
 type Native = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof Look> & {
-  as?: Tag | typeof Link;
+  as?: Tag | typeof Link | typeof RouterLink;
   to?: string;
   ref?: Ref<HTMLElement> | undefined;
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined;

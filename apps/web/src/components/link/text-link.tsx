@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Box, layout } from '#components/layout/layout.tsx';
+import { Link } from './link.tsx';
 import classes from './text-link.module.css';
 
 type Props = { to: string; children?: ReactNode; newTab?: boolean };

@@ -12,6 +12,7 @@ import { changeColorScheme, startColorScheme } from '#lib/color-scheme/color-sch
 import { changeLocale, loadNamespaces } from '#lib/i18n/i18n.ts';
 import { clearSession, writeSession } from '#lib/session/session-store.ts';
 import type { Namespace } from '#locales/catalogues.ts';
+import { RoutedNavigation } from '../../app/routed-navigation.tsx';
 import { mantineColorScheme } from '../../app/mantine-color-scheme.ts';
 import { cssVariablesResolver, theme } from '../../theme/mantine-theme.ts';
 
@@ -61,7 +62,11 @@ export async function renderPart(part: ReactNode, options: Options = {}) {
     onTestFinished(clearSession);
   }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const element = <Suspense fallback={null}>{part}</Suspense>;
+  const element = (
+    <RoutedNavigation>
+      <Suspense fallback={null}>{part}</Suspense>
+    </RoutedNavigation>
+  );
   const routes = [{ path, element, HydrateFallback: () => null, ...(loader ? { loader } : {}) }];
   // Where links lead is a page of its own, so that following one is seen and nothing else is mounted.
   const elsewhere = path === '*' ? [] : [{ path: '*', element: null }];

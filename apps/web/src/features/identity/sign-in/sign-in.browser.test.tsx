@@ -33,7 +33,7 @@ const password = 'una-frase-larga-y-rara-37';
 const signedIn = { ok: 1, data: { token: 'new-token', user: person('user') } } as const;
 
 function openLogin(locale: Locale = 'es') {
-  return renderPart(<LoginPage />, { locale, at: '/', path: '/', namespaces: ['access', 'factors'] });
+  return renderPart(<LoginPage arrival={{}} />, { locale, at: '/', path: '/', namespaces: ['access', 'factors'] });
 }
 type Screen = Awaited<ReturnType<typeof openLogin>>;
 

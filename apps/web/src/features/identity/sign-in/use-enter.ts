@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router';
 import { homeOf } from '#app/entry-paths.ts';
+import { useGo } from '#components/link/link.tsx';
 import { takeReturnPath } from '#lib/session/return-path.ts';
 import { readUser } from '#lib/session/session-store.ts';
 
 /** After sign-in, navigates to the requested page, else to the person's start page. */
 export function useEnter(): () => Promise<void> {
-  const navigate = useNavigate();
+  const go = useGo();
   return async () => {
     const user = readUser();
     if (!user) return;
@@ -14,6 +14,6 @@ export function useEnter(): () => Promise<void> {
       wanted !== undefined &&
       !wanted.startsWith(user.roll === 'admin' ? '/user' : '/admin') &&
       !(user.roll === 'admin' && wanted.startsWith('/account'));
-    await navigate(isOwnArea ? wanted : homeOf(user.roll), { replace: true });
+    await go(isOwnArea ? wanted : homeOf(user.roll), { replace: true });
   };
 }

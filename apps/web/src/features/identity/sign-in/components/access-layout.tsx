@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { entryPaths } from '#app/entry-paths.ts';
 import { LanguageSelect } from '#components/language/language-select.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Link } from '#components/link/link.tsx';
 import { Logo } from '#components/thread/logo.tsx';
 import { useBrand } from '#lib/brand/brand-store.ts';
 import { AccessScene } from './access-scene.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { homeOf } from '#app/entry-paths.ts';
 import { Box } from '#components/layout/layout.tsx';
+import { useGo } from '#components/link/link.tsx';
 import { isUnconfirmed } from '#lib/session/unconfirmed-session.ts';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -47,8 +47,8 @@ export function SessionNotice() {
   const { t } = useTranslation('access');
   const isInDoubt = isUnconfirmed();
   const user = useUser();
-  const navigate = useNavigate();
-  const go = () => void navigate(takeReturnPath() ?? homeOf(user?.roll ?? 'user'));
+  const go = useGo();
+  const enter = () => void go(takeReturnPath() ?? homeOf(user?.roll ?? 'user'));
   if (!isInDoubt && !user) return null;
   return (
     <Box mt={20}>
@@ -58,7 +58,7 @@ export function SessionNotice() {
           isInDoubt ? t(($) => $.access.login.unconfirmed) : t(($) => $.access.login.open, { name: user?.name ?? '' })
         }
         action={
-          <Button size="sm" onClick={go}>
+          <Button size="sm" onClick={enter}>
             {isInDoubt ? t(($) => $.access.login.retry) : t(($) => $.access.login.continue)}
           </Button>
         }

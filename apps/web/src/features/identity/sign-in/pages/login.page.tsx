@@ -1,7 +1,6 @@
 import type { SecondStep } from '@enlace/contract/identity/sign-in/factors.schemas.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { entryPaths } from '#app/entry-paths.ts';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
@@ -10,7 +9,7 @@ import { LoginForm } from '../components/login-form.tsx';
 import { ArrivalNotice, SessionNotice } from '../components/lazy-login-notices.tsx';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { useSignedIn } from '#lib/session/use-user.ts';
-import { readLoginArrival } from '../login-arrival.ts';
+import type { LoginArrival } from '../login-arrival.ts';
 
 const PasskeyButton = lazy(async () => ({
   default: (await import('../second-step/passkey-button.tsx')).PasskeyButton,
@@ -26,9 +25,8 @@ const SecondStepForm = lazy(async () => {
 const ForgotForm = lazy(async () => ({ default: (await import('../components/forgot-form.tsx')).ForgotForm }));
 
 /** `/`: sign in, request a new password, or continue an open session. */
-export function LoginPage() {
+export function LoginPage({ arrival }: { arrival: LoginArrival }) {
   const { t } = useTranslation('access');
-  const arrival = readLoginArrival(useLocation().state);
   const isSignedIn = useSignedIn();
   const [forgotten, setForgotten] = useState<string | undefined>(undefined);
   const [email, setEmail] = useState(arrival.email ?? '');
