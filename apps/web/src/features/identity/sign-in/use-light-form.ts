@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '#lib/api/api-error.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 
@@ -22,9 +23,10 @@ export function useLightForm<V extends Record<string, string>>({ initialValues, 
     try {
       const found = await check(values);
       if (found.length > 0) await loadNamespaces(['errors']);
-      setIssues(found);
+      // On a busy machine the next frame may come before React has marked the fields.
+      flushSync(() => setIssues(found));
       if (found.length === 0) await onSubmit(values);
-      else requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      else element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     } catch (error) {
       await loadNamespaces(['errors']);
       const isAboutFields = error instanceof ApiError && error.fields.length > 0;
