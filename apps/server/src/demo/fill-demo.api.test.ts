@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPlatform, closePlatform } from '#app/dependencies.ts';
 import { loadConfig } from '#platform/config/config.ts';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
 import { silentLogger } from '#test/kit/silent-logger.ts';
@@ -12,7 +13,7 @@ import { createStoryApp, type StoryApp } from './story-app.ts';
 import { createStoryClock } from './story-clock.ts';
 
 const picturesFolder = path.resolve(import.meta.dirname, '../../../../packages/blocks/src/examples/img');
-const days = 8;
+const days = 28;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -52,7 +53,9 @@ test('the demonstration is a business in use whose days lie in the past', async 
   const [profile] = await list('/api/profiles');
   expect((await app.visit(String(profile?.['path']), {})).match(/<img /g)?.length).toBeGreaterThan(2);
   const daysSince = (date: Date | undefined) => Math.round((Date.now() - (date?.getTime() ?? 0)) / 86_400_000);
-  const [row] = await database.adminSql<{ started: Date }[]>`select started_at as started from campaigns`;
+  const [row] = await database.adminSql<
+    { started: Date }[]
+  >`select started_at as started from campaigns where name = 'Novedades de otoño'`;
   expect(daysSince(row?.started)).toBe(6);
   const [other] = await database.adminSql<{ joined: Date }[]>`
     select created_at as joined from users where alias = 'bicinorte'`;
@@ -63,4 +66,32 @@ test('the demonstration is a business in use whose days lie in the past', async 
   );
   expect(stats.totals.visits).toBeGreaterThan(days * 8);
   expect(stats.totals.clicks).toBeGreaterThan(days);
+});
+
+test('two subjects were tried, and the better one, which the figures bear out, went to the rest', async () => {
+  const token = await app.signIn({ email: 'barroysal@demo.example', password: 'demostracion de enlace' });
+  const { items } = await app.call<{ items: Campaign[] }>('/api/campaigns', { token });
+  const tried = items.find(({ name }) => name === 'Talleres de temporada');
+  const { state, trial } = await app.call<Campaign>(`/api/campaigns/${tried?.id}`, { token });
+  expect(state).toBe('sent');
+  expect(trial).toMatchObject({
+    phase: 'decided',
+    winner: 1,
+    leader: 1,
+    decidedBy: 'rule',
+    rest: 0,
+    certainty: 'clear',
+  });
+  const [first, second] = trial?.variants ?? [];
+  const rate = (variant = first) => (variant?.opened ?? 0) / (variant?.accepted ?? 1);
+  expect(rate(second)).toBeGreaterThan(rate(first) * 1.5);
+  const accepted = (first?.accepted ?? 0) + (second?.accepted ?? 0);
+  const [ledger] = await database.adminSql<{ n: number; late: number }[]>`
+    select count(*)::int as n, count(*) filter (where settled_at > now() - interval '11 days')::int as late
+    from campaign_deliveries where campaign_id = ${tried?.id ?? ''} and state = 'accepted'`;
+  // The versions went to six of ten, the better one to the rest.
+  expect(accepted).toBe(Math.round((ledger?.n ?? 0) * 0.6));
+  expect(ledger?.late).toBe(0);
+  const { funnel } = await app.call<{ funnel: { opened: number } }>(`/api/campaigns/${tried?.id}/report`, { token });
+  expect(funnel.opened).toBeGreaterThan((first?.opened ?? 0) + (second?.opened ?? 0));
 });

@@ -2,20 +2,18 @@ import { barroYSal } from '@enlace/blocks/examples/barro-y-sal.ts';
 import { receiveFormMessage } from '#mailbox/door.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ownerId } from '#platform/context.ts';
-import { autumnMail } from './autumn-mail.ts';
 import { createOperatorStory, dateInStory, daysOfBusiness } from './operator-story.ts';
-import { type Person, people, posts } from './people.ts';
+import { listed, type Person, people, posts } from './people.ts';
 import type { StoryApp } from './story-app.ts';
 import type { StoryClock } from './story-clock.ts';
 import { type Picture, register, type StoryClient, subscribe, upload } from './story-client.ts';
-import { readLikePeople } from './story-readers.ts';
+import { sendAutumnMail, tryTwoSubjects } from './story-campaigns.ts';
 import { visitLikePeople } from './story-visits.ts';
 
 /** Five weeks: a trial, what follows it, and figures of a month to compare with. */
 export const daysOfStory = 34;
+const dayOfTrial = 12;
 const dayOfCampaign = 6;
-const maxLooks = 300;
-const betweenLooksMs = 400;
 const seller = {
   ...{
     legalName: 'Enlace Digital, S.L.',
@@ -67,6 +65,14 @@ async function openBusiness({ app, picturesFolder }: Story, admin: string): Prom
     });
     folders.set(name, folder.id);
   }
+  for (const person of listed)
+    await app.call('/api/contacts', {
+      method: 'POST',
+      body: { ...person, consent: 'Se apuntó en la feria de Altea' },
+      token,
+    });
+  const address = { postalAddress: 'Carrer Santa Bàrbara, 14\n03590 Altea, España' };
+  await app.call('/api/client-brand/postal-address', { method: 'PUT', body: address, token });
   return { client, profile: made, folders };
 }
 
@@ -114,41 +120,6 @@ async function enter({ app }: Story, { folders }: Business, token: string, perso
   await app.call('/api/contacts/folders/subjects', { method: 'POST', body, token });
 }
 
-async function sendCampaign({ app, clock }: Story, { profile }: Business, token: string): Promise<void> {
-  const address = { postalAddress: 'Carrer Santa Bàrbara, 14\n03590 Altea, España' };
-  await app.call('/api/client-brand/postal-address', { method: 'PUT', body: address, token });
-  const template = await app.call<{ id: string; revision: number }>('/api/templates', {
-    method: 'POST',
-    body: { kind: 'email', name: autumnMail.name },
-    token,
-  });
-  const mail = { baseRevision: template.revision, ...autumnMail };
-  await app.call(`/api/templates/${template.id}`, { method: 'PUT', body: mail, token });
-  const campaign = await app.call<{ id: string; revision: number }>('/api/campaigns', {
-    method: 'POST',
-    body: { templateId: template.id },
-    token,
-  });
-  const body = {
-    ...{ baseRevision: campaign.revision, name: 'Novedades de otoño', profileId: profile.id, templateId: template.id },
-    ...{ subject: null, preheader: null, isPublic: true },
-    audience: { kind: 'all', include: [], exclude: [], excludeContactIds: [], follow: null },
-  };
-  await app.call(`/api/campaigns/${campaign.id}`, { method: 'PUT', body, token });
-  await app.call(`/api/campaigns/${campaign.id}/start`, { method: 'POST', body: { sendAt: null }, token });
-  // Past the ten seconds in which it can be recalled; then the engine needs its time.
-  clock.moveTo(clock.now().add({ minutes: 1 }));
-  for (let look = 0; look < maxLooks; look += 1) {
-    const { state } = await app.call<{ state: string }>(`/api/campaigns/${campaign.id}`, { token });
-    if (state === 'sent') {
-      await readLikePeople(app, clock, campaign.id);
-      return;
-    }
-    await clock.sleep(betweenLooksMs);
-  }
-  throw new Error('the campaign of the demonstration was not sent in time');
-}
-
 /** The activity of the business on one day; `token` is a session of that day. */
 async function live(story: Story, business: Business, { daysAgo, token }: { daysAgo: number; token: string }) {
   const { app } = story;
@@ -162,7 +133,9 @@ async function live(story: Story, business: Business, { daysAgo, token }: { days
     }
     if (day - 1 === daysAgo && person.answer) await answer(story, token, person);
   }
-  if (daysAgo === dayOfCampaign) await sendCampaign(story, business, token);
+  const sender = { profileId: business.profile.id, token };
+  if (daysAgo === dayOfTrial) await tryTwoSubjects(story, sender);
+  if (daysAgo === dayOfCampaign) await sendAutumnMail(story, sender);
   await visitLikePeople(app, { path: business.profile.path, daysAgo });
 }
 

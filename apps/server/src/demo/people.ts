@@ -93,6 +93,24 @@ export const people: readonly Person[] = [
   },
 ];
 
+const firstNames = 'Adela Berta Carles Dolors Esteve Fina Guillem Inma Jaume Laia Manel Neus Òscar Pilar Ramon'.split(
+  ' ',
+);
+const lastNames = ['Alemany', 'Blanes', 'Climent', 'Devesa', 'Espinós', 'Ferrando'];
+const towns = ['Altea', 'Benidorm', 'Calp', 'Callosa', "l'Alfàs", 'Polop'];
+
+/** Ninety people who left their address at a fair before the pottery was a client. */
+export const listed: readonly Pick<Person, 'name' | 'email' | 'city'>[] = lastNames.flatMap((last, at) =>
+  firstNames.map((first, index) => {
+    const plain = `${first}.${last}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    return {
+      name: `${first} ${last}`,
+      email: `${plain}@feria.example`,
+      city: towns[(at + index) % towns.length] ?? 'Altea',
+    };
+  }),
+);
+
 export const posts: readonly { daysAgo: number; body: string }[] = [
   { daysAgo: 30, body: 'Encendemos el horno de leña. Catorce horas, dos personas y mucha leña de almendro.' },
   { daysAgo: 23, body: 'Los cuencos de otoño ya están en la tienda. El azul es cobalto de la última cocción.' },
