@@ -56,7 +56,7 @@ function walkProduct() {
 }
 
 /** What draws the one field of its kind; the login keeps a select of its own, with no code behind it. */
-const drawsFields = /^apps\/web\/src\/components\/(?:fields\/select-field|language\/language-select)\.tsx$/;
+const drawsFields = /^apps\/web\/src\/components\/(?:fields\/(?:search-)?select-field|language\/language-select)\.tsx$/;
 const screens = code.filter((file) => file.startsWith('apps/web/src/') && file.endsWith('.tsx') && !isTest(file));
 
 const styles = listFiles('apps/web/src', /\.module\.css$/);
@@ -99,7 +99,7 @@ export function countExceptions() {
     ),
     'dates and times in the browser’s language': placesOf(/\btype="(?:date|datetime-local|time|month|week)"/g, screens),
     'selects that are not the one of the kit': placesOf(
-      /<select\b/g,
+      /<select\b|\b(?:(?:Multi|Native)?Select|Autocomplete|TagsInput|Combobox)\b(?=[^}]*\} from '@mantine\/core')/g,
       screens.filter((file) => !drawsFields.test(file)),
     ),
     'lines of style modules': styles.flatMap((file) => read(file).trimEnd().split('\n')),

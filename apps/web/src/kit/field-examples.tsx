@@ -12,7 +12,8 @@ import { CountryField } from '#components/fields/country-field.tsx';
 import { NewPasswordField } from '#components/fields/new-password-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
-import { SelectField } from '#components/fields/select-field.tsx';
+import { MultiSelectField, SearchSelectField } from '#components/fields/search-select-field.tsx';
+import { plainOptions, SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
@@ -83,7 +84,6 @@ export function Choices() {
   const said = sampleTexts();
   const [state, setState] = useState('sent');
   const [kind, setKind] = useState<'all' | 'sent' | 'draft'>('all');
-  const [country, setCountry] = useState('ES');
   const [phone, setPhone] = useState('+34600111222');
   return (
     <Stack gap={16} maxW={420}>
@@ -134,9 +134,49 @@ export function Choices() {
           onChange={setKind}
         />
       </Row>
-      <CountryField label={said.shop} value={country} onChange={setCountry} />
+      <LongLists />
       <PhoneField label={said.phone} value={phone} onChange={setPhone} />
     </Stack>
+  );
+}
+
+/** Lists that are searched: in the browser, and elsewhere, as a client's contacts are. */
+function LongLists() {
+  const said = sampleTexts();
+  const [country, setCountry] = useState('ES');
+  const [person, setPerson] = useState<string | null>(null);
+  const [amount, setAmount] = useState<string | null>(null);
+  const [found, setFound] = useState<readonly string[]>(said.people);
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <>
+      <CountryField label={said.shop} value={country} onChange={setCountry} />
+      <SearchSelectField
+        label={said.person}
+        placeholder={said.all}
+        clearable
+        options={plainOptions(found)}
+        value={person}
+        onChange={setPerson}
+        onSearch={(text) => setFound(said.people.filter((name) => name.includes(text)))}
+      />
+      <SelectField
+        label={said.amount}
+        none={said.all}
+        options={plainOptions(['10', '20'])}
+        value={amount}
+        onChange={setAmount}
+      />
+      <MultiSelectField
+        label={said.visits}
+        hint={said.nameHint}
+        max={2}
+        options={plainOptions(said.people)}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <output aria-label={said.visits}>{[person, amount, ...chosen].join(' ')}</output>
+    </>
   );
 }
 

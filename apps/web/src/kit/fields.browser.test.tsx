@@ -175,6 +175,49 @@ describe('one of a list', () => {
   });
 });
 
+describe('a list that may be long', () => {
+  test('keeps what was chosen while the search lists others, and is cleared', async () => {
+    const screen = await renderPart(<Choices />);
+    const field = screen.getByRole('combobox', { name: 'Marina Ferrer' });
+    const said = screen.getByRole('status', { name: 'Visitas' });
+    await field.click();
+    await field.fill('Hugo');
+    await expect.poll(() => screen.getByRole('option', { name: 'Aiko Mori' }).elements()).toHaveLength(0);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field).toHaveValue('Hugo Bravo');
+    await expect.element(said).toHaveTextContent('Hugo Bravo');
+    await field.fill('Aiko');
+    await expect.element(screen.getByRole('option', { name: 'Aiko Mori' })).toBeVisible();
+    await userEvent.keyboard('{Escape}{Tab}');
+    await expect.element(field).toHaveValue('Hugo Bravo');
+    const clear = field.element().parentElement?.querySelector('button');
+    clear?.click();
+    await expect.element(field).toHaveValue('');
+    await expect.element(said).not.toHaveTextContent('Hugo');
+  });
+
+  test('is described by its hint, and takes as many as it may', async () => {
+    const screen = await renderPart(<Choices />);
+    const field = screen.getByRole('combobox', { name: 'Visitas' });
+    await expect.element(field).toHaveAccessibleDescription('Como lo ven tus clientes.');
+    field.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    for (const name of ['Aiko Mori', 'Hugo Bravo', 'Lucía Vidal']) await screen.getByRole('option', { name }).click();
+    await expect.element(screen.getByRole('status', { name: 'Visitas' })).toHaveTextContent('Aiko Mori Hugo Bravo');
+    await expect.element(screen.getByRole('status', { name: 'Visitas' })).not.toHaveTextContent('Lucía');
+  });
+
+  test('has an option for nothing where it is short', async () => {
+    const screen = await renderPart(<Choices />);
+    const field = screen.getByRole('combobox', { name: 'Importe' });
+    await expect.element(field).toHaveDisplayValue('Todas');
+    await userEvent.selectOptions(field, '20');
+    await expect.element(screen.getByRole('status', { name: 'Visitas' })).toHaveTextContent('20');
+    await userEvent.selectOptions(field, 'Todas');
+    await expect.element(screen.getByRole('status', { name: 'Visitas' })).not.toHaveTextContent('20');
+  });
+});
+
 describe('a moment', () => {
   test.each<[Locale, string, string, string]>([
     ['es', 'Mañana', 'mañana 9', '2026-11-27T09:00'],

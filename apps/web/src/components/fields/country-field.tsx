@@ -1,9 +1,8 @@
 import { countries } from '@enlace/contract/account/details/countries.ts';
-import { Select } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import { FieldFrame } from './field-frame.tsx';
+import { SearchSelectField } from './search-select-field.tsx';
 
 type Props = {
   label: string;
@@ -17,7 +16,7 @@ type Props = {
 };
 
 /** Every country by its name in the person's language. */
-export function CountryField({ label, value = '', onChange, error, ...rest }: Props) {
+export function CountryField({ onChange, ...field }: Props) {
   const { t } = useTranslation('common');
   const locale = currentLocale();
   const options = useMemo(() => {
@@ -28,22 +27,11 @@ export function CountryField({ label, value = '', onChange, error, ...rest }: Pr
       .toSorted((a, b) => order.compare(a.label, b.label));
   }, [locale]);
   return (
-    <FieldFrame label={label} error={error}>
-      {(ids) => (
-        <Select
-          {...rest}
-          {...ids}
-          searchable
-          allowDeselect={false}
-          autoComplete="off"
-          maxDropdownHeight={280}
-          nothingFoundMessage={t(($) => $.common.countryNone)}
-          error={Boolean(error)}
-          data={options}
-          value={value === '' ? null : value}
-          onChange={(code) => code !== null && onChange?.(code)}
-        />
-      )}
-    </FieldFrame>
+    <SearchSelectField
+      {...field}
+      nothing={t(($) => $.common.countryNone)}
+      options={options}
+      onChange={(code) => onChange?.(code)}
+    />
   );
 }

@@ -9,15 +9,28 @@ export type SelectOption<Value extends string = string> = {
   label: string;
   /** Heading over it and those next to it with the same one. */
   group?: string | undefined;
+  disabled?: boolean;
 };
 
+/** Options that are called as they are kept. */
+export function plainOptions<Value extends string>(values: readonly Value[]): SelectOption<Value>[] {
+  return values.map((value) => ({ value, label: value }));
+}
+
 type Props<Value extends string> = FieldTexts & {
-  value: Value;
+  /** `null` until something is chosen. */
+  value?: Value | null | undefined;
+  /** Shown until then. */
+  placeholder?: string | undefined;
   options: readonly SelectOption<Value>[];
   /** Small in rows and sentences. */
   size?: 'sm' | 'md';
-  onChange: (value: Value) => void;
-} & Omit<ComponentPropsWithRef<'select'>, 'value' | 'size' | 'onChange' | 'children' | keyof FieldTexts>;
+} & (
+    | { none?: undefined; onChange: (value: Value) => void }
+    /** The option that stands for nothing. */
+    | { none: string; onChange: (value: Value | null) => void }
+  ) &
+  Omit<ComponentPropsWithRef<'select'>, 'value' | 'placeholder' | 'size' | 'onChange' | 'children' | keyof FieldTexts>;
 
 function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'>) {
   const groups: SelectOption<Value>[][] = [];
@@ -27,8 +40,8 @@ function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'
     else groups.push([option]);
   }
   return groups.map((group) => {
-    const items = group.map(({ value, label }) => (
-      <option key={value} value={value}>
+    const items = group.map(({ value, label, disabled }) => (
+      <option key={value} value={value} disabled={disabled}>
         {label}
       </option>
     ));
@@ -43,9 +56,13 @@ function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'
   });
 }
 
-/** One of a list. The select is the browser's: it opens as the device does it, and typing finds an option. */
+/**
+ * One of the few options that a screen knows. The select is the browser's: it opens as the device does it, and typing finds
+ * an option. A list that may be long, such as a client's own things, has a `SearchSelectField`.
+ */
 export function SelectField<Value extends string>(props: Props<Value>) {
-  const { label, aside, hint, error, success, hideLabel, value, options, size = 'md', onChange, ...select } = props;
+  const { label, aside, hint, error, success, hideLabel, ...control } = props;
+  const { value = null, placeholder, none, options, size = 'md', onChange, ...select } = control;
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error} success={success} hideLabel={hideLabel}>
       {({ 'aria-invalid': isInvalid, ...ids }) => (
@@ -54,12 +71,19 @@ export function SelectField<Value extends string>(props: Props<Value>) {
             {...select}
             {...ids}
             aria-invalid={isInvalid ?? select['aria-invalid']}
-            value={value}
+            value={value ?? ''}
             onChange={({ currentTarget }) => {
               const chosen = options.find((option) => option.value === currentTarget.value);
               if (chosen) onChange(chosen.value);
+              else if (none !== undefined) onChange(null);
             }}
           >
+            {none !== undefined && <option value="">{none}</option>}
+            {none === undefined && value === null && (
+              <option value="" hidden>
+                {placeholder}
+              </option>
+            )}
             <Options options={options} />
           </select>
           <Icon of={IconChevronDown} size={16} />

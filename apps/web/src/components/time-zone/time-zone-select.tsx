@@ -1,9 +1,13 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { useNow, useZones } from './use-zones.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-type Props = Pick<SelectProps, 'label' | 'error' | 'placeholder'> & {
+type Props = {
+  label: string;
+  error?: ReactNode;
+  placeholder?: string;
   value?: string | null;
   onChange: (zone: string | null) => void;
   /** Text below it, given the current time in the selected zone. */
@@ -11,26 +15,20 @@ type Props = Pick<SelectProps, 'label' | 'error' | 'placeholder'> & {
 };
 
 /** A zone of the whole list, searched by city or name, with its current time. */
-export function TimeZoneSelect({ value = null, onChange, hint, ...rest }: Props) {
+export function TimeZoneSelect({ value = null, hint, ...field }: Props) {
   const { t } = useTranslation('preferences');
   const formats = useFormats(value ?? undefined);
   const { now, opened } = useNow();
-  const { groups, filter } = useZones({ own: value, at: opened });
+  const { options, fits } = useZones({ own: value, at: opened });
   return (
-    <Select
-      {...rest}
-      searchable
+    <SearchSelectField
+      {...field}
       clearable
-      // Typing replaces the selected zone.
-      onClick={({ currentTarget }) => currentTarget.select()}
-      maxDropdownHeight={320}
-      nothingFoundMessage={t(($) => $.preferences.timeZoneNone)}
-      description={value === null ? null : hint(formats.time(now))}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={groups}
-      filter={filter}
+      nothing={t(($) => $.preferences.timeZoneNone)}
+      hint={value === null ? undefined : hint(formats.time(now))}
+      options={options}
+      fits={fits}
       value={value}
-      onChange={onChange}
     />
   );
 }

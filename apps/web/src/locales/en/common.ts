@@ -11,6 +11,7 @@ export const catalogue = {
   cancel: 'Cancel',
   countryNone: 'No country by that name',
   seePlans: 'See plans',
+  listNone: 'Nothing by that name',
   close: 'Close',
   goTo: 'Go to',
   undo: 'Undo',

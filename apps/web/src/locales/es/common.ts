@@ -8,6 +8,7 @@ export const catalogue = {
   cancel: 'Cancelar',
   countryNone: 'Ningún país se llama así',
   seePlans: 'Ver planes',
+  listNone: 'Nada se llama así',
   close: 'Cerrar',
   goTo: 'Ir a',
   undo: 'Deshacer',

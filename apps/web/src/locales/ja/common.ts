@@ -11,6 +11,7 @@ export const catalogue = {
   cancel: 'キャンセル',
   countryNone: 'この名前の国はありません',
   seePlans: 'プランを見る',
+  listNone: 'この名前のものはありません',
   close: '閉じる',
   goTo: '移動先',
   undo: '元に戻す',

@@ -6,10 +6,11 @@ import {
   senderLimits,
   type SenderProfile,
 } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
-import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainOptions, SelectField } from '#components/fields/select-field.tsx';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
@@ -33,14 +34,13 @@ function AutoAnswer({ hours, disabled, set }: PartProps) {
   const { t } = useTranslation('senders');
   return (
     <>
-      <Select
+      <SelectField
         label={t(($) => $.senders.auto.mode)}
-        description={t(($) => $.senders.auto.help)}
-        allowDeselect={false}
+        hint={t(($) => $.senders.auto.help)}
         disabled={disabled}
-        data={autoModes.map((mode) => ({ value: mode, label: t(($) => $.senders.auto.modes[mode]) }))}
+        options={autoModes.map((mode) => ({ value: mode, label: t(($) => $.senders.auto.modes[mode]) }))}
         value={hours.autoAnswer}
-        onChange={(value) => set({ autoAnswer: autoModes.find((mode) => mode === value) ?? 'off' })}
+        onChange={(autoAnswer) => set({ autoAnswer })}
       />
       {hours.autoAnswer !== 'off' &&
         languages.map((language) => (
@@ -86,25 +86,21 @@ function Presence({ hours, disabled, set }: PartProps) {
         <WeekHours week={hours.weekly} disabled={disabled} onChange={(weekly) => set({ weekly })} />
       )}
       <ClosedDays days={hours.closedDays} disabled={disabled} onChange={(closedDays) => set({ closedDays })} />
-      <Select
+      <SearchSelectField
         label={t(($) => $.senders.hours.zone)}
-        searchable
-        allowDeselect={false}
         disabled={disabled}
-        data={[...new Set([hours.timeZone, ...Intl.supportedValuesOf('timeZone')])]}
+        options={plainOptions([...new Set([hours.timeZone, ...Intl.supportedValuesOf('timeZone')])])}
         value={hours.timeZone}
-        onChange={(value) => set({ timeZone: value ?? hours.timeZone })}
+        onChange={(timeZone) => set({ timeZone })}
       />
-      <Select
+      <SelectField
         label={t(($) => $.senders.hours.expected)}
-        description={t(($) => $.senders.hours.expectedHelp)}
+        hint={t(($) => $.senders.hours.expectedHelp)}
         disabled={disabled}
-        data={[
-          { value: '', label: t(($) => $.senders.hours.noExpected) },
-          ...expectedAnswers.map((each) => ({ value: each, label: t(($) => $.senders.expected[each]) })),
-        ]}
-        value={hours.expectedAnswer ?? ''}
-        onChange={(value) => set({ expectedAnswer: expectedAnswers.find((each) => each === value) ?? null })}
+        none={t(($) => $.senders.hours.noExpected)}
+        options={expectedAnswers.map((each) => ({ value: each, label: t(($) => $.senders.expected[each]) }))}
+        value={hours.expectedAnswer}
+        onChange={(expectedAnswer: OfficeHoursSettings['expectedAnswer']) => set({ expectedAnswer })}
       />
     </>
   );

@@ -5,10 +5,10 @@ import {
   senderIdentitySchema,
   senderLimits,
 } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -84,13 +84,11 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
       <DomainNote address={String(form.values.fromAddress ?? '')} />
       {(server || identity.campaignsVia === 'own') && (
         <>
-          <Select
+          <SelectField
             label={t(($) => $.senders.identity.via)}
-            description={t(($) => $.senders.identity.viaHint)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            allowDeselect={false}
+            hint={t(($) => $.senders.identity.viaHint)}
             disabled={!canWrite}
-            data={mailTransports.map((way) => ({ value: way, label: t(($) => $.senders.identity.vias[way]) }))}
+            options={mailTransports.map((way) => ({ value: way, label: t(($) => $.senders.identity.vias[way]) }))}
             {...form.getInputProps('campaignsVia')}
           />
           {form.values.campaignsVia === 'own' && server?.isOn !== true && (

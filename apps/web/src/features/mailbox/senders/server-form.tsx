@@ -5,10 +5,10 @@ import {
   senderLimits,
   serverTlsModes,
 } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
@@ -87,13 +87,11 @@ export function ServerForm({ server, onSaved, onCancel }: Props) {
           {...form.getInputProps('port')}
         />
       </Grid>
-      <Select
+      <SelectField
         label={t(($) => $.senders.server.tls)}
-        allowDeselect={false}
-        data={serverTlsModes.map((mode) => ({ value: mode, label: t(($) => $.senders.server.tlsModes[mode]) }))}
+        options={serverTlsModes.map((mode) => ({ value: mode, label: t(($) => $.senders.server.tlsModes[mode]) }))}
         {...form.getInputProps('tls')}
-        onChange={(value) => {
-          const mode = serverTlsModes.find((each) => each === value) ?? 'required';
+        onChange={(mode: (typeof serverTlsModes)[number]) => {
           form.setFieldValue('tls', mode);
           form.setFieldValue('port', usualPorts[mode]);
         }}

@@ -7,9 +7,10 @@ import {
   updateContactInputSchema,
 } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -121,11 +122,10 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
           {...form.getInputProps('city')}
         />
       </Grid>
-      <Select
+      <SelectField
         label={t(($) => $.contacts.form.language)}
-        placeholder={t(($) => $.contacts.form.languageNone)}
-        data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
-        clearable
+        none={t(($) => $.contacts.form.languageNone)}
+        options={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
         {...form.getInputProps('language')}
       />
       <TimeZoneSelect

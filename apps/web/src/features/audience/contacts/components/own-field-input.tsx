@@ -3,10 +3,11 @@ import {
   customFieldLimits,
   type FieldValue,
 } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
-import { MultiSelect, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MultiSelectField } from '#components/fields/search-select-field.tsx';
 import { DateField } from '#components/dates/date-field.tsx';
+import { plainOptions, SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { fieldText, fieldValueOf } from '../field-text.rules.ts';
 
@@ -32,9 +33,9 @@ export function OwnFieldInput({ field, value, error, onChange }: Props) {
   const [text, setText] = useState(() => fieldText(value ?? undefined, words));
   if (kind === 'choices') {
     return (
-      <MultiSelect
+      <MultiSelectField
         label={name}
-        data={[...options]}
+        options={plainOptions(options)}
         value={Array.isArray(value) ? value : []}
         error={error}
         clearable
@@ -44,13 +45,13 @@ export function OwnFieldInput({ field, value, error, onChange }: Props) {
   }
   if (kind === 'choice' || kind === 'boolean') {
     return (
-      <Select
+      <SelectField
         label={name}
-        data={kind === 'choice' ? [...options] : [words.yes, words.no]}
+        none={t(($) => $.contacts.form.languageNone)}
+        options={plainOptions(kind === 'choice' ? options : [words.yes, words.no])}
         value={fieldText(value ?? undefined, words) || null}
         error={error}
-        clearable
-        onChange={(next) => onChange(fieldValueOf(next ?? '', { kind, words }))}
+        onChange={(next: string | null) => onChange(fieldValueOf(next ?? '', { kind, words }))}
       />
     );
   }

@@ -4,8 +4,9 @@ import {
   customFieldKinds,
   customFieldLimits,
 } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -56,15 +57,12 @@ export function FieldDialog({ field, onClose }: { field: CountedField | undefine
         {...form.getInputProps('name')}
       />
       {!field && (
-        <Select
+        <SelectField
           label={t(($) => $.record.fields.kind)}
-          description={t(($) => $.record.fields.kindHint)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={customFieldKinds.map((value) => ({ value, label: t(($) => $.record.fields.kinds[value]) }))}
-          allowDeselect={false}
+          hint={t(($) => $.record.fields.kindHint)}
+          options={customFieldKinds.map((value) => ({ value, label: t(($) => $.record.fields.kinds[value]) }))}
           value={kind}
-          onChange={(value) => {
-            const next = customFieldKinds.find((each) => each === value) ?? 'text';
+          onChange={(next) => {
             form.setFieldValue('kind', next);
             if (!hasOptions(next)) form.setFieldValue('options', []);
           }}

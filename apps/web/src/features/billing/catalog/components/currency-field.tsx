@@ -1,7 +1,7 @@
 import { currencies } from '@enlace/contract/billing/money/currencies.ts';
-import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 
 type Props = { value: string; onChange: (currency: string) => void; disabled?: boolean; error?: unknown };
@@ -15,15 +15,13 @@ export function CurrencyField({ value, onChange, disabled = false, error }: Prop
     return currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
   }, [locale]);
   return (
-    <Select
+    <SearchSelectField
       label={t(($) => $.catalog.form.currency)}
-      data={data}
-      searchable
-      allowDeselect={false}
+      options={data}
       value={value}
       disabled={disabled}
       error={typeof error === 'string' ? error : undefined}
-      onChange={(code) => code !== null && onChange(code)}
+      onChange={onChange}
     />
   );
 }

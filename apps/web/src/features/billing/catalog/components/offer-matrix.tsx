@@ -1,7 +1,7 @@
 import type { CatalogItem } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
+import { plainOptions, SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { Box, Row } from '#components/layout/layout.tsx';
@@ -29,12 +29,11 @@ export function MatrixBar({ view, currencies, onChange }: BarProps) {
   return (
     <Row phone={{ p: '0 16px 12px' }} fixed wrap gap={12} align="end" pb={14} px={20} className={classes.bar}>
       <TypeField value={view.accountTypeId} onChange={(accountTypeId) => onChange({ accountTypeId })} />
-      <Select
+      <SelectField
         label={t(($) => $.catalog.form.currency)}
-        data={[...currencies]}
+        options={plainOptions(currencies)}
         value={view.currency}
-        allowDeselect={false}
-        onChange={(currency) => currency !== null && onChange({ currency })}
+        onChange={(currency) => onChange({ currency })}
       />
       <CheckField checked={view.withArchived} onChange={({ target }) => onChange({ withArchived: target.checked })}>
         {t(($) => $.catalog.items.withArchived)}

@@ -1,12 +1,10 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { typesQuery } from '../api/catalog.calls.ts';
 import { inOwnWords } from '../names.rules.ts';
 
 type Props = { value: string | null; onChange: (id: string | null) => void; disabled?: boolean; error?: unknown };
-
-const everybody = 'all';
 
 /** Target of an offer: one account type, or everybody. */
 export function TypeField({ value, onChange, disabled = false, error }: Props) {
@@ -14,17 +12,14 @@ export function TypeField({ value, onChange, disabled = false, error }: Props) {
   const types = useQuery(typesQuery);
   const offered = (types.data?.items ?? []).filter(({ id, archivedAt }) => archivedAt === null || id === value);
   return (
-    <Select
+    <SelectField
       label={t(($) => $.catalog.form.accountType)}
-      data={[
-        { value: everybody, label: t(($) => $.catalog.form.everybody) },
-        ...offered.map(({ id, name }) => ({ value: id, label: inOwnWords(name) })),
-      ]}
-      allowDeselect={false}
-      value={value ?? everybody}
+      none={t(($) => $.catalog.form.everybody)}
+      options={offered.map(({ id, name }) => ({ value: id, label: inOwnWords(name) }))}
+      value={value}
       disabled={disabled}
       error={typeof error === 'string' ? error : undefined}
-      onChange={(id) => onChange(id === everybody ? null : id)}
+      onChange={onChange}
     />
   );
 }

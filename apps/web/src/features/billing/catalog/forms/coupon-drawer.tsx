@@ -1,8 +1,8 @@
 import { catalogLimits, type Coupon, couponInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { createCouponRef, updateCouponRef } from '@enlace/contract/billing/catalog/coupons.refs.gen.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
@@ -17,8 +17,6 @@ import { MoneyField, NumberField, PercentField } from '../components/number-fiel
 import { ArchiveButton } from '../components/archive-button.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
-
-const everyPlan = 'all';
 
 function initialOf(row: Coupon | null) {
   return {
@@ -80,14 +78,13 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
         errorOf={(locale) => form.errors[`name.${locale}`]}
         maxLength={catalogLimits.name}
       />
-      <Select
+      <SelectField
         label={t(($) => $.catalog.coupons.kind)}
-        data={[
+        options={[
           { value: 'share', label: t(($) => $.catalog.coupons.share) },
           { value: 'amount', label: t(($) => $.catalog.coupons.amount) },
         ]}
         value={isShare ? 'share' : 'amount'}
-        allowDeselect={false}
         disabled={isLocked}
         onChange={(kind) =>
           form.setValues(
@@ -141,16 +138,13 @@ export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupo
           disabled={isOff}
         />
       </Grid>
-      <Select
+      <SelectField
         label={t(($) => $.catalog.coupons.plan)}
-        data={[
-          { value: everyPlan, label: t(($) => $.catalog.coupons.everyPlan) },
-          ...(plans.data?.items ?? []).map(({ id, name }) => ({ value: id, label: inOwnWords(name) })),
-        ]}
-        value={values.planId ?? everyPlan}
-        allowDeselect={false}
+        none={t(($) => $.catalog.coupons.everyPlan)}
+        options={(plans.data?.items ?? []).map(({ id, name }) => ({ value: id, label: inOwnWords(name) }))}
+        value={values.planId}
         disabled={isLocked}
-        onChange={(id) => form.setFieldValue('planId', id === everyPlan ? null : id)}
+        onChange={(id: string | null) => form.setFieldValue('planId', id)}
       />
       <Grid columns="1fr 1fr" gap={14} align="start">
         <DayField

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { plansQuery } from '../api/catalog.calls.ts';
 import { inOwnWords } from '../names.rules.ts';
 
@@ -18,15 +18,14 @@ export function IncludedPlan({ planId, value, onChange, error, isDisabled }: Pro
   const { t } = useTranslation('catalog');
   const plans = useQuery(plansQuery).data?.items ?? [];
   return (
-    <Select
+    <SelectField
       label={t(($) => $.catalog.plans.includes)}
-      description={t(($) => $.catalog.plans.includesHint)}
-      placeholder={t(($) => $.catalog.plans.includesNone)}
-      data={plans
+      hint={t(($) => $.catalog.plans.includesHint)}
+      none={t(($) => $.catalog.plans.includesNone)}
+      options={plans
         .filter(({ id, archivedAt }) => id !== planId && (archivedAt === null || id === value))
         .map(({ id, name }) => ({ value: id, label: inOwnWords(name) }))}
       value={value}
-      clearable
       disabled={isDisabled}
       error={typeof error === 'string' ? error : undefined}
       onChange={onChange}

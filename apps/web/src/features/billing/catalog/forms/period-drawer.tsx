@@ -9,8 +9,8 @@ import {
   catalogLimits,
   periodUnits,
 } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
@@ -80,20 +80,17 @@ export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<Billi
           error={form.errors['unitCount']}
           disabled={isLocked}
         />
-        <Select
+        <SelectField
           label={t(($) => $.catalog.periods.unit)}
-          data={periodUnits.map((unit) => ({ value: unit, label: t(($) => $.catalog.unit[unit]) }))}
-          allowDeselect={false}
+          options={periodUnits.map((unit) => ({ value: unit, label: t(($) => $.catalog.unit[unit]) }))}
           disabled={isLocked}
           {...form.getInputProps('unit')}
         />
       </Grid>
-      <Select
+      <SelectField
         label={t(($) => $.catalog.periods.anchor)}
-        description={t(($) => $.catalog.periods.anchorHelp[values.anchorMode])}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={anchorModes.map((mode) => ({ value: mode, label: t(($) => $.catalog.periods.anchors[mode]) }))}
-        allowDeselect={false}
+        hint={t(($) => $.catalog.periods.anchorHelp[values.anchorMode])}
+        options={anchorModes.map((mode) => ({ value: mode, label: t(($) => $.catalog.periods.anchors[mode]) }))}
         disabled={isLocked}
         {...form.getInputProps('anchorMode')}
       />

@@ -1,7 +1,7 @@
 import type { PlanQuotaInput, QuotaKind } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { FieldGroup } from '#components/fields/field-group.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { NumberField } from '../components/number-field.tsx';
@@ -93,18 +93,15 @@ export function PlanQuotas({ quotas, unlimited, onChange, error, isDisabled }: P
                 held && change(resource, { ...held, quota: Math.round((amount ?? 0) * (isSize ? gigabyte : 1)) })
               }
             />
-            <Select
-              aria-label={t(($) => $.catalog.plans.modeOf, { name: words.resource(resource) })}
-              data={modes.map((value) => ({ value, label: t(($) => $.catalog.plans.mode[value]) }))}
+            <SelectField
+              label={t(($) => $.catalog.plans.modeOf, { name: words.resource(resource) })}
+              hideLabel
+              options={modes.map((value) => ({ value, label: t(($) => $.catalog.plans.mode[value]) }))}
               value={mode}
               placeholder="–"
-              error={error !== undefined && mode === null}
-              allowDeselect={false}
+              aria-invalid={(error !== undefined && mode === null) || undefined}
               disabled={isDisabled}
-              onChange={(value) => {
-                const chosen = modes.find((known) => known === value);
-                if (chosen) change(resource, withMode(resource, chosen, held));
-              }}
+              onChange={(chosen) => change(resource, withMode(resource, chosen, held))}
             />
           </Grid>
         );

@@ -3,9 +3,10 @@ import { roundings } from '@enlace/contract/billing/money/money.ts';
 import { catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { createTaxRef, updateTaxRef } from '@enlace/contract/billing/taxes/taxes.refs.gen.ts';
 import { type Tax, taxCategories, taxInputSchema, taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
-import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
@@ -87,11 +88,9 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
         autoFocus={!row}
       />
       <Grid columns="1fr 1fr" gap={14} align="start">
-        <Select
+        <SearchSelectField
           label={t(($) => $.catalog.taxes.country)}
-          data={places}
-          searchable
-          allowDeselect={false}
+          options={places}
           disabled={isLocked}
           {...form.getInputProps('country')}
         />
@@ -107,17 +106,15 @@ export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
         />
       </Grid>
       <Grid columns="1fr 1fr" gap={14} align="start">
-        <Select
+        <SelectField
           label={t(($) => $.catalog.taxes.category)}
-          data={taxCategories.map((value) => ({ value, label: t(($) => $.catalog.taxes.categories[value]) }))}
-          allowDeselect={false}
+          options={taxCategories.map((value) => ({ value, label: t(($) => $.catalog.taxes.categories[value]) }))}
           disabled={isLocked}
           {...form.getInputProps('category')}
         />
-        <Select
+        <SelectField
           label={t(($) => $.catalog.taxes.rounding)}
-          data={roundings.map((value) => ({ value, label: t(($) => $.catalog.taxes.roundings[value]) }))}
-          allowDeselect={false}
+          options={roundings.map((value) => ({ value, label: t(($) => $.catalog.taxes.roundings[value]) }))}
           disabled={!canWrite}
           {...form.getInputProps('rounding')}
         />

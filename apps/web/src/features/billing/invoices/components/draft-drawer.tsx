@@ -1,10 +1,11 @@
 import { createDraftRef, updateDraftRef } from '@enlace/contract/billing/invoices/admin-invoices.refs.gen.ts';
 import { currencies } from '@enlace/contract/billing/money/currencies.ts';
 import type { AdminInvoice, DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
+import { plainOptions } from '#components/fields/select-field.tsx';
 import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { call } from '#lib/api/call.ts';
@@ -114,13 +115,11 @@ export function DraftDrawer({ draft, onSaved, onClose }: Props) {
             onChange={setClientId}
             error={isMissing ? t(($) => $.invoicing.draft.clientMissing) : undefined}
           />
-          <Select
+          <SearchSelectField
             label={t(($) => $.invoicing.draft.currency)}
-            searchable
-            allowDeselect={false}
-            data={[...currencies]}
+            options={plainOptions(currencies)}
             value={currency}
-            onChange={(code) => code !== null && setCurrency(code)}
+            onChange={setCurrency}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import { type Seller, sellerInputSchema } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import { putSellerRef } from '@enlace/contract/billing/invoices/seller.refs.gen.ts';
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { CountryField } from '#components/fields/country-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -82,11 +82,10 @@ function Identity({ form }: PartProps) {
         />
       </Grid>
       {country === 'ES' && (
-        <Select
+        <SelectField
           label={t(($) => $.invoicing.sellerDialog.region)}
-          placeholder={t(($) => $.invoicing.sellerDialog.regionNone)}
-          clearable
-          data={taxRegions.map((code) => ({ value: code, label: t(($) => $.invoicing.sellerDialog.regions[code]) }))}
+          none={t(($) => $.invoicing.sellerDialog.regionNone)}
+          options={taxRegions.map((code) => ({ value: code, label: t(($) => $.invoicing.sellerDialog.regions[code]) }))}
           {...region}
         />
       )}

@@ -1,10 +1,9 @@
 import { createFileRequestRef } from '@enlace/contract/publishing/file-shares/file-requests.refs.gen.ts';
 import { type FileRequest, fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -59,28 +58,18 @@ function bodyOf(draft: Draft, nowMs: number) {
 function ContactChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
   const { t } = useTranslation('drive');
   const [search, setSearch] = useState('');
-  const [quiet] = useDebouncedValue(search, 200);
-  const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const found = useQuery(contactChoicesQuery(quiet === chosen?.label ? '' : quiet.trim())).data?.items ?? [];
-  const choices = found.map(({ id, name }) => ({ value: id, label: name }));
-  const data = chosen && !choices.some((each) => each.value === chosen.value) ? [chosen, ...choices] : choices;
+  const found = useQuery(contactChoicesQuery(search)).data?.items ?? [];
   return (
-    <Select
+    <SearchSelectField
       label={t(($) => $.drive.request.contact)}
-      description={t(($) => $.drive.request.contactHint)}
+      hint={t(($) => $.drive.request.contactHint)}
       placeholder={t(($) => $.drive.request.contactNone)}
-      nothingFoundMessage={t(($) => $.drive.request.contactNothing)}
-      data={data}
+      nothing={t(($) => $.drive.request.contactNothing)}
+      options={found.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
-      onChange={(next) => {
-        setChosen(data.find((each) => each.value === next));
-        onChange(next);
-      }}
-      searchable
+      onChange={onChange}
       clearable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options }) => options}
+      onSearch={setSearch}
     />
   );
 }

@@ -2,9 +2,9 @@ import { inviteAdminRef } from '@enlace/contract/identity/admins/admins.refs.gen
 import { inviteAdminInputSchema } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
-import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
@@ -58,10 +58,9 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('email')}
       />
       <RoleChoice value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
-      <Select
+      <SelectField
         label={t(($) => $.admins.form.locale)}
-        data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
-        allowDeselect={false}
+        options={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
         {...form.getInputProps('locale')}
       />
     </FormDrawer>

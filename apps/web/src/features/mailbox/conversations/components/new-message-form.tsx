@@ -1,10 +1,10 @@
 import type { NewDraft } from '@enlace/contract/mailbox/conversations/new-drafts.schemas.ts';
 import { scheduleStartRef, startConversationRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
 import { replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -140,11 +140,9 @@ export function NewMessageForm(props: Props) {
           onChange={(value) => set({ contactId: value })}
           error={noAddress ? errorText(sending.error) : errorOf('contactId')}
         />
-        <Select
+        <SearchSelectField
           label={t(($) => $.mailbox.compose.profile)}
-          data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
-          allowDeselect={false}
-          searchable={profiles.length > 8}
+          options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
           value={head.profileId}
           onChange={(value) => set({ profileId: value ?? '' })}
         />

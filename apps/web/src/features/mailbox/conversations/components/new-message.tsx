@@ -1,8 +1,8 @@
 import type { NewDraft } from '@enlace/contract/mailbox/conversations/new-drafts.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -49,13 +49,7 @@ function DraftChoice({
     ...drafts.map((draft) => ({ value: draft.id, label: nameOf(draft) })),
   ];
   return (
-    <Select
-      label={t(($) => $.composer.newDraft.choose)}
-      data={data}
-      allowDeselect={false}
-      value={current}
-      onChange={(value) => value !== null && onChoose(value)}
-    />
+    <SelectField label={t(($) => $.composer.newDraft.choose)} options={data} value={current} onChange={onChoose} />
   );
 }
 

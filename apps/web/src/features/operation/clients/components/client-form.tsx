@@ -6,10 +6,10 @@ import {
   updateClientInputSchema,
 } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { paths } from '#app/paths.ts';
 import { FormDrawer } from '#components/drawer/form-drawer.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
@@ -132,15 +132,14 @@ export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
       isNew
       onClose={onClose}
     >
-      <Select
+      <SelectField
         label={t(($) => $.clients.form.accountType)}
-        data={options?.accountTypes.map(({ id, name }) => ({ value: id, label: name[locale] })) ?? []}
+        options={options?.accountTypes.map(({ id, name }) => ({ value: id, label: name[locale] })) ?? []}
         {...form.getInputProps('accountTypeId')}
       />
-      <Select
+      <SelectField
         label={t(($) => $.clients.form.locale)}
-        data={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
-        allowDeselect={false}
+        options={wireLocales.map((wire) => ({ value: wire, label: localeNames[fromWireLocale(wire)] }))}
         {...form.getInputProps('locale')}
       />
     </ClientDrawer>

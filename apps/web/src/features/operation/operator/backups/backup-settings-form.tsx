@@ -1,8 +1,8 @@
 import { setBackupSettingsRef } from '@enlace/contract/operation/backups/backups.refs.gen.ts';
-import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
@@ -55,12 +55,11 @@ function WhenFields({ settings, onChange }: { settings: BackupSettings; onChange
   return (
     <Row wrap align="start" gap={12}>
       <Box flex="1 1 96px" shrink>
-        <Select
+        <SelectField
           label={t(($) => $.backups.form.hour)}
-          data={hours}
-          allowDeselect={false}
+          options={hours}
           value={String(settings.hour)}
-          onChange={(hour) => hour !== null && onChange({ hour: Number(hour) })}
+          onChange={(hour) => onChange({ hour: Number(hour) })}
         />
       </Box>
       <Box flex="1 1 200px" shrink>

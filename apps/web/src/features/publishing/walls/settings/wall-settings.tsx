@@ -7,9 +7,9 @@ import {
   wallPrivacies,
   type UpdateWallInput,
 } from '@enlace/contract/publishing/walls/walls.schemas.ts';
-import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
@@ -165,31 +165,24 @@ function Look({ wall, save, disabled }: PartProps) {
         value={wall.intro}
         onSave={(intro) => save({ intro })}
       />
-      <Select
+      <SelectField
         label={t(($) => $.walls.settings.order)}
-        description={t(($) => $.walls.settings.orderHint)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDeselect={false}
+        hint={t(($) => $.walls.settings.orderHint)}
         disabled={disabled}
-        data={postOrders.map((order) => ({ value: order, label: t(($) => $.walls.order[order]) }))}
+        options={postOrders.map((order) => ({ value: order, label: t(($) => $.walls.order[order]) }))}
         value={wall.order}
-        onChange={(value) => {
-          const order = postOrders.find((each) => each === value);
-          if (order) save({ order });
-        }}
+        onChange={(order) => save({ order })}
       />
-      <Select
+      <SelectField
         label={t(($) => $.walls.settings.onProfile)}
-        description={t(($) => $.walls.settings.onProfileHint)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDeselect={false}
+        hint={t(($) => $.walls.settings.onProfileHint)}
         disabled={disabled}
-        data={counts.map((value) => ({
+        options={counts.map((value) => ({
           value,
           label: value === '0' ? t(($) => $.walls.settings.noPosts) : value,
         }))}
         value={String(wall.postsOnProfile)}
-        onChange={(value) => save({ postsOnProfile: Number(value ?? wall.postsOnProfile) })}
+        onChange={(value) => save({ postsOnProfile: Number(value) })}
       />
     </Section>
   );

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -15,7 +15,6 @@ import type { SeriesForm } from '../use-series-form.ts';
 
 const nameMax = 80;
 const subjectMax = 200;
-const searchFrom = 8;
 const subjectExample = '{{ feed.items.first.title }}';
 
 function TemplateField({ form }: { form: SeriesForm }) {
@@ -39,13 +38,12 @@ function TemplateField({ form }: { form: SeriesForm }) {
   const chosen = items.find(({ id }) => id === templateId);
   return (
     <div>
-      <Select
+      <SearchSelectField
         label={t(($) => $.series.content.template)}
         placeholder={t(($) => $.series.content.pickTemplate)}
-        data={items.map(({ id, name }) => ({ value: id, label: name }))}
+        options={items.map(({ id, name }) => ({ value: id, label: name }))}
         value={templateId}
         onChange={(next) => form.change({ templateId: next })}
-        searchable={items.length > searchFrom}
       />
       {chosen && (
         <Text mt={6} size={13} tone="muted">
@@ -61,13 +59,13 @@ function ProfileField({ form }: { form: SeriesForm }) {
   const profiles = useQuery(profileChoicesQuery);
   const items = profiles.data?.items ?? [];
   return (
-    <Select
+    <SearchSelectField
       label={t(($) => $.series.content.profile)}
       placeholder={t(($) => $.series.content.mainProfile)}
-      data={items.map(({ id, name }) => ({ value: id, label: name }))}
+      options={items.map(({ id, name }) => ({ value: id, label: name }))}
+      clearable
       value={form.fields.profileId}
       onChange={(profileId) => form.change({ profileId })}
-      searchable={items.length > searchFrom}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
@@ -103,13 +103,12 @@ function WallField({ url, onChoose }: { url: string; onChoose: (url: string) => 
   if (shown.length === 0) return null;
   const choices = shown.map((wall) => ({ value: `${wall.url}.rss`, label: wall.profileName }));
   return (
-    <Select
+    <SelectField
       label={t(($) => $.series.feed.wall)}
       placeholder={t(($) => $.series.feed.chooseWall)}
-      data={choices}
+      options={choices}
       value={choices.some(({ value }) => value === url) ? url : null}
-      onChange={(value) => value !== null && onChoose(value)}
-      allowDeselect={false}
+      onChange={onChoose}
     />
   );
 }

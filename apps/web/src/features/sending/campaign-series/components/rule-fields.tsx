@@ -1,6 +1,6 @@
 import type { SeriesRule } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import check from '#components/fields/check-field.module.css';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -68,17 +68,18 @@ function WeekdayOfMonth({
   const formats = useFormats();
   return (
     <Grid oneColumnOnPhone columns="1fr 1fr" gap={12}>
-      <Select
+      <SelectField
         label={t(($) => $.series.plan.which)}
-        allowDeselect={false}
-        data={(['first', 'last'] as const).map((value) => ({ value, label: t(($) => $.series.plan.whichOf[value]) }))}
+        options={(['first', 'last'] as const).map((value) => ({
+          value,
+          label: t(($) => $.series.plan.whichOf[value]),
+        }))}
         value={rule.which}
-        onChange={(value) => onChange({ ...rule, which: value === 'last' ? 'last' : 'first' })}
+        onChange={(which) => onChange({ ...rule, which })}
       />
-      <Select
+      <SelectField
         label={t(($) => $.series.plan.weekday)}
-        allowDeselect={false}
-        data={[
+        options={[
           ...weekdays.map((day) => ({ value: String(day), label: formats.dayName(day) })),
           { value: workday, label: t(($) => $.series.plan.workday) },
         ]}
@@ -130,15 +131,11 @@ export function RuleFields({ form }: { form: SeriesForm }) {
   const change: Change = (next) => form.change({ rule: next });
   return (
     <>
-      <Select
+      <SelectField
         label={t(($) => $.series.plan.kind)}
-        allowDeselect={false}
-        data={kinds.map((value) => ({ value, label: t(($) => $.series.plan.kinds[value]) }))}
+        options={kinds.map((value) => ({ value, label: t(($) => $.series.plan.kinds[value]) }))}
         value={rule.kind}
-        onChange={(value) => {
-          const kind = kinds.find((each) => each === value);
-          if (kind && kind !== rule.kind) change(ruleOfKind(kind, startsOn));
-        }}
+        onChange={(kind) => change(ruleOfKind(kind, startsOn))}
       />
       <Details key={rule.kind} rule={rule} onChange={change} />
     </>

@@ -1,9 +1,10 @@
 import type { AudiencePart, CampaignAction } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconUserPlus } from 'virtual:tabler-icons';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { paths } from '#app/paths.ts';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Icon } from '#components/icon/icon.tsx';
@@ -14,18 +15,9 @@ import { withPart } from '../rules/audience.ts';
 import type { AudienceChoices, ListedKind } from './use-audience-choices.ts';
 import classes from './audience-step.module.css';
 
-const searchFrom = 8;
 const campaignActions: readonly CampaignAction[] = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'];
 const kinds = ['segment', 'label', 'folder', 'contacts', 'campaign'] as const;
 type Kind = (typeof kinds)[number];
-
-function isKind(value: string | null): value is Kind {
-  return kinds.some((kind) => kind === value);
-}
-
-function isAction(value: string | null): value is CampaignAction {
-  return campaignActions.some((action) => action === value);
-}
 
 function People({ onPick }: { onPick: (id: string) => void }) {
   const { t } = useTranslation('campaigns');
@@ -77,21 +69,19 @@ function Listed({ kind, choices, onPick }: ListedProps) {
   return (
     <>
       {kind === 'campaign' && (
-        <Select
+        <SelectField
           label={t(($) => $.mailing.audience.action)}
-          data={campaignActions.map((value) => ({ value, label: t(($) => $.mailing.audience.actions[value]) }))}
+          options={campaignActions.map((value) => ({ value, label: t(($) => $.mailing.audience.actions[value]) }))}
           value={action}
-          allowDeselect={false}
-          onChange={(value) => isAction(value) && setAction(value)}
+          onChange={setAction}
         />
       )}
-      <Select
+      <SearchSelectField
         label={kind === 'campaign' ? t(($) => $.mailing.audience.pickCampaign) : t(($) => $.mailing.audience.pick)}
         placeholder={t(($) => $.mailing.audience.pick)}
-        data={items.map(({ id, name }) => ({ value: id, label: name }))}
+        options={items.map(({ id, name }) => ({ value: id, label: name }))}
         value={null}
-        searchable={items.length > searchFrom}
-        onChange={(id) => id !== null && pick(id)}
+        onChange={pick}
       />
     </>
   );
@@ -126,12 +116,11 @@ export function PartAdder({ label, parts, choices, onChange }: Props) {
       <Text as="legend" size={13} weight="semibold" mb={8}>
         {label}
       </Text>
-      <Select
+      <SelectField
         label={t(($) => $.mailing.audience.kind)}
-        data={shown.map((value) => ({ value, label: t(($) => $.mailing.audience.kinds[value]) }))}
+        options={shown.map((value) => ({ value, label: t(($) => $.mailing.audience.kinds[value]) }))}
         value={kind}
-        allowDeselect={false}
-        onChange={(value) => isKind(value) && setKind(value)}
+        onChange={setKind}
       />
       {kind === 'contacts' ? (
         <People onPick={(id) => add({ type: 'contacts', ids: [id] })} />

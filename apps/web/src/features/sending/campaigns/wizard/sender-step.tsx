@@ -1,14 +1,12 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { profileChoicesQuery } from '../api/campaigns.queries.ts';
 import type { Draft } from './use-draft.ts';
-
-const searchFrom = 8;
 
 /** The profile that writes. */
 export function SenderStep({ draft }: { draft: Draft }) {
@@ -30,15 +28,13 @@ export function SenderStep({ draft }: { draft: Draft }) {
     );
   }
   return (
-    <Select
+    <SearchSelectField
       label={t(($) => $.campaigns.wizard.profile)}
-      description={t(($) => $.campaigns.wizard.profileHint)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      hint={t(($) => $.campaigns.wizard.profileHint)}
       placeholder={t(($) => $.campaigns.wizard.noProfile)}
-      data={items.map(({ id, name }) => ({ value: id, label: name }))}
+      options={items.map(({ id, name }) => ({ value: id, label: name }))}
       value={draft.fields.profileId}
       onChange={(profileId) => draft.choose('sender', { profileId })}
-      searchable={items.length > searchFrom}
     />
   );
 }

@@ -1,10 +1,11 @@
 import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus, IconX } from 'virtual:tabler-icons';
 import { FeatureHint } from '#components/billing/feature-hint.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -53,12 +54,11 @@ function VariantField({ trial, index, isEqual, onChange }: Props & { index: numb
     );
   }
   return (
-    <Select
+    <SearchSelectField
       label={t(($) => $.mailing.trial.variantTemplate, { letter })}
       placeholder={t(($) => $.mailing.trial.ownTemplate)}
-      data={(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={(templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={variant?.templateId ?? null}
-      searchable
       clearable
       error={error}
       onChange={(templateId) => onChange(withVariant(trial, index, { templateId }))}
@@ -122,12 +122,11 @@ function Terms({ trial, onChange }: Props) {
     <>
       <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap={12}>
         <ShareField trial={trial} onChange={onChange} />
-        <Select
+        <SelectField
           label={t(($) => $.mailing.trial.wait)}
-          data={waits.map((value) => ({ value, label: t(($) => $.mailing.trial.waits[value]) }))}
+          options={waits.map((value) => ({ value, label: t(($) => $.mailing.trial.waits[value]) }))}
           value={wait}
-          allowDeselect={false}
-          onChange={(value) => value !== null && onChange({ ...trial, waitMinutes: Number(value) })}
+          onChange={(value) => onChange({ ...trial, waitMinutes: Number(value) })}
         />
       </Grid>
       <ChoiceField

@@ -1,8 +1,9 @@
 import { communicationLimits } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -83,12 +84,11 @@ function Fields({ letter }: { letter: LetterState }) {
   return (
     <>
       <TamyPicker chosen={letter.tamys} onChange={letter.setTamys} />
-      <Select
+      <SelectField
         label={t(($) => $.communications.letter.profile)}
-        data={letter.profiles}
+        options={letter.profiles}
         value={letter.profileId === '' ? null : letter.profileId}
-        onChange={(value) => value !== null && letter.setProfile(value)}
-        allowDeselect={false}
+        onChange={letter.setProfile}
       />
       <TemplatePicker profileId={letter.profileId} value={letter.template} onChange={letter.choose} />
       <TextField

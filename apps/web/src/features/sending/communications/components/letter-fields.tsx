@@ -1,9 +1,8 @@
 import { communicationLimits } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import { MultiSelect, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MultiSelectField, SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { tamyChoicesQuery } from '../api/communications.queries.ts';
 import { mailTemplatesQuery, savedRepliesQuery } from '../api/letter.queries.ts';
@@ -15,27 +14,22 @@ type PickerProps = { chosen: readonly LetterTamy[]; onChange: (tamys: LetterTamy
 export function TamyPicker({ chosen, onChange }: PickerProps) {
   const { t } = useTranslation('communications');
   const [search, setSearch] = useState('');
-  const [quiet] = useDebouncedValue(search, 200);
-  const found = useQuery(tamyChoicesQuery(quiet.trim())).data ?? [];
+  const found = useQuery(tamyChoicesQuery(search)).data ?? [];
   const known = new Map([...found, ...chosen].map((tamy) => [tamy.id, tamy]));
   return (
-    <MultiSelect
+    <MultiSelectField
       label={t(($) => $.communications.letter.to)}
       placeholder={t(($) => $.communications.letter.toPlaceholder)}
-      nothingFoundMessage={t(($) => $.communications.letter.nothing)}
-      data={[...known.values()].map(({ id, name, email }) => ({
+      nothing={t(($) => $.communications.letter.nothing)}
+      options={[...known.values()].map(({ id, name, email }) => ({
         value: id,
         label: email === null ? name : `${name} · ${email}`,
         disabled: email === null,
       }))}
       value={chosen.map(({ id }) => id)}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
-      maxValues={communicationLimits.recipients}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options }) => options}
-      hidePickedOptions
+      max={communicationLimits.recipients}
+      onSearch={setSearch}
     />
   );
 }
@@ -55,17 +49,15 @@ export function TemplatePicker({ profileId, value, onChange }: TemplateProps) {
   const maySend = useCan('campaigns.write');
   const mails = useQuery({ ...mailTemplatesQuery, enabled: maySend }).data ?? [];
   const replies = useQuery(savedRepliesQuery(profileId)).data ?? [];
-  const groups = [
-    {
-      group: t(($) => $.communications.letter.templateMails),
-      items: mails.map(({ id, name }) => ({ value: mailPrefix + id, label: name })),
-    },
-    {
-      group: t(($) => $.communications.letter.templateReplies),
-      items: replies.map(({ id, name }) => ({ value: replyPrefix + id, label: name })),
-    },
-  ].filter(({ items }) => items.length > 0);
-  if (groups.length === 0) return null;
+  const [mailGroup, replyGroup] = [
+    t(($) => $.communications.letter.templateMails),
+    t(($) => $.communications.letter.templateReplies),
+  ];
+  const options = [
+    ...mails.map(({ id, name }) => ({ value: mailPrefix + id, label: name, group: mailGroup })),
+    ...replies.map(({ id, name }) => ({ value: replyPrefix + id, label: name, group: replyGroup })),
+  ];
+  if (options.length === 0) return null;
   function choose(key: string | null): void {
     const mail = mails.find(({ id }) => key === mailPrefix + id);
     const reply = replies.find(({ id }) => key === replyPrefix + id);
@@ -73,14 +65,13 @@ export function TemplatePicker({ profileId, value, onChange }: TemplateProps) {
     else onChange(reply && { kind: 'reply', id: reply.id, format: reply.format, body: reply.body });
   }
   return (
-    <Select
+    <SearchSelectField
       label={t(($) => $.communications.letter.template)}
-      description={value?.kind === 'mail' ? t(($) => $.communications.letter.templateHelp) : undefined}
+      hint={value?.kind === 'mail' ? t(($) => $.communications.letter.templateHelp) : undefined}
       placeholder={t(($) => $.communications.letter.noTemplate)}
-      data={groups}
+      options={options}
       value={value ? (value.kind === 'mail' ? mailPrefix : replyPrefix) + value.id : null}
       onChange={choose}
-      searchable
       clearable
     />
   );

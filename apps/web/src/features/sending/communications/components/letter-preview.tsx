@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
@@ -59,12 +59,11 @@ export function LetterPreview({ content, tamys }: { content: LetterContent; tamy
       {tamys.length === 1 ? (
         <h3>{t(($) => $.communications.letter.preview, { name: tamy.name })}</h3>
       ) : (
-        <Select
+        <SelectField
           label={t(($) => $.communications.letter.previewFor)}
-          data={tamys.map(({ id, name }) => ({ value: id, label: name }))}
+          options={tamys.map(({ id, name }) => ({ value: id, label: name }))}
           value={tamy.id}
-          onChange={(id) => id !== null && setChosen(id)}
-          allowDeselect={false}
+          onChange={setChosen}
         />
       )}
       <Look content={content} tamy={tamy} />

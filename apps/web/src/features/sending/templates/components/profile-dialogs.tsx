@@ -3,11 +3,11 @@ import {
   saveProfileAsTemplateRef,
   startProfileFromTemplateRef,
 } from '@enlace/contract/sending/templates/template-starts.refs.gen.ts';
-import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { paths } from '#app/paths.ts';
 import { FormDialog } from '#components/dialog/form-dialog.tsx';
 import { NameDialog } from '#components/dialog/name-dialog.tsx';
@@ -69,10 +69,9 @@ export function SaveProfileDialog({ onClose }: { onClose: () => void }) {
       isDisabled={picked === null}
       onSubmit={() => picked !== null && save.mutate(picked)}
     >
-      <Select
+      <SearchSelectField
         label={t(($) => $.templates.page.profile)}
-        searchable={items.length > 8}
-        data={items.map(({ id, name }) => ({ value: id, label: name }))}
+        options={items.map(({ id, name }) => ({ value: id, label: name }))}
         value={picked}
         error={save.error ? errorText(save.error) : undefined}
         onChange={setProfileId}

@@ -1,7 +1,7 @@
 import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Counter } from '#components/block-editor/fields/text-control.tsx';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -11,8 +11,6 @@ import { categories } from '../gallery-address.rules.ts';
 import { type Message, messageOf, withMessage } from './mail-draft.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
 import { Stack } from '#components/layout/layout.tsx';
-
-const none = 'none';
 
 function useMessage() {
   const editor = useEditor();
@@ -68,16 +66,12 @@ export function MessageFields() {
         error={message.name.trim() === '' ? fieldIssueText({ path: 'name', code: 'required' }) : undefined}
         onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
       />
-      <Select
+      <SelectField
         label={t(($) => $.templates.editor.category)}
-        value={message.category ?? none}
-        data={[none, ...categories].map((value) => ({
-          value,
-          label: t(($) => $.templates.category[categories.find((each) => each === value) ?? 'none']),
-        }))}
-        onChange={(value) =>
-          change({ category: categories.find((category) => category === value) ?? null }, 'category')
-        }
+        none={t(($) => $.templates.category.none)}
+        value={message.category}
+        options={categories.map((value) => ({ value, label: t(($) => $.templates.category[value]) }))}
+        onChange={(category: Message['category']) => change({ category }, 'category')}
       />
     </Stack>
   );

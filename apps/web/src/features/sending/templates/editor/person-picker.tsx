@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { contactChoicesQuery } from '../api/templates.queries.ts';
 
 export type Person = { id: string; name: string };
@@ -18,8 +19,7 @@ export function PersonPicker({
   const { t } = useTranslation('templates');
   const [search, setSearch] = useState('');
   const sampleName = t(($) => $.templates.preview.sample);
-  const shownName = person?.name ?? sampleName;
-  const { data } = useQuery(contactChoicesQuery(search === shownName ? '' : search.trim()));
+  const { data } = useQuery(contactChoicesQuery(search));
   const people = data?.items ?? [];
   const options = new Map([
     [sample, sampleName],
@@ -27,20 +27,17 @@ export function PersonPicker({
     ...people.map(({ id, name }) => [id, name] as const),
   ]);
   return (
-    <Select
-      size="xs"
-      w={200}
-      aria-label={t(($) => $.templates.preview.as)}
-      placeholder={t(($) => $.templates.preview.searchPerson)}
-      searchable
-      searchValue={search}
-      onSearchChange={setSearch}
-      filter={({ options: all }) => all}
-      data={[...options].map(([value, label]) => ({ value, label }))}
-      value={person?.id ?? sample}
-      onChange={(value) =>
-        onChange(value === null || value === sample ? null : { id: value, name: options.get(value) ?? '' })
-      }
-    />
+    <Box w={200}>
+      <SearchSelectField
+        size="sm"
+        label={t(($) => $.templates.preview.as)}
+        hideLabel
+        placeholder={t(($) => $.templates.preview.searchPerson)}
+        onSearch={setSearch}
+        options={[...options].map(([value, label]) => ({ value, label }))}
+        value={person?.id ?? sample}
+        onChange={(value) => onChange(value === sample ? null : { id: value, name: options.get(value) ?? '' })}
+      />
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCircleCheck } from 'virtual:tabler-icons';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { useSelection } from '#components/block-editor/blocks/open-block.tsx';
 import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { PreviewFrame } from '#components/block-editor/preview/preview-frame.tsx';
@@ -109,17 +109,17 @@ export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, on
       tools={
         <>
           {isClient && <PersonPicker person={person} onChange={onPerson} />}
-          <Select
-            size="xs"
-            w={132}
-            aria-label={t(($) => $.templates.preview.language)}
-            data={[
-              { value: 'own', label: t(($) => $.templates.preview.ownLanguage) },
-              ...wireLocales.map((value) => ({ value, label: localeNames[fromWireLocale(value)] })),
-            ]}
-            value={locale ?? 'own'}
-            onChange={(value) => setLocale(wireLocales.find((each) => each === value) ?? null)}
-          />
+          <Box w={132}>
+            <SelectField
+              size="sm"
+              label={t(($) => $.templates.preview.language)}
+              hideLabel
+              none={t(($) => $.templates.preview.ownLanguage)}
+              options={wireLocales.map((value) => ({ value, label: localeNames[fromWireLocale(value)] }))}
+              value={locale}
+              onChange={setLocale}
+            />
+          </Box>
         </>
       }
       notice={

@@ -1,10 +1,10 @@
 import { createHouseTemplateRef } from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
-import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconPlus } from 'virtual:tabler-icons';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
@@ -48,11 +48,11 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog isOpen title={t(($) => $.templates.admin.createTitle)} onClose={onClose} actions={actions}>
-      <Select
+      <SelectField
         label={t(($) => $.templates.admin.from)}
         value={start}
-        onChange={(value) => setStart(value ?? blank)}
-        data={[
+        onChange={setStart}
+        options={[
           { value: blank, label: t(($) => $.templates.admin.blank) },
           ...(starters.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}

@@ -1,10 +1,11 @@
 import { hourFormats, type Preferences } from '@enlace/contract/account/details/preferences.schemas.ts';
 import { wireLocaleSchema } from '@enlace/contract/core/locale.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
+import { Box } from '#components/layout/layout.tsx';
 import { SettingGroup, SettingRow } from '../../components/setting-row.tsx';
 import type { Settings } from '../use-setting.ts';
 import { ControlSet } from './control-set.tsx';
@@ -21,7 +22,7 @@ function LanguageRow({ preferences, settings, isDisabled }: Props) {
     { value: system, label: t(($) => $.preferences.system) },
     ...locales.map((locale) => ({ value: toWireLocale(locale), label: localeNames[locale] })),
   ];
-  function choose(value: string | null): void {
+  function choose(value: string): void {
     const locale = value === system ? null : wireLocaleSchema.safeParse(value).data;
     if (locale === undefined) return;
     const name = languages.find((each) => each.value === (locale ?? system))?.label ?? '';
@@ -29,15 +30,16 @@ function LanguageRow({ preferences, settings, isDisabled }: Props) {
   }
   return (
     <SettingRow label={label} help={t(($) => $.account.preferences.interfaceHelp)} error={settings.errorOf('locale')}>
-      <Select
-        w={260}
-        aria-label={label}
-        allowDeselect={false}
-        disabled={isDisabled}
-        data={languages}
-        value={preferences.locale ?? system}
-        onChange={choose}
-      />
+      <Box w={260}>
+        <SelectField
+          label={label}
+          hideLabel
+          disabled={isDisabled}
+          options={languages}
+          value={preferences.locale ?? system}
+          onChange={choose}
+        />
+      </Box>
     </SettingRow>
   );
 }

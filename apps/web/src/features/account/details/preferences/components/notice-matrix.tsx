@@ -3,9 +3,10 @@ import {
   type EmailMode,
   type NotificationChannel,
 } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -88,14 +89,14 @@ function ChannelRow({ channel, isDisabled, error, onChange }: RowProps) {
         />
       </td>
       <td>
-        <Select<EmailMode>
-          size="xs"
-          aria-label={t(($) => $.preferences.emailFor, { kind: name })}
-          allowDeselect={false}
+        <SelectField<EmailMode>
+          size="sm"
+          label={t(($) => $.preferences.emailFor, { kind: name })}
+          hideLabel
           disabled={isDisabled}
-          data={modes}
+          options={modes}
           value={channel.email}
-          onChange={(email) => email !== null && onChange({ kind: channel.kind, email })}
+          onChange={(email) => onChange({ kind: channel.kind, email })}
         />
       </td>
     </tr>

@@ -1,14 +1,15 @@
 import type { QuietHours as Hours } from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { SettingRow } from '../../components/setting-row.tsx';
 import { quietHoursQuery, useSetQuietHours } from '../api/quiet-hours.queries.ts';
 import type { Settings } from '../use-setting.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
 
 const stepMinutes = 30;
 
@@ -27,18 +28,18 @@ type TimeProps = { label: string; value: string; other: string; isDisabled: bool
 function TimeChoice({ label, value, other, isDisabled, onChange }: TimeProps) {
   const formats = useFormats();
   return (
-    <Select
-      w={104}
-      aria-label={label}
-      allowDeselect={false}
-      searchable
-      disabled={isDisabled}
-      data={timesWith(value)
-        .filter((time) => time !== other)
-        .map((time) => ({ value: time, label: formats.wallTime(time) }))}
-      value={value}
-      onChange={(time) => time !== null && onChange(time)}
-    />
+    <Box w={104}>
+      <SelectField
+        label={label}
+        hideLabel
+        disabled={isDisabled}
+        options={timesWith(value)
+          .filter((time) => time !== other)
+          .map((time) => ({ value: time, label: formats.wallTime(time) }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Preferences } from '@enlace/contract/account/details/preferences.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
+import { Box } from '#components/layout/layout.tsx';
 import { useNow, useZones } from '#components/time-zone/use-zones.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { SettingRow } from '../../components/setting-row.tsx';
@@ -13,7 +14,7 @@ export function TimeZoneRow({ preferences, settings, isDisabled }: Props) {
   const { t } = useTranslation('preferences');
   const { timeZone } = preferences;
   const { now, opened } = useNow();
-  const { groups, byName, filter } = useZones({ own: timeZone, at: opened });
+  const { options, byName, fits } = useZones({ own: timeZone, at: opened });
   const formats = useFormats();
   const label = t(($) => $.preferences.timeZone);
   return (
@@ -22,23 +23,22 @@ export function TimeZoneRow({ preferences, settings, isDisabled }: Props) {
       help={t(($) => $.preferences.timeZoneHelp, { time: formats.time(now) })}
       error={settings.errorOf('timeZone')}
     >
-      <Select
-        w={260}
-        aria-label={label}
-        allowDeselect={false}
-        disabled={isDisabled}
-        searchable
-        maxDropdownHeight={320}
-        placeholder={t(($) => $.preferences.timeZoneSearch)}
-        nothingFoundMessage={t(($) => $.preferences.timeZoneNone)}
-        data={groups}
-        filter={filter}
-        value={timeZone}
-        onChange={(name) => {
-          const zone = name === null ? undefined : byName.get(name);
-          if (zone) settings.change('timeZone', zone.name, { setting: label, value: zone.label });
-        }}
-      />
+      <Box w={260}>
+        <SearchSelectField
+          label={label}
+          hideLabel
+          disabled={isDisabled}
+          placeholder={t(($) => $.preferences.timeZoneSearch)}
+          nothing={t(($) => $.preferences.timeZoneNone)}
+          options={options}
+          fits={fits}
+          value={timeZone}
+          onChange={(name) => {
+            const zone = byName.get(name);
+            if (zone) settings.change('timeZone', zone.name, { setting: label, value: zone.label });
+          }}
+        />
+      </Box>
     </SettingRow>
   );
 }

@@ -1,9 +1,9 @@
 import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { couponCodeSchema, subscriptionLimits } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { type QuotaResource, quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { DateField } from '#components/dates/date-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
@@ -184,12 +184,11 @@ export function GrantDialog({ detail, acts, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <Select
+      <SelectField
         label={t(($) => $.subscribers.grant.resource)}
-        allowDeselect={false}
-        data={quotaResources.map((value) => ({ value, label: words.resource(value) }))}
+        options={quotaResources.map((value) => ({ value, label: words.resource(value) }))}
         value={resource}
-        onChange={(value) => setResource(quotaResources.find((each) => each === value) ?? 'sends')}
+        onChange={setResource}
       />
       <Grid columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12}>
         <TextField

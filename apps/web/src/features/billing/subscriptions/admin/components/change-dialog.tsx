@@ -1,9 +1,9 @@
 import { type AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { previewChangeForRef } from '@enlace/contract/billing/subscriptions/admin-subscriptions.refs.gen.ts';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { ChargeTable } from '#components/billing/charge-table.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -82,11 +82,10 @@ export function ChangeDialog({ detail, acts, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Select
+      <SearchSelectField
         label={t(($) => $.subscribers.change.offer)}
         placeholder={t(($) => $.subscribers.change.choose)}
-        searchable={choices.length > 8}
-        data={choices}
+        options={choices}
         value={catalogItemId}
         onChange={setItem}
       />

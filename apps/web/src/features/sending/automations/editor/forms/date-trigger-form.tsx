@@ -2,9 +2,9 @@ import {
   automationLimits,
   type AutomationTrigger,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { usePlanView } from '../plan-context.tsx';
@@ -66,19 +66,15 @@ export function DateTriggerForm({ trigger, onChange }: Props) {
   const { names } = usePlanView();
   return (
     <>
-      <Select
+      <SelectField
         label={t(($) => $.automations.form.dateSource)}
         placeholder={t(($) => $.automations.form.fieldPlaceholder)}
-        description={
-          names.isReady && names.dateFields.length === 0 ? t(($) => $.automations.form.noDateFields) : undefined
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={[
+        hint={names.isReady && names.dateFields.length === 0 ? t(($) => $.automations.form.noDateFields) : undefined}
+        options={[
           ...names.dateFields.map(({ id, name }) => ({ value: id, label: name })),
           { value: joined, label: t(($) => $.automations.form.joined) },
         ]}
         value={trigger.source === 'joined' ? joined : trigger.fieldKey}
-        allowDeselect={false}
         onChange={(value) => {
           if (value === joined) onChange({ ...trigger, source: 'joined', fieldKey: null });
           else if (value !== null) onChange({ ...trigger, source: 'field', fieldKey: value });

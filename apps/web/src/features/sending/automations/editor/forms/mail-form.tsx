@@ -1,14 +1,12 @@
 import type { AutomationMailStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { readableSubject } from '../../rules/readable-subject.ts';
 import { usePlanView } from '../plan-context.tsx';
 import { TemplatePicker } from './template-picker.tsx';
-
-const main = 'main';
 
 /** The mail, with an optional subject, and its sender. */
 export function MailForm({ step }: { step: AutomationMailStep }) {
@@ -38,15 +36,12 @@ export function MailForm({ step }: { step: AutomationMailStep }) {
         value={step.preheader ?? ''}
         onChange={({ currentTarget: { value } }) => change({ preheader: text(value) }, 'preheader')}
       />
-      <Select
+      <SelectField
         label={t(($) => $.automations.form.profile)}
-        data={[
-          { value: main, label: t(($) => $.automations.form.mainProfile) },
-          ...names.profiles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={step.profileId ?? main}
-        allowDeselect={false}
-        onChange={(id) => id !== null && change({ profileId: id === main ? null : id })}
+        none={t(($) => $.automations.form.mainProfile)}
+        options={names.profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={step.profileId}
+        onChange={(profileId: string | null) => change({ profileId })}
       />
       <CheckField
         checked={step.isTracked}

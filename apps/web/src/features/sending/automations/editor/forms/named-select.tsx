@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import type { Named } from '../../words/use-plan-names.ts';
-
-const searchFrom = 8;
 
 type Props = {
   label: string;
@@ -19,16 +17,13 @@ export function NamedSelect({ label, placeholder, choices, value, onChange, noth
   const { t } = useTranslation('automations');
   const isGone = value !== null && choices.length > 0 && !choices.some(({ id }) => id === value);
   return (
-    <Select
+    <SearchSelectField
       label={label}
       placeholder={isGone ? t(($) => $.automations.problem.gone.other) : placeholder}
-      description={choices.length === 0 ? nothing : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      hint={choices.length === 0 ? nothing : undefined}
+      options={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={isGone ? null : value}
-      allowDeselect={false}
-      searchable={choices.length > searchFrom}
-      onChange={(id) => id !== null && onChange(id)}
+      onChange={onChange}
     />
   );
 }

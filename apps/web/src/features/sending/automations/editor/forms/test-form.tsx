@@ -1,11 +1,10 @@
 import {
   type AutomationAudienceTest,
-  type AutomationAction,
   automationActions,
   type AutomationTest,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { newTest } from '../../rules/new-step.ts';
@@ -30,17 +29,12 @@ function MailTest({ test, mails, onChange }: { test: Of<'mail'>; mails: readonly
         nothing={t(($) => $.automations.form.noMailBefore)}
         onChange={(stepId) => onChange({ ...test, stepId })}
       />
-      <Select
+      <SelectField
         label={t(($) => $.automations.form.action)}
-        description={t(($) => $.automations.form.actionHelp)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={automationActions.map((value) => ({ value, label: t(($) => $.automations.form.actions[value]) }))}
+        hint={t(($) => $.automations.form.actionHelp)}
+        options={automationActions.map((value) => ({ value, label: t(($) => $.automations.form.actions[value]) }))}
         value={test.action}
-        allowDeselect={false}
-        onChange={(value) => {
-          const action: AutomationAction | undefined = automationActions.find((each) => each === value);
-          if (action) onChange({ ...test, action });
-        }}
+        onChange={(action) => onChange({ ...test, action })}
       />
     </>
   );
@@ -121,23 +115,17 @@ export function TestForm({ test, mails, onChange }: Props) {
   const { rules } = usePlanView();
   return (
     <>
-      <Select
+      <SelectField
         label={t(($) => $.automations.form.testKind)}
-        data={kinds.map((value) => ({ value, label: t(($) => $.automations.form.testKinds[value]) }))}
+        options={kinds.map((value) => ({ value, label: t(($) => $.automations.form.testKinds[value]) }))}
         value={test.kind}
-        allowDeselect={false}
-        onChange={(value) => {
-          const kind = kinds.find((each) => each === value);
-          if (kind) onChange(newTest(kind, { lastMail: mails.at(-1)?.id ?? null, rule: rules.fresh }));
-        }}
+        onChange={(kind) => onChange(newTest(kind, { lastMail: mails.at(-1)?.id ?? null, rule: rules.fresh }))}
       />
       <Asked test={test} mails={mails} onChange={onChange} />
       <Turn test={test} onChange={onChange} />
     </>
   );
 }
-
-const everybody = 'everybody';
 
 /** The audience of an automation: everybody, or one condition. */
 export function AudienceForm() {
@@ -150,18 +138,14 @@ export function AudienceForm() {
   };
   return (
     <>
-      <Select
+      <SelectField
         label={t(($) => $.automations.form.only)}
-        data={[
-          { value: everybody, label: t(($) => $.automations.form.everybody) },
-          ...kinds
-            .filter((kind) => kind !== 'mail')
-            .map((value) => ({ value, label: t(($) => $.automations.form.testKinds[value]) })),
-        ]}
-        value={test?.kind ?? everybody}
-        allowDeselect={false}
-        onChange={(value) => {
-          const kind = kinds.find((each) => each === value);
+        none={t(($) => $.automations.form.everybody)}
+        options={kinds
+          .filter((kind) => kind !== 'mail')
+          .map((value) => ({ value, label: t(($) => $.automations.form.testKinds[value]) }))}
+        value={test?.kind}
+        onChange={(kind: AutomationTest['kind'] | null) => {
           if (kind) set(newTest(kind, { lastMail: null, rule: rules.fresh }));
           else change(null);
         }}

@@ -5,8 +5,9 @@ import {
   automationTriggerKinds,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { contactSources } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
-import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
+import { MultiSelectField } from '#components/fields/search-select-field.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { newTrigger } from '../../rules/new-step.ts';
@@ -49,10 +50,10 @@ function FormForm({ trigger, onChange }: Of<'form'>) {
         values={trigger.forms}
         onChange={(forms) => onChange({ ...trigger, forms })}
       />
-      <MultiSelect
+      <MultiSelectField
         label={t(($) => $.automations.form.profiles)}
         placeholder={trigger.profileIds.length === 0 ? t(($) => $.automations.form.profilesPlaceholder) : undefined}
-        data={names.profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        options={names.profiles.map(({ id, name }) => ({ value: id, label: name }))}
         value={trigger.profileIds}
         onChange={(profileIds) => onChange({ ...trigger, profileIds })}
       />
@@ -148,18 +149,14 @@ export function TriggerForm() {
   return (
     <>
       <div>
-        <Select
+        <SelectField
           label={t(($) => $.automations.form.triggerKind)}
-          data={automationTriggerKinds.map((value) => ({
+          options={automationTriggerKinds.map((value) => ({
             value,
             label: t(($) => $.automations.form.triggerKinds[value]),
           }))}
           value={trigger.kind}
-          allowDeselect={false}
-          onChange={(value) => {
-            const kind = automationTriggerKinds.find((each) => each === value);
-            if (kind) change(newTrigger(kind));
-          }}
+          onChange={(kind) => change(newTrigger(kind))}
         />
         <Text mt={6} size={12} tone="faint">
           {t(($) => $.automations.form.triggerHelp[trigger.kind])}

@@ -3,8 +3,8 @@ import {
   type AutomationStep,
   type AutomationWait,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { useWeekdays } from '../../words/use-weekdays.ts';
@@ -32,15 +32,11 @@ function Amount({ wait, onChange }: Part<'for'>) {
         max={automationLimits[wait.unit]}
         onChange={(amount) => onChange({ ...wait, amount }, 'amount')}
       />
-      <Select
+      <SelectField
         label={t(($) => $.automations.form.unit)}
-        data={units.map((value) => ({ value, label: t(($) => $.automations.form.units[value]) }))}
+        options={units.map((value) => ({ value, label: t(($) => $.automations.form.units[value]) }))}
         value={wait.unit}
-        allowDeselect={false}
-        onChange={(value) => {
-          const unit = units.find((each) => each === value);
-          if (unit) onChange({ ...wait, unit }, 'unit');
-        }}
+        onChange={(unit) => onChange({ ...wait, unit }, 'unit')}
       />
     </Grid>
   );
