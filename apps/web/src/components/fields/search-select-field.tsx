@@ -76,9 +76,10 @@ function idsOf({ 'aria-describedby': note, ...ids }: ControlIds) {
 /** What both fields say to the list below them. */
 function useList({ label, aside, hint, error, success, hideLabel, ...props }: Common) {
   const { t } = useTranslation('common');
-  const { options, nothing, onSearch, fits, size = 'md', disabled = false, ...rest } = props;
+  const { options, nothing, fits, size = 'md', disabled = false, ...unframed } = props;
+  const { onSearch, ...rest } = unframed;
   const search = useDebouncedCallback((text: string) => onSearch?.(text), searchAfterMs);
-  const filter = filterOf(props);
+  const filter = filterOf({ ...(onSearch && { onSearch }), ...(fits && { fits }) });
   return {
     texts: { label, aside, hint, error, success, hideLabel },
     list: {

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { IconChevronDown } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
+import { layout } from '#components/layout/layout.tsx';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import classes from './select-field.module.css';
 
@@ -70,6 +71,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
           <select
             {...select}
             {...ids}
+            {...layout('box', { focus: 'field' })}
             aria-invalid={isInvalid ?? select['aria-invalid']}
             value={value ?? ''}
             onChange={({ currentTarget }) => {

@@ -102,6 +102,8 @@ interface Placing {
   block?: boolean;
   relative?: boolean;
   hideOnPhone?: boolean;
+  /** On a phone it is for screen readers alone. */
+  unseenOnPhone?: boolean;
   /** Not drawn while it has no content. */
   hideEmpty?: boolean;
   phone?: OnPhone;
@@ -139,7 +141,7 @@ interface Position {
   /** Lets the pointer through to what is under it. */
   pierced?: boolean;
   /** The look while `aria-current`, `aria-pressed`, `aria-selected` or `data-on` says that it is the one. */
-  chosen?: 'soft' | 'active' | 'line' | 'field' | 'edge' | 'tab';
+  chosen?: 'soft' | 'active' | 'line' | 'field' | 'edge' | 'tab' | 'strong';
   /** What differs for a finger. */
   touch?: { [Name in 'w' | 'h' | 'minH' | 'size' | 'opacity']?: number | string };
 }
@@ -181,8 +183,10 @@ interface Ground {
   focus?: 'ring' | 'inset' | 'none' | 'field' | 'within';
   /** A round mark before the content. */
   dot?: 'ok' | 'warn' | 'danger' | 'hilo' | 'faint';
-  /** Icons inside keep their size, in the faint tone or the text's own. */
-  icons?: 'faint' | 'fixed';
+  /** Icons inside keep their size, in the faint tone or the text's own; `line` puts faint ones on the first line. */
+  icons?: 'faint' | 'fixed' | 'line';
+  /** Between two lines that take the room that is left. */
+  ruled?: boolean;
   /** Scrolls what does not fit. */
   scroll?: boolean;
   /** Cuts what does not fit. */
@@ -269,8 +273,8 @@ const words = (names: string) =>
 /** Options that have a class of their own, or one for each value. */
 const classOf = words(
   'p px py pt pb pl pr m mx my mt mb ml mr hideEmpty grow fixed shrink shrinkY full self spanAll block ' +
-    'relative hideOnPhone cover position fit scrollX scrollY swipe swipeOnPhone reach inlineBlock pierced chosen wide pointer fill ' +
-    'border lineTop lineBottom lineLeft lineRight lineBetween shadow hover focus dot icons radius scroll clip ' +
+    'relative hideOnPhone unseenOnPhone cover position fit scrollX scrollY swipe swipeOnPhone reach inlineBlock pierced chosen wide pointer fill ' +
+    'border lineTop lineBottom lineLeft lineRight lineBetween shadow hover focus dot icons ruled radius scroll clip ' +
     'size weight tone display mono spacing textAlign tabular nowrap pre breakWords truncate balance underline ' +
     'gap gapX align justify wrap inline stackOnPhone center oneColumnOnPhone oneColumnBelow',
 );

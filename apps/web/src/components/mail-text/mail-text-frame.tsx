@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-const boxed = { clip: true, fill: 'surface', radius: 'md' } as const;
+const boxed = { clip: true, fill: 'surface', radius: 'md', border: 'input', focus: 'within' } as const;
 
 /** The text of a mail with its row of tools. */
 export function MailTextFrame({ toolbar, bar, between, isInvalid, isEmpty, onKeyDown, children }: Props) {

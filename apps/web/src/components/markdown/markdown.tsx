@@ -23,9 +23,9 @@ function InlineView({ part }: { part: Inline }) {
       );
     case 'link':
       return (
-        <a href={part.href} rel="noopener">
+        <Text as="a" tone="primary" underline href={part.href} rel="noopener">
           <Inlines parts={part.children} />
-        </a>
+        </Text>
       );
     default:
       // Only mails have the others.

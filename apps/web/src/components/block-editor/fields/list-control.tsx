@@ -64,6 +64,7 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
           size={13}
           weight="medium"
           type="button"
+          icons="faint"
           className={classes.itemName}
           aria-expanded={isOpen}
           aria-controls={bodyId}
@@ -79,7 +80,9 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           )}
           <ItemPicture field={props.field} item={item} />
-          <span>{name}</span>
+          <Text as="span" truncate>
+            {name}
+          </Text>
         </Row>
         <IconButton
           size={28}

@@ -62,6 +62,7 @@ export function MultilineControl({ field, label, hint, value, issues, onChange }
             leading: 'body',
             maxH: 320,
             touch: { size: 16 },
+            focus: 'field',
             className: classes.area,
           })}
           value={text}

@@ -22,7 +22,6 @@ import { useEditor } from '../editor/editor-context.tsx';
 import { isFieldShown } from '../fields/field-visibility.ts';
 import { useEditLanguage } from './edit-language.tsx';
 import { TranslationField } from './translation-field.tsx';
-import classes from './languages.module.css';
 
 type Fields = readonly BlockField[];
 type Translations = ReturnType<typeof translationsOf>;
@@ -71,7 +70,7 @@ function Locked({ block, type, base }: Props) {
   const names = [...new Set(lockedFields(shown).map(({ labelKey }) => texts.fields[labelKey]))];
   if (names.length === 0) return null;
   return (
-    <Row lineTop as="p" gap={8} pt={10} size={13} tone="muted" align="stretch" className={classes.locked}>
+    <Row lineTop as="p" gap={8} pt={10} size={13} tone="muted" align="stretch" icons="line">
       <Icon of={IconLock} size={16} />
       <span>
         {t(($) => $.editor.languages.locked, { fields: formats.list(names) })}{' '}

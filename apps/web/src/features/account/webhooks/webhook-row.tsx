@@ -95,6 +95,7 @@ export function WebhookRow(props: Props) {
       align="start"
       gap={12}
       py={12}
+      icons="line"
       className={classes.item}
       data-ended={state === 'disabled' || undefined}
     >

@@ -65,6 +65,7 @@ export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
       align="start"
       gap={12}
       py={12}
+      icons="line"
       className={classes.key}
       data-ended={state !== 'active' || undefined}
     >

@@ -37,7 +37,13 @@ function Step({ step, isDone, to }: { step: FirstStep; isDone: boolean; to: stri
       <Grid relative center w={20} h={20} radius="full" fill="surface" as="span" fixed className={classes.knot}>
         {isDone && <Icon of={IconCheck} size={14} />}
       </Grid>
-      {isDone ? <span>{text}</span> : <Link to={to}>{text}</Link>}
+      {isDone ? (
+        <span>{text}</span>
+      ) : (
+        <Text as={Link} hover="underline" to={to}>
+          {text}
+        </Text>
+      )}
     </Row>
   );
 }

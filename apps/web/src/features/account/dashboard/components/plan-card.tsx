@@ -9,7 +9,6 @@ import { Meter } from '#components/figures/meter.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import classes from './plan-card.module.css';
 
 type Plan = NonNullable<Dashboard['plan']>;
 
@@ -35,8 +34,8 @@ function Use({ label, used, limit, to, write }: UseProps) {
   const { t } = useTranslation('dashboard');
   return (
     <Box mt={16}>
-      <Row align="baseline" justify="between" gap={10} mb={8} size={13} tone="faint" tabular className={classes.line}>
-        <Text as={Link} tone="muted" weight="medium" to={to}>
+      <Row align="baseline" justify="between" gap={10} mb={8} size={13} tone="faint" tabular>
+        <Text as={Link} tone="muted" weight="medium" hover="underline" to={to}>
           {label}
         </Text>
         <span>

@@ -20,6 +20,7 @@ export function ThemeChoice({ label, value, onChange }: Props) {
           textAlign="center"
           tone="muted"
           key={scheme}
+          chosen="strong"
           className={classes.choice}
         >
           <input type="radio" name="color-scheme" checked={scheme === value} onChange={() => onChange(scheme)} />

@@ -67,7 +67,7 @@ function Ways({ factors, onProven }: Way & { factors: Factors }) {
   if (!hasPasskey && !hasCode) return null;
   return (
     <Stack gap={12} mt={14}>
-      <Row as="span" gap={12} size={12} tone="faint" className={classes.or}>
+      <Row as="span" gap={12} size={12} tone="faint" ruled>
         {t(($) => $.factors.proof.or)}
       </Row>
       <Failure error={prove.error} />

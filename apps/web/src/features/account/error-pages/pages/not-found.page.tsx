@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { homeOf } from '#app/entry-paths.ts';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
-import { Row } from '#components/layout/layout.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { readMissingPath } from '#lib/navigation/missing-path.ts';
 import { useSignedIn, useUser } from '#lib/session/use-user.ts';
 import { ThreadScreen } from '../components/thread-screen.tsx';
@@ -36,7 +36,11 @@ export function NotFoundPage() {
           t(($) => $.outside.notFound.help)
         ) : (
           <>
-            {t(($) => $.outside.notFound.before)} <strong>{missing}</strong> {t(($) => $.outside.notFound.after)}
+            {t(($) => $.outside.notFound.before)}{' '}
+            <Text as="strong" weight="semibold" tone="default">
+              {missing}
+            </Text>{' '}
+            {t(($) => $.outside.notFound.after)}
           </>
         )}
       </p>

@@ -20,7 +20,7 @@ type Props = {
 const tab = {
   className: classes.tab ?? '',
   ...({ align: 'center', justify: 'center', relative: true, gap: 4, shrink: true } as const),
-  ...({ size: 11, weight: 'medium', tone: 'faint', focus: 'inset' } as const),
+  ...({ size: 11, weight: 'medium', tone: 'faint', focus: 'inset', chosen: 'strong' } as const),
 };
 
 /** Bottom bar on phones. */

@@ -132,7 +132,9 @@ export function PastPurchases({ purchases }: { purchases: readonly PackagePurcha
       <ul className={classes.past}>
         {purchases.map(({ id, package: bought, state, createdAt, priceMinor, currency }) => (
           <li key={id}>
-            <b>{words.name(bought.name)}</b>
+            <Text as="b" weight="medium" tone="default">
+              {words.name(bought.name)}
+            </Text>
             <span>{formats.date(createdAt)}</span>
             <State state={state} />
             <Text phone={{ row: '1', column: '2' }} as="span" textAlign="right" tabular>

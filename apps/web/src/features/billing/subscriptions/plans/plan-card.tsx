@@ -77,6 +77,8 @@ function Price({ offer }: { offer: ClientOffer }) {
   );
 }
 
+const tag = { radius: 6, py: 2, px: 8, size: 12, weight: 'semibold', className: classes.tag ?? '' } as const;
+
 type Props = {
   plan: OfferedPlan;
   offer: ClientOffer;
@@ -113,12 +115,12 @@ export function PlanCard({ plan, offer, base, isPrimary, canChoose, onChoose }: 
         {name}
       </Text>
       {change === 'current' && (
-        <Text radius={6} as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag}>
+        <Text {...tag} as="span" fill="primary" tone="on-primary">
           {t(($) => $.billing.plans.now)}
         </Text>
       )}
       {change !== 'current' && plan.isHighlighted && (
-        <Text radius={6} as="span" py={2} px={8} size={12} weight="semibold" className={classes.tag} data-soft>
+        <Text {...tag} as="span" fill="primary-soft" tone="primary">
           {t(($) => $.billing.plans.recommended)}
         </Text>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCheck } from 'virtual:tabler-icons';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Icon } from '#components/icon/icon.tsx';
-import { Box } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import type { OfferedPlan } from './plan-card.tsx';
 import { featuresOf } from './plans.rules.ts';
@@ -73,9 +73,9 @@ export function PlanTable({ plans, currentId }: { plans: readonly OfferedPlan[];
             <tr key={name}>
               <th scope="row">{name}</th>
               {plans.map((plan) => (
-                <td key={plan.id} {...mark(plan.id)}>
+                <Text as="td" key={plan.id} chosen="strong" {...mark(plan.id)}>
                   {cell(plan)}
-                </td>
+                </Text>
               ))}
             </tr>
           ))}

@@ -59,6 +59,7 @@ export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () =
                   focus: 'inset',
                   chosen: 'soft',
                   touch: { h: 44 },
+                  icons: 'faint',
                   className: classes.place,
                 })}
                 aria-current={filter.place === place ? 'page' : undefined}

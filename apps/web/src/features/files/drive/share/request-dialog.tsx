@@ -114,6 +114,7 @@ function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
               radius: 'md',
               fill: 'surface',
               tone: 'default',
+              focus: 'field',
               className: classes.area,
             })}
             rows={2}

@@ -92,6 +92,7 @@ export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) 
               radius: 'md',
               fill: 'surface',
               tone: 'default',
+              focus: 'field',
               className: classes.area,
             })}
             rows={2}

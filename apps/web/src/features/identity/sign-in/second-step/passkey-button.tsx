@@ -8,7 +8,6 @@ import { PasskeyError, supportsPasskeys } from '#lib/passkeys/passkeys.ts';
 import { useEnter } from '../use-enter.ts';
 import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
 import { offerPasskeys } from './offer-passkeys.ts';
-import classes from './second-step.module.css';
 
 // Separate, because it is rarely needed on the first load.
 const Failure = lazy(async () => ({ default: (await import('./passkey-failure.tsx')).PasskeyFailure }));
@@ -46,7 +45,7 @@ export function PasskeyButton() {
   if (!supportsPasskeys()) return null;
   return (
     <Stack gap={16} mt={18}>
-      <Row as="span" gap={12} size={12} tone="faint" className={classes.or}>
+      <Row as="span" gap={12} size={12} tone="faint" ruled>
         {t(($) => $.access.login.or)}
       </Row>
       {failure !== undefined && (

@@ -34,8 +34,10 @@ export function ListPane({ address, counts, onSearch, filter, note, bulk, box, c
     >
       <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
       <Grid gap={8} fixed pt={12} pb={8} px={12}>
-        <Row gap={4} className={classes.search}>
-          <SearchBox isFull label={t(($) => $.mailbox.list.search)} value={address.search} onSearch={onSearch} />
+        <Row gap={4}>
+          <Box grow shrink>
+            <SearchBox isFull label={t(($) => $.mailbox.list.search)} value={address.search} onSearch={onSearch} />
+          </Box>
           {filter}
         </Row>
         {note}

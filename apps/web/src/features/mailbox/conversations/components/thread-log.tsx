@@ -36,7 +36,7 @@ function messageAt(items: readonly LogItem[], index: number): Message | undefine
 function DayOfMessages({ label, items, conversationId, onUndo }: DayProps) {
   return (
     <>
-      <Row as="p" gap={12} mt={8} mb={2} size={12} weight="medium" tone="faint" className={classes.day}>
+      <Row as="p" gap={12} mt={8} mb={2} size={12} weight="medium" tone="faint" ruled>
         <span>{label}</span>
       </Row>
       {items.map((item, index) => {

@@ -9,25 +9,13 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { retentionPreviewQuery, retentionQuery, useChangeRetention } from './retention.queries.ts';
-import classes from './retention.module.css';
 
 /** `null` keeps conversations forever. */
 const offered: readonly (number | null)[] = [null, 30, 60, 90, 180, 365, 730, 1095, 1825, 3650];
 
 function Notice({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
-    <Text
-      maxW="64ch"
-      radius="md"
-      fill="active"
-      mb={8}
-      py={10}
-      px={14}
-      size={13}
-      tone="muted"
-      className={classes.preview}
-      role={role}
-    >
+    <Text maxW="64ch" radius="md" fill="active" mb={8} py={10} px={14} size={13} tone="muted" role={role}>
       {children}
     </Text>
   );
@@ -50,7 +38,7 @@ function Preview({ keepDays }: { keepDays: number }) {
     );
   return (
     <Notice role="status">
-      <strong>
+      <Text as="strong" weight="medium" tone="default">
         {t(($) => $.settings.retention.going, {
           conversations: t(($) => $.settings.retention.conversations, {
             count: conversations,
@@ -59,7 +47,7 @@ function Preview({ keepDays }: { keepDays: number }) {
           messages: t(($) => $.settings.retention.messages, { count: messages, n: formats.number(messages) }),
           moment: formats.dateTime(nextRunAt),
         })}
-      </strong>{' '}
+      </Text>{' '}
       {t(($) => $.settings.retention.inTrash, { count: trashDays, n: formats.number(trashDays) })}
     </Notice>
   );

@@ -38,9 +38,11 @@ export function FigureList({ lines }: { lines: readonly FigureLine[] }) {
               </Text>
             )}
             {to === undefined ? (
-              <b>{value}</b>
+              <Text as="b" weight="semibold" tone="default">
+                {value}
+              </Text>
             ) : (
-              <Text as={Link} underline to={to}>
+              <Text as={Link} weight="semibold" tone="default" underline to={to}>
                 {value}
               </Text>
             )}

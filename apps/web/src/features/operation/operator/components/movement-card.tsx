@@ -16,6 +16,8 @@ import classes from './movement-card.module.css';
 
 type Props = { overview: OperatorOverview; money: Money };
 
+const total = { weight: 'semibold', tone: 'default' } as const;
+
 function toneOf({ key, minor }: FallStep): 'start' | 'now' | 'gain' | 'loss' {
   if (key === 'start' || key === 'now') return key;
   return minor < 0 ? 'loss' : 'gain';
@@ -35,11 +37,13 @@ function MovementRow({ step, floor, top, overview, money }: Props & { step: Fall
   const text = isMovement && minor > 0 ? `+${amount}` : amount;
   return (
     <tr data-tone={toneOf(step)}>
-      <th scope="row">{t(($) => $.overview.movement[key])}</th>
+      <Text as="th" scope="row" {...(isMovement ? { weight: 'regular', tone: 'muted' } : total)}>
+        {t(($) => $.overview.movement[key])}
+      </Text>
       <Box as="td" relative w="50%" aria-hidden="true">
         <Text as="span" h={14} radius="xs" className={classes.bar} style={{ left: `${left}%`, width: `${width}%` }} />
       </Box>
-      <Text as="td" pl={12} textAlign="right" nowrap tabular className={classes.amount}>
+      <Text as="td" pl={12} textAlign="right" nowrap tabular {...(isMovement ? {} : total)} className={classes.amount}>
         {isMovement && may.subscriptions ? (
           <Text
             as={Link}

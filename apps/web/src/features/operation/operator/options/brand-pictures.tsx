@@ -70,7 +70,7 @@ function Picture({ kind, path, canChange, onChanged }: Props) {
           </Button>
           <input
             type="file"
-            className={classes.file}
+            className="sr-only"
             accept="image/png,image/jpeg,image/webp"
             aria-label={`${label}: ${t(($) => $.options.brand.choose)}`}
             tabIndex={-1}

@@ -73,6 +73,7 @@ function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
       size={12}
       weight="medium"
       tone="muted"
+      chosen="strong"
       className={classes.theme}
       title={texts.description}
     >

@@ -15,6 +15,16 @@ function Dot({ color }: { color: string | null }) {
   return <Box w={8} h={8} radius="full" as="span" fixed style={{ background: color ?? 'var(--label-8)' }} />;
 }
 
+const chip = {
+  border: 'strong',
+  radius: 'md',
+  fill: 'surface',
+  tone: 'muted',
+  size: 13,
+  weight: 'medium',
+  icons: 'faint',
+} as const;
+
 /** Selects the profile whose wall is shown, each with its pending count. */
 export function WallChoice({ current, walls, place }: Props) {
   const { t } = useTranslation('walls');
@@ -32,12 +42,7 @@ export function WallChoice({ current, walls, place }: Props) {
           h={30}
           ml={4}
           px={10}
-          border="strong"
-          radius="md"
-          fill="surface"
-          tone="muted"
-          size={13}
-          weight="medium"
+          {...chip}
           phone={{ maxW: '34vw' }}
           type="button"
           className={classes.chip}

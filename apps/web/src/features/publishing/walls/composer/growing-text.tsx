@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
-import { layout } from '#components/layout/layout.tsx';
+import { layout, type Look } from '#components/layout/layout.tsx';
 import classes from './growing-text.module.css';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   value: string;
   maxLength: number;
   lang?: string | undefined;
-  look?: 'plain' | 'framed';
+  look?: keyof typeof looks;
   handle?: RefObject<HTMLTextAreaElement | null> | undefined;
   onChange: (text: string) => void;
   /** Ctrl+Enter. */
@@ -18,6 +18,14 @@ type Props = {
   onLater?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 };
+
+const looks = {
+  plain: { px: 0, pt: 8, pb: 4, border: 'none', fill: 'none', size: 16, leading: 1.5, focus: 'none' },
+  framed: {
+    ...{ minH: 38, px: '11px', py: 8, border: 'input', radius: 'md', fill: 'surface', size: 14, leading: 1.45 },
+    ...{ focus: 'field', phone: { size: 16 } },
+  },
+} as const satisfies Record<string, Look>;
 
 /** A multi-line text field that grows with its content. */
 export function GrowingText({ label, placeholder, value, look = 'plain', lang, handle, onChange, ...rest }: Props) {
@@ -49,19 +57,11 @@ export function GrowingText({ label, placeholder, value, look = 'plain', lang, h
         block: true,
         full: true,
         shrink: true,
-        px: 0,
-        pt: 8,
-        pb: 4,
-        border: 'none',
-        fill: 'none',
         tone: 'default',
-        size: 16,
-        leading: 1.5,
         clip: true,
-        focus: 'none',
+        ...looks[look],
         className: classes.text,
       })}
-      data-look={look}
       rows={look === 'plain' ? 2 : 1}
       aria-label={label}
       placeholder={placeholder}

@@ -68,7 +68,7 @@ function Acts({ item, onDecide, isBrief }: Pick<Props, 'item' | 'onDecide' | 'is
   );
 }
 
-function Why({ item }: { item: InboxItem }) {
+function Why({ item, isBrief }: { item: InboxItem; isBrief: boolean }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
   const reasons = item.reasons.filter((reason) => reason !== 'manual' && reason !== 'reported');
@@ -80,7 +80,7 @@ function Why({ item }: { item: InboxItem }) {
         </Text>
       )}
       {reasons.length > 0 && (
-        <Text size={12} tone="faint" breakWords className={classes.meta}>
+        <Text size={12} tone="faint" breakWords truncate={isBrief}>
           {formats.list(reasons.map((reason) => t(($) => $.walls.reason[reason])))}
         </Text>
       )}
@@ -132,11 +132,11 @@ export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onD
         <Text size={14} breakWords className={classes.text}>
           {item.text}
         </Text>
-        <Text size={12} tone="faint" breakWords className={classes.meta}>
+        <Text size={12} tone="faint" breakWords truncate={isBrief}>
           {place}
           {showsWall && ` · ${item.profileName}`}
         </Text>
-        <Why item={item} />
+        <Why item={item} isBrief={isBrief} />
         {canWrite && (
           <Row wrap gap={6} mt={8} align="stretch">
             <Acts item={item} isBrief={isBrief} onDecide={onDecide} />

@@ -32,6 +32,7 @@ function Run({ run, onLeave }: RunProps) {
       align="start"
       tone="muted"
       size={13}
+      icons="line"
       className={classes.run}
       data-inside={run.state === 'waiting' || undefined}
     >

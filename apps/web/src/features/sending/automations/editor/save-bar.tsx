@@ -36,6 +36,8 @@ export function SaveBar() {
         size={13}
         tone="faint"
         nowrap
+        // The button shows it, or there is nothing to report; still announced.
+        unseenOnPhone={state === 'held' || state === 'saved'}
         className={classes.note}
         role="status"
         data-state={state}

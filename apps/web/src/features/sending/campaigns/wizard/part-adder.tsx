@@ -13,7 +13,6 @@ import { TextLink } from '#components/link/text-link.tsx';
 import { contactSearchQuery } from '../api/contacts.queries.ts';
 import { withPart } from '../rules/audience.ts';
 import type { AudienceChoices, ListedKind } from './use-audience-choices.ts';
-import classes from './audience-step.module.css';
 
 const campaignActions: readonly CampaignAction[] = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'];
 const kinds = ['segment', 'label', 'folder', 'contacts', 'campaign'] as const;
@@ -103,17 +102,8 @@ export function PartAdder({ label, parts, choices, onChange }: Props) {
   const kind = shown.includes(wanted) ? wanted : (shown[0] ?? 'contacts');
   const add = (part: AudiencePart) => onChange(withPart(parts, part));
   return (
-    <Grid
-      as="fieldset"
-      shrink
-      m={0}
-      p={0}
-      gap={10}
-      columns="repeat(auto-fit, minmax(180px, 1fr))"
-      align="end"
-      className={classes.adder}
-    >
-      <Text as="legend" size={13} weight="semibold" mb={8}>
+    <Grid as="fieldset" shrink m={0} p={0} gap={10} columns="repeat(auto-fit, minmax(180px, 1fr))" align="end">
+      <Text as="legend" spanAll p={0} size={13} weight="semibold" mb={8}>
         {label}
       </Text>
       <SelectField

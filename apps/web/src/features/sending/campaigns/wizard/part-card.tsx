@@ -95,6 +95,9 @@ function Ring({ state, isOpen }: Pick<Props, 'state' | 'isOpen'>) {
   );
 }
 
+const shut = { border: true, radius: 'lg', fill: 'surface' } as const;
+const open = { ...shut, border: 'strong', shadow: 2 } as const;
+
 /** One part of the draft: closed it says what it holds, open it is the form. All can be opened at any time. */
 export function PartCard({ part, state, isOpen, summary, onOpen, onDone, children }: Props) {
   const { t } = useTranslation('campaigns');
@@ -103,7 +106,7 @@ export function PartCard({ part, state, isOpen, summary, onOpen, onDone, childre
   const isToChoose = part === 'audience' || part === 'mail' || part === 'moment';
   const closedAction = state === 'decided' ? 'change' : isToChoose ? 'choose' : 'review';
   return (
-    <Box as="li" ref={card} border radius="lg" fill="surface" className={classes.card} data-open={isOpen || undefined}>
+    <Box as="li" ref={card} {...(isOpen ? open : shut)} className={classes.card} data-open={isOpen || undefined}>
       <Row relative gap={14} minH={60} py={10} px={16}>
         <Ring state={state} isOpen={isOpen} />
         <Box grow shrink leading={1.4}>

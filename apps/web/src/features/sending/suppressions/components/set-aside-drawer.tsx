@@ -17,8 +17,12 @@ import classes from './set-aside-drawer.module.css';
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.row}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" tone="muted">
+        {name}
+      </Text>
+      <Box as="dd" breakWords>
+        {children}
+      </Box>
     </div>
   );
 }
@@ -29,7 +33,7 @@ function Facts({ mail }: { mail: OperatorQuarantinedMail }) {
   const { client, from, recipient, receivedAt, size, source, attempts, reason, detail, canRetry } = mail;
   return (
     <>
-      <Grid as="dl" columns="112px minmax(0, 1fr)" gap={10} gapX={12} size={13} className={classes.facts}>
+      <Grid as="dl" columns="112px minmax(0, 1fr)" gap={10} gapX={12} size={13}>
         <Fact name={t(($) => $.quarantine.column.client)}>
           <TextLink to={paths.admin.user(client.id)}>{client.name}</TextLink> · {client.email}
         </Fact>

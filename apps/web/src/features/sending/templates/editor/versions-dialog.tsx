@@ -133,7 +133,7 @@ function VersionButton({ version, isPicked, onPick }: VersionProps) {
       size={13}
       hover="hover"
       type="button"
-      className={classes.version}
+      chosen="soft"
       aria-pressed={isPicked}
       onClick={onPick}
     >

@@ -1,7 +1,7 @@
 import type { HistoryDetail } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Grid, Text } from '#components/layout/layout.tsx';
+import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { HistoryArea } from '../history-area.ts';
@@ -13,13 +13,15 @@ type Fact = { name: string; value: ReactNode; isCode?: boolean };
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <Grid as="dl" columns="96px minmax(0, 1fr)" gap={8} gapX={12} size={13} className={classes.facts}>
+    <Grid as="dl" columns="96px minmax(0, 1fr)" gap={8} gapX={12} size={13}>
       {facts.map(({ name, value, isCode = false }) => (
         <div key={name} className={classes.row}>
           <Text as="dt" tone="muted">
             {name}
           </Text>
-          <dd className={isCode ? classes.code : undefined}>{value}</dd>
+          <Box as="dd" breakWords className={isCode ? classes.code : undefined}>
+            {value}
+          </Box>
         </div>
       ))}
     </Grid>

@@ -86,13 +86,13 @@ export function ValueDiff({ detail }: { detail: HistoryDetail }) {
     );
   return (
     <Box as="table" size={13} className={classes.diff}>
-      <thead>
+      <Box as="thead" unseenOnPhone>
         <tr>
           <th scope="col">{t(($) => $.history.detail.field)}</th>
           <th scope="col">{t(($) => $.history.detail.before)}</th>
           <th scope="col">{t(($) => $.history.detail.after)}</th>
         </tr>
-      </thead>
+      </Box>
       <tbody>
         {changes.map((change) => (
           <Change key={change.name} change={change} />

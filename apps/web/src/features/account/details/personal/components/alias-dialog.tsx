@@ -38,11 +38,14 @@ function Effects({ from, to }: { from: string; to: string }) {
         <li>
           <RichText
             text={t(($) => $.personal.alias.effectMove, { to: `${origin}/link/${to || '…'}` })}
-            tags={{ b: <strong /> }}
+            tags={{ b: <Text as="strong" weight="semibold" tone="default" /> }}
           />
         </li>
         <li>
-          <RichText text={t(($) => $.personal.alias.effectOld, { from: `/link/${from}` })} tags={{ b: <strong /> }} />
+          <RichText
+            text={t(($) => $.personal.alias.effectOld, { from: `/link/${from}` })}
+            tags={{ b: <Text as="strong" weight="semibold" tone="default" /> }}
+          />
         </li>
         <li>{t(($) => $.personal.alias.effectKept, { from })}</li>
       </ul>

@@ -118,6 +118,7 @@ export function PhotoSection({ isDisabled }: { isDisabled: boolean }) {
       p={12}
       radius="lg"
       phone={{ wrap: 'wrap' }}
+      chosen="edge"
       className={classes.photo}
       data-over={drop.isOver || undefined}
       {...(isDisabled ? {} : drop.handlers)}
