@@ -8,6 +8,7 @@ import { actionKey, knownGroup } from './action-key.rules.ts';
 import type { catalogue } from '#locales/es/history.ts';
 
 type ShownValue = NonNullable<HistoryEntry['changes'][number]['before']>;
+const stateFields: ReadonlySet<string> = new Set(['status', 'state', 'review']);
 const languageForm = /^[a-z]{2}$/;
 const instantForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -23,7 +24,7 @@ function languageName(code: string): string {
 }
 
 /** The texts as they were loaded; their keys are what this version has words for. */
-function loadedTexts(instance: i18n): Pick<typeof catalogue, 'field' | 'kind'> {
+function loadedTexts(instance: i18n): Pick<typeof catalogue, 'field' | 'kind' | 'value'> {
   // NOTE: the route loads the namespace before the screen shows, and every language has the keys of the Spanish one.
   return instance.getResourceBundle(instance.language, 'history') as typeof catalogue;
 }
@@ -62,7 +63,8 @@ export function useHistoryWords() {
       if (typeof value === 'number') return formats.number(value);
       if (field === 'locale' || field === 'language') return languageName(value);
       if (field === 'noun' && isKeyOf(texts.kind, value)) return t(($) => $.history.kind[value]);
-      if (field === 'kind' && value === 'email') return t(($) => $.history.value.email);
+      if (field === 'kind' && isKeyOf(texts.value.kinds, value)) return t(($) => $.history.value.kinds[value]);
+      if (stateFields.has(field) && isKeyOf(texts.value.states, value)) return t(($) => $.history.value.states[value]);
       return instantForm.test(value) ? formats.dateTime(value) : value;
     },
     cause: (cause: HistoryCause): string => t(($) => $.history.cause[cause]),
