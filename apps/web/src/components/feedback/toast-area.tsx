@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconCheck } from 'virtual:tabler-icons';
+import { IconAlertCircle, IconCheck } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, type Look, Row } from '#components/layout/layout.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
-import { hideToast, type Toast, useToast } from '#lib/toast/toast-store.ts';
+import { hideToast, type Toast, undoToast, useToast } from '#lib/toast/toast-store.ts';
 import classes from './toast-area.module.css';
 
 const toastLook: Look = {
@@ -41,21 +41,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={release}
       data-held={isHeld || undefined}
     >
-      <Icon {...layout('box', { fixed: true })} of={IconCheck} size={16} />
+      <Icon {...layout('box', { fixed: true })} of={toast.isFailure ? IconAlertCircle : IconCheck} size={16} />
       <span>
         <Unbroken text={toast.text} />
       </span>
       {toast.undo && (
-        <Row
-          {...actionLook}
-          as="button"
-          type="button"
-          className={classes.action}
-          onClick={() => {
-            hideToast(toast.id);
-            toast.undo?.();
-          }}
-        >
+        <Row {...actionLook} as="button" type="button" className={classes.action} onClick={() => undoToast(toast)}>
           {t(($) => $.common.undo)}
         </Row>
       )}

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { errorText } from '#lib/i18n/error-text.ts';
 
 export type Toast = {
   id: number;
   text: string;
-  /** Undoes the action; shown as “Deshacer”. */
-  undo?: () => void;
+  /** Undoes the action; shown as “Deshacer”. What it rejects with is said, and it is offered again. */
+  undo?: () => unknown;
+  /** The undo of an action failed: the only error that is said here, as the screen of the action may be gone. */
+  isFailure?: boolean;
   /** A link to the result instead. */
   view?: { label: string; to: string };
 };
@@ -28,12 +31,18 @@ export function hideToast(id: number): void {
   if (current?.id === id) set(undefined);
 }
 
+/** Presses the “Deshacer” of a toast. */
+export function undoToast({ id, undo }: Toast): void {
+  hideToast(id);
+  if (!undo) return;
+  void Promise.resolve(undo()).catch((error: unknown) => showToast({ text: errorText(error), isFailure: true, undo }));
+}
+
 /** Undoes the action of the visible toast, if possible: Ctrl+Z. True when there was something to undo. */
 export function undoLatest(): boolean {
   const toast = current;
   if (!toast?.undo) return false;
-  set(undefined);
-  toast.undo();
+  undoToast(toast);
   return true;
 }
 

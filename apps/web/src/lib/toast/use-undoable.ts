@@ -24,7 +24,7 @@ export function useUndoable<Input, Reply>(options: Options<Input, Reply>): UseMu
       const done = { input, reply };
       const text = say(done);
       if (text !== undefined)
-        showToast({ text, ...(canUndo?.(done) === false ? {} : { undo: () => back.mutate(done) }) });
+        showToast({ text, ...(canUndo?.(done) === false ? {} : { undo: () => back.mutateAsync(done) }) });
       await reread();
     },
   });

@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { Comment, Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
 /** A wall as the server answers it. */
@@ -58,6 +58,28 @@ export function aPost(changes: Partial<Post> = {}): Post {
     reactions: [],
     problems: [],
     path: '/link/barroysal/tienda/muro/1',
+    ...changes,
+  };
+}
+
+export const postId = (n: number) => `01920000-0000-7000-8000-0000000006${n}`;
+
+export function aPublishedPost(changes: Partial<Post> = {}): Post {
+  return aPost({ id: postId(10), state: 'published', publishedAt: '2026-11-17T09:41:00Z', ...changes });
+}
+
+/** What a visitor wrote about it. */
+export function aComment(changes: Partial<Comment> = {}): Comment {
+  return {
+    id: postId(50),
+    postId: postId(10),
+    author: { kind: 'visitor', name: 'Julia Roca' },
+    body: '¿Quedan plazas?',
+    replyTo: null,
+    review: 'approved',
+    createdAt: '2026-11-18T09:41:00Z',
+    editedAt: null,
+    deletedAt: null,
     ...changes,
   };
 }

@@ -37,7 +37,9 @@ export function useDecide() {
       const count = decided.length;
       if (count === 0) return;
       const text = t(($) => $.walls.done.decided[act], { count, n: formats.number(count) });
-      showToast(act === 'reopen' ? { text } : { text, undo: () => decision.mutate({ items: decided, act: 'reopen' }) });
+      showToast(
+        act === 'reopen' ? { text } : { text, undo: () => decision.mutateAsync({ items: decided, act: 'reopen' }) },
+      );
     },
     onSettled: () => rereadWalls(client),
   });

@@ -33,12 +33,17 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
   const action = useAction();
   const pins = useSetPins(profileId);
   const params = { id };
-  function act(work: () => Promise<unknown>, toast?: { text: string; undo?: () => void }): void {
+  function act(work: () => Promise<unknown>, toast?: { text: string; undo?: () => Promise<void> }): void {
     void action.run(async () => {
       await work();
       await rereadWalls(client);
       if (toast) showToast(toast);
     });
+  }
+  // The card may be unmounted by then: undo must not depend on it.
+  async function back(operation: typeof restorePostRef | typeof publishPostRef): Promise<void> {
+    await call(operation, { params });
+    await rereadWalls(client);
   }
   const restore = () => act(() => call(restorePostRef, { params }), { text: t(($) => $.walls.done.restored) });
   return {
@@ -56,13 +61,12 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
     archive: () =>
       act(() => call(archivePostRef, { params }), {
         text: t(($) => $.walls.done.archived),
-        undo: () => act(() => call(publishPostRef, { params })),
+        undo: () => back(publishPostRef),
       }),
     remove: () =>
       act(() => call(removePostRef, { params }), {
         text: t(($) => $.walls.done.removed),
-        // The card may be unmounted by then: undo must not depend on it.
-        undo: restore,
+        undo: () => back(restorePostRef),
       }),
     setPins: (postIds) => pins.mutate(postIds),
   };
