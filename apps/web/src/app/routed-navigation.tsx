@@ -6,7 +6,12 @@ import { NavigationContext } from '#components/link/link.tsx';
 export function RoutedNavigation({ children = <Outlet /> }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const navigation = useMemo(
-    () => ({ Link, go: async (path: string, options?: { replace?: boolean }) => void (await navigate(path, options)) }),
+    () => ({
+      Link,
+      go: async (path: string, options?: { replace?: boolean }) => {
+        await navigate(path, options);
+      },
+    }),
     [navigate],
   );
   return <NavigationContext value={navigation}>{children}</NavigationContext>;

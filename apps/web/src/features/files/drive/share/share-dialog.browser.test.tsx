@@ -40,7 +40,7 @@ let api: Api;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T10:00:00Z') });
   api = startApi();
-  api.answer(listFileSharesRef, { items: [], next: null });
+  api.answer(listFileSharesRef, { items: [], next: null, total: 0 });
   api.answer(createFileShareRef, made);
 });
 afterEach(() => void vi.useRealTimers());
@@ -144,7 +144,7 @@ describe('a link that exists', () => {
   const share: FileShare = { ...made, hasPassword: true, maxDownloads: 10 };
 
   test('is shown before another is made', async () => {
-    api.answer(listFileSharesRef, { items: [share], next: null });
+    api.answer(listFileSharesRef, { items: [share], next: null, total: 1 });
     const { dialog } = await open();
     await expect.element(dialog.getByRole('heading', { name: 'Enlaces activos' })).toBeVisible();
     const line = dialog

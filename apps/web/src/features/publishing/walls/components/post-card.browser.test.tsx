@@ -244,7 +244,7 @@ describe('what a post shows', () => {
       path: n === 2 ? null : '/nothing.png',
       thumbnailPath: '/nothing.png',
     }));
-    const { screen } = await open({ post: { kind: 'image', media, pin: 1, lang: 'ja' } });
+    const { screen } = await open({ post: { kind: 'image', media, pin: 1, lang: 'jp' } });
     await expect.element(screen.getByText('«taza-2.jpg» ya no está en tu nube')).toBeVisible();
     await expect.element(screen.getByRole('img', { name: 'Taza 1' })).toBeInTheDocument();
     await expect.element(screen.getByText('+1')).toBeVisible();
