@@ -202,6 +202,10 @@ describe('what exists when a plan loses a feature', () => {
     expect(await now()).toEqual({ from: `hola@${client.alias}.example`, isOn: true });
     await without('own_sender');
     expect(await now()).toEqual({ from: kit.platform.config.mail.from, isOn: false });
+    expect(await ask('PUT', '/api/senders/server/state', { on: true })).toMatchObject({
+      status: 402,
+      body: { error: { params: { feature: 'own_sender' } } },
+    });
     expect((await ask('GET', '/api/sending-domains')).body.items).toHaveLength(1);
     await planHas(planFeatures);
     expect(await now()).toEqual({ from: `hola@${client.alias}.example`, isOn: true });

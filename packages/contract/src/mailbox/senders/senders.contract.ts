@@ -115,7 +115,7 @@ export const switchServer = defineOperation({
   summary: 'Enable or disable sending through the own server',
   body: z.object({ on: z.boolean() }),
   reply: z.object({ server: ownServerSchema }),
-  errors: ['resource.not_found', 'senders.server_untested'],
+  errors: ['resource.not_found', 'senders.server_untested', 'plan.feature_missing', 'plan.feature_not_offered'],
 });
 
 export const removeServer = defineOperation({

@@ -17,6 +17,7 @@ import {
   sendThroughOwnServer,
   serverPasswordPurpose,
 } from '#workspace/door.ts';
+import { requireFeature } from '#billing/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -193,11 +194,12 @@ export async function testServer({ deps, ctx }: SenderCall): Promise<ServerTest>
   });
 }
 
-/** Errors: resource.not_found, senders.server_untested. */
+/** Errors: resource.not_found, senders.server_untested; plan.feature_missing to enable it, never to disable it. */
 export async function switchServer({ deps, ctx, on }: SenderCall & { on: boolean }): Promise<{ server: OwnServer }> {
   const { ownerId: owner } = ctx.actor;
   return deps.db.scoped(owner, async (tx) => {
     const row = await getRow(tx, owner);
+    if (on) await requireFeature({ tx, owner, feature: 'own_sender', locale: ctx.locale });
     if (on && (!row.testedAt || row.testFailure !== null)) throw serverUntested();
     await tx.sql`update own_mail_servers set is_on = ${on}, failing_since = null where owner_id = ${owner}`;
     const entry = {
