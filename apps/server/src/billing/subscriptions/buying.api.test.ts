@@ -255,4 +255,17 @@ describe('a purchase with a way to pay', () => {
     await scene.settleCharges();
     expect(await payments()).toHaveLength(1);
   });
+
+  test('for what a trial turns into stays so when a smaller plan is chosen before it was paid', async () => {
+    const client = await createBuyer(scene.kit);
+    const middle = { catalogItemId: scene.offers.middle, expectedDueMinor: 0 };
+    await scene.call(client, 'POST', change, choose({ ...middle, payBy: 'transfer' }));
+    await addCard(client, good);
+    scene.clock.set('2026-12-15T10:00');
+    await scene.run();
+    await scene.call(client, 'POST', change, choose({ expectedDueMinor: 0 }));
+    await scene.settleCharges();
+    expect(await numbers()).toBe(1);
+    expect(await scene.kit.database.adminSql`select 1 from payments where owner_id = ${client.owner}`).toHaveLength(0);
+  });
 });

@@ -68,7 +68,9 @@ async function chooseForBoundary(
   { plan, author, reason, payBy }: Omit<CarryOut, 'plan' | 'agree'> & { plan: BoundaryPlan },
 ): Promise<SubscriptionRow> {
   const { current, offer, kind } = plan;
-  await rememberWay(tx, { owner, subscriptionId: current.id, byTransfer: payBy === 'transfer' });
+  // A later choice says nothing of the first invoice, which may still be open; nor does the operator's.
+  if (kind === 'after_trial' && author.kind === 'client')
+    await rememberWay(tx, { owner, subscriptionId: current.id, byTransfer: payBy === 'transfer' });
   return moveSubscription({
     tx,
     deps,
