@@ -178,6 +178,7 @@ describe('a purchase with a way to pay', () => {
       { id: string }[]
     >`select id from packages where code = 'sends_25k'`;
     expect(await scene.refusal(client, 'POST', `/api/packages/${other?.id}/buy`, press)).toBe('packages.key_reused');
+    expect(await scene.refusal(client, 'POST', buy, { ...press, idempotencyKey: '🏺🏺🏺🏺' })).toBe('request.invalid');
     await scene.call(client, 'POST', buy, { ...press, idempotencyKey: 'another-dialog' });
     expect(await numbers()).toBe(3);
   });

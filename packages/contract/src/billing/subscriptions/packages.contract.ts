@@ -5,12 +5,19 @@ import { chargeErrors, payWayErrors } from './charge-errors.ts';
 import { payByWords } from './client-subscription.contract.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
 import { instantCodec } from '../../core/codecs.ts';
+import { issue } from '../../core/field-issues.ts';
 import { idSchema } from '../../core/primitives.ts';
 import { chargeSchema, currencyCodeSchema, localNamesSchema, minorSchema } from './subscription.schemas.ts';
 import { quotaResourceSchema } from './subscriptions.contract.ts';
 
 const base = '/api/packages';
 const params = z.object({ id: idSchema });
+/** Counted in characters, as the database counts them. */
+const purchaseKeySchema = z
+  .string()
+  .min(8)
+  .max(80)
+  .refine((key) => [...key].length >= 8, issue('too_short', { limit: 8 }));
 
 export const purchaseStates = ['pending', 'active', 'exhausted', 'expired', 'revoked'] as const;
 export const purchaseStateSchema = z.enum(purchaseStates);
@@ -97,7 +104,7 @@ export const buyPackage = defineOperation({
   body: z.strictObject({
     expectedDueMinor: minorSchema,
     /** Chosen by the caller for one purchase: repeating it buys nothing more. */
-    idempotencyKey: z.string().min(8).max(80).optional(),
+    idempotencyKey: purchaseKeySchema.optional(),
     payBy: payWaySchema.optional().meta({ description: payByWords }),
   }),
   reply: z.object({
