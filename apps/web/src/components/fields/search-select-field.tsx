@@ -117,6 +117,11 @@ export function SearchSelectField({ value = null, onChange, clearable, ...props 
           {...idsOf(ids)}
           data={dataOf(options)}
           clearable={clearable ?? false}
+          allowDeselect={clearable ?? false}
+          // What is typed after a click replaces the name of what is chosen.
+          onClick={({ currentTarget }) => {
+            if (list.searchable && currentTarget.value === label) currentTarget.select();
+          }}
           value={value === '' ? null : value}
           onChange={choose}
           onSearchChange={(text) => search(text === label ? '' : text.trim())}

@@ -19,7 +19,7 @@ export function plainOptions<Value extends string>(values: readonly Value[]): Se
 }
 
 type Props<Value extends string> = FieldTexts & {
-  /** `null` until something is chosen. */
+  /** `null` or empty until something is chosen. */
   value?: Value | null | undefined;
   /** Shown until then. */
   placeholder?: string | undefined;
@@ -32,6 +32,9 @@ type Props<Value extends string> = FieldTexts & {
     | { none: string; onChange: (value: Value | null) => void }
   ) &
   Omit<ComponentPropsWithRef<'select'>, 'value' | 'placeholder' | 'size' | 'onChange' | 'children' | keyof FieldTexts>;
+
+/** Stands for a value that no option has, beside an option for nothing. */
+const unlisted = 'unlisted';
 
 function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'>) {
   const groups: SelectOption<Value>[][] = [];
@@ -64,6 +67,10 @@ function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { label, aside, hint, error, success, hideLabel, ...control } = props;
   const { value = null, placeholder, none, options, size = 'md', onChange, ...select } = control;
+  const isListed = options.some((option) => option.value === value);
+  // The browser would show the first option, which nobody has chosen and which then cannot be chosen.
+  const isBlank = !isListed && (none === undefined || (value !== null && value !== ''));
+  const blank = none === undefined ? '' : unlisted;
   return (
     <FieldFrame label={label} aside={aside} hint={hint} error={error} success={success} hideLabel={hideLabel}>
       {({ 'aria-invalid': isInvalid, ...ids }) => (
@@ -73,7 +80,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
             {...ids}
             {...layout('box', { focus: 'field' })}
             aria-invalid={isInvalid ?? select['aria-invalid']}
-            value={value ?? ''}
+            value={isBlank ? blank : (value ?? '')}
             onChange={({ currentTarget }) => {
               const chosen = options.find((option) => option.value === currentTarget.value);
               if (chosen) onChange(chosen.value);
@@ -81,8 +88,8 @@ export function SelectField<Value extends string>(props: Props<Value>) {
             }}
           >
             {none !== undefined && <option value="">{none}</option>}
-            {none === undefined && value === null && (
-              <option value="" hidden>
+            {isBlank && (
+              <option value={blank} hidden>
                 {placeholder}
               </option>
             )}

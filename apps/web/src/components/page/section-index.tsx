@@ -88,7 +88,7 @@ export function SectionIndex({ label, groups, here: page }: Props) {
         <SelectField
           label={t(($) => $.common.goTo)}
           hideLabel
-          value={here ?? ''}
+          value={here ?? all[0]?.id}
           options={groups.flatMap(({ title, parts }) =>
             parts.map(({ id, label }) => ({ value: id, label, group: title })),
           )}
