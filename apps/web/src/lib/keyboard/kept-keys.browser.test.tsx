@@ -38,6 +38,29 @@ function Screen({ hasFocus = false }: { hasFocus?: boolean }) {
   );
 }
 
+/** A form whose button is off once it was sent. */
+function SentOnce() {
+  const [isThere, setThere] = useState(false);
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    arrive = () => setThere(true);
+  }, []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted('once');
+        setSent(true);
+      }}
+    >
+      {isThere && <input aria-label="Nombre" autoFocus />}
+      <button type="submit" disabled={isSent}>
+        Guardar
+      </button>
+    </form>
+  );
+}
+
 test('letters for a field that has not arrived are written into it in order, and Enter submits its form', async () => {
   const screen = await renderPart(<Screen hasFocus />);
   const release = keepKeys();
@@ -48,6 +71,30 @@ test('letters for a field that has not arrived are written into it in order, and
   await expect.element(screen.getByLabelText('Nombre')).toHaveValue('Feria de er');
   await expect.poll(() => submitted.mock.calls).toEqual([['Feria de er']]);
   expect(pressed).not.toHaveBeenCalled();
+});
+
+test('a second Enter does not send what is being sent', async () => {
+  const screen = await renderPart(<SentOnce />);
+  const release = keepKeys();
+  await userEvent.keyboard('Feria{Enter}{Enter} b');
+  arrive();
+  release();
+  await expect.element(screen.getByLabelText('Nombre')).toHaveValue('Feria b');
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+test('Enter and the space bar press what has the focus at once, so that a slow screen can be left', async () => {
+  const clicked = vi.fn<() => void>();
+  const screen = await renderPart(
+    <button type="button" onClick={clicked}>
+      Menú
+    </button>,
+  );
+  const release = keepKeys({ passes: 'gc' });
+  screen.getByRole('button', { name: 'Menú' }).element().focus();
+  await userEvent.keyboard('{Enter} ');
+  expect(clicked).toHaveBeenCalledTimes(2);
+  release();
 });
 
 test('shortcuts run once what they are for is there, and what follows goes where they lead', async () => {

@@ -66,14 +66,22 @@ function canBeKept(event: KeyboardEvent): boolean {
   return event.key.length === 1 || event.key === 'Backspace' || event.key === 'ArrowDown' || event.key === 'ArrowUp';
 }
 
+/** Enter and the space bar press what has the focus, such as a link of the menu by which a slow screen is left. */
+function pressesFocused({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || (key !== 'Enter' && key !== ' ')) return false;
+  return target instanceof Element && target.matches('a[href], button, summary, input, [tabindex="0"]');
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (isPassingOn) return;
   if (event.key === 'Escape') return forgetKeys();
-  // A field that has the focus takes its keys itself, but none before those that were typed earlier.
-  if (kept.length === 0 && isTyping(event.target)) return;
+  // What has the focus takes its keys itself, but none before those that were typed earlier.
+  if (kept.length === 0 && (isTyping(event.target) || pressesFocused(event))) return;
   if (!canBeKept(event) || isPassing(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  // Enter held down a little long was pressed once.
+  if (event.repeat && event.key === 'Enter') return;
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
   kept.push({ key, code, ctrlKey, metaKey, shiftKey });
 }
@@ -81,10 +89,23 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Letters find an option, as they do in a select that was there. */
 function find(select: HTMLSelectElement, letter: string): void {
   sought += letter.toLocaleLowerCase();
-  const option = [...select.options].find(({ label }) => label.toLocaleLowerCase().startsWith(sought));
+  const option = [...select.options].find(
+    ({ label, disabled, hidden }) => !disabled && !hidden && label.toLocaleLowerCase().startsWith(sought),
+  );
   if (!option || option.selected) return;
   option.selected = true;
   select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** As the browser does it: by the button of the form, and not while that is switched off. */
+function submit(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLButtonElement && control.type === 'submit') {
+      control.click();
+      return;
+    }
+  }
+  form.requestSubmit();
 }
 
 function write(target: Element, key: string): void {
@@ -92,8 +113,9 @@ function write(target: Element, key: string): void {
     if (key.length === 1) find(target, key);
   } else if (key.length === 1) document.execCommand('insertText', false, key);
   else if (key === 'Backspace') document.execCommand('delete');
-  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();
-  else if (key === 'Enter') document.execCommand('insertParagraph');
+  else if (key === 'Enter' && target instanceof HTMLInputElement) {
+    if (target.form) submit(target.form);
+  } else if (key === 'Enter') document.execCommand('insertParagraph');
 }
 
 /**
@@ -128,7 +150,8 @@ function passOn(): void {
   }
   // Keys that mean something else here than they did for the person mean nothing.
   if (!press(next)) end();
-  else if (isTyping(document.activeElement)) passOn();
+  // Enter meets a form that knows what was written, and what follows it one that knows that it was sent.
+  else if (isTyping(document.activeElement) && next.key !== 'Enter' && kept[0]?.key !== 'Enter') passOn();
   else whenIdle(passOn);
 }
 
