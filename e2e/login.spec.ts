@@ -65,6 +65,23 @@ test('the login after signing out is a screen of the app, and lets in again', as
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
+test('the way back from the login of an ended session asks for the screen it leads to', async ({ page, product }) => {
+  const client = await createClient(product);
+  await page.goto(product.url);
+  await signIn(page, client);
+  await expect(page).toHaveURL(`${product.url}/user/dashboard`);
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Tamys' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tamys' })).toBeVisible();
+  // Signed out elsewhere while this tab was closed.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('return_to'))).toBe('/user/dashboard');
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(heading(page)).toBeVisible();
+});
+
 test('a login whose code stays away loads the page once, then says so', async ({ page, product }) => {
   await page.route(/\/assets\/login-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.goto(product.url);

@@ -1,6 +1,15 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { LoginPage } from '#features/identity/sign-in/pages/login.page.tsx';
 import { LoadFailureScreen } from './errors/load-failure-screen.tsx';
+import { isLoginAlone } from './first-screen.ts';
+
+/**
+ * Entries that the router made before this page was loaded again count as parts of the same document: the way back to
+ * one of them only changes the address.
+ */
+function reloadElsewhere(): void {
+  if (!isLoginAlone()) window.location.reload();
+}
 
 class LoginBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
@@ -20,6 +29,10 @@ class LoginBoundary extends Component<{ children: ReactNode }, { error: unknown 
  * loading the next document. Whoever comes to the login from another screen sees it as a route (decision 0059).
  */
 export function LoginAlone() {
+  useEffect(() => {
+    window.addEventListener('popstate', reloadElsewhere);
+    return () => window.removeEventListener('popstate', reloadElsewhere);
+  }, []);
   return (
     <LoginBoundary>
       <Suspense fallback={null}>
