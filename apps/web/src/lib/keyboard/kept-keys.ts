@@ -61,7 +61,8 @@ function isPassing({ key, timeStamp }: KeyboardEvent): boolean {
 
 function canBeKept(event: KeyboardEvent): boolean {
   if (event.altKey || event.isComposing) return false;
-  if (event.key === 'Enter') return true;
+  // Ctrl+Enter sends what was written before it; on its own it would press a button that nobody has seen.
+  if (event.key === 'Enter') return !(event.ctrlKey || event.metaKey) || kept.some(({ key }) => key.length === 1);
   if (event.ctrlKey || event.metaKey) return false;
   return event.key.length === 1 || event.key === 'Backspace' || event.key === 'ArrowDown' || event.key === 'ArrowUp';
 }
