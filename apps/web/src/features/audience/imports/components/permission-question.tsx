@@ -55,11 +55,15 @@ function Evidence({ permission, faults, today, onAnswer }: Props) {
   );
 }
 
+function goToEvidence(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
+}
+
 /** From an answer to its evidence: after a click, and by Enter; arrow keys only pass through the answers. */
 function useAdvance(place: RefObject<HTMLElement | null>, choice: Permission['choice']) {
   const advances = useRef(false);
   useEffect(() => {
-    if (advances.current) place.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus();
+    if (advances.current) goToEvidence(place.current);
     advances.current = false;
   }, [place, choice]);
   return {
@@ -71,7 +75,9 @@ function useAdvance(place: RefObject<HTMLElement | null>, choice: Permission['ch
       advances.current = event.key === 'Enter' && target instanceof HTMLInputElement && target.type === 'radio';
       if (!advances.current || !(target instanceof HTMLInputElement)) return;
       event.preventDefault();
-      target.click();
+      // What the arrow keys have chosen does not change any more.
+      if (target.checked) goToEvidence(place.current);
+      else target.click();
     },
   };
 }
