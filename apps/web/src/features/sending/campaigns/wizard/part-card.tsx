@@ -24,10 +24,10 @@ type Props = {
 
 const plainTypes: ReadonlySet<string> = new Set(['text', 'number', 'radio']);
 
-/** Enter in a plain field finishes the card; lists and searches keep theirs. */
-function isFinishing({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean {
-  if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || nativeEvent.ctrlKey || nativeEvent.metaKey)
-    return false;
+/** Enter in a plain field finishes the card, and held down only this one; lists and searches keep theirs. */
+function isFinishing({ key, target, defaultPrevented, repeat, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || defaultPrevented || repeat || nativeEvent.isComposing) return false;
+  if (nativeEvent.ctrlKey || nativeEvent.metaKey) return false;
   return target instanceof HTMLInputElement && plainTypes.has(target.type) && target.ariaHasPopup === null;
 }
 
