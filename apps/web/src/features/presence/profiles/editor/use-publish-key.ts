@@ -2,8 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import type { Publishing } from './use-publish.ts';
 
-/** In the address of the editor: the profile is to be published once its page has been drawn. */
-export const publishParameter = 'publicar';
+/**
+ * State with which the editor is opened to publish the profile once its page has been drawn. It is no part of the
+ * address, so that no link from elsewhere publishes.
+ */
+export const publishWish = { publishes: true } as const;
+
+export function isPublishWish(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'publishes' in state;
+}
 
 /** Marks the content of the sheet, the only dialog in which the key still publishes. */
 export const publishSheetAttribute = 'data-publish-sheet';

@@ -31,7 +31,7 @@ import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.
 import { asWireDocument } from '../editor/open-editor.ts';
 import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
 import { Box, Row, Stack } from '#components/layout/layout.tsx';
-import { publishParameter } from '../editor/use-publish-key.ts';
+import { publishWish } from '../editor/use-publish-key.ts';
 import { ThemeSamples } from '../look/theme-samples.tsx';
 import { ImportDialog } from '../start/import-dialog.tsx';
 import { type Start, StartGallery } from '../start/start-gallery.tsx';
@@ -75,8 +75,8 @@ function useNewProfileForm({
       if (!hasOwnLook(start)) await dress(profile, themeId);
       void client.invalidateQueries({ queryKey: profileKeys.all });
       void client.invalidateQueries({ queryKey: ['shell'] });
-      const address = paths.user.profile(profile.id);
-      await navigate(publishes.current ? `${address}?${publishParameter}=1` : address, { replace: true });
+      const state = publishes.current ? publishWish : null;
+      await navigate(paths.user.profile(profile.id), { replace: true, state });
     },
   });
 }

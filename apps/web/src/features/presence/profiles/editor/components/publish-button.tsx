@@ -1,14 +1,14 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { IconListDetails } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
-import { publishParameter, usePublishKey } from '../use-publish-key.ts';
+import { isPublishWish, usePublishKey } from '../use-publish-key.ts';
 import type { Publishing } from '../use-publish.ts';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
@@ -60,11 +60,14 @@ function usePublishText(profile: Profile, changes: number | undefined): string {
 
 /** Asked for by key or by the screen before, while the page was still being drawn: it is done as soon as it can be seen. */
 function useWish({ isPossible, publishing }: { isPossible: boolean; publishing: Publishing }) {
-  const [params, setParams] = useSearchParams();
-  const [isMade, setMade] = useState(params.has(publishParameter));
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isAsked = isPublishWish(location.state);
+  const [isMade, setMade] = useState(isAsked);
   const grant = useEffectEvent(() => {
     setMade(false);
-    if (params.has(publishParameter)) setParams({}, { replace: true });
+    // Loading the page again does not ask again.
+    if (isAsked) void navigate({ search: location.search, hash: location.hash }, { replace: true });
     publishing.ask();
   });
   useEffect(() => {
