@@ -24,7 +24,6 @@ type Props = {
   labels: readonly Label[];
   isPhone: boolean;
   table: { view: TableView<StoredFile>; columns: readonly Column<StoredFile>[] };
-  /** Opens views and storage, where there is no rail. */
 };
 
 function SortMenu({ filter }: Pick<Props, 'filter'>) {
