@@ -148,6 +148,8 @@ function publishByKey({ event, isSending, publishes }: KeyPress): void {
   const { currentTarget: form } = event;
   if (event.key !== 'Enter' || !hasCommandKey(event) || event.nativeEvent.isComposing || isSending) return;
   if (!(form instanceof HTMLFormElement)) return;
+  // React tells the form about the keys of its dialogs too, which are elsewhere on the page.
+  if (!(event.target instanceof Node) || !form.contains(event.target)) return;
   event.preventDefault();
   publishes.current = true;
   form.requestSubmit();
