@@ -62,7 +62,7 @@ export const catalogue = {
       title: 'With this plan you no longer have: {{what}}',
       help: 'Nothing is deleted: you can read it, and it works again on a plan that has it.',
       own_domain: 'Your domains will lead to the usual address of your pages.',
-      own_sender: 'Your mails will leave from the house address.',
+      own_sender: 'Your mails will be sent from your provider’s address.',
       automations: 'Your automations are paused.',
       series: 'Your periodic campaigns are paused.',
       ab_tests: 'Scheduled campaigns with an A/B test are not sent.',

@@ -59,7 +59,7 @@ export const catalogue = {
       title: 'Con este plan dejas de tener: {{what}}',
       help: 'No se borra nada: se puede leer y vuelve si vuelves a un plan que lo tenga.',
       own_domain: 'Tus dominios llevarán a la dirección de siempre de tus páginas.',
-      own_sender: 'Tus correos saldrán desde la dirección de la casa.',
+      own_sender: 'Tus correos saldrán desde la dirección de tu proveedor.',
       automations: 'Tus automatizaciones se ponen en pausa.',
       series: 'Tus campañas periódicas se ponen en pausa.',
       ab_tests: 'Las campañas programadas con prueba A/B no salen.',
