@@ -85,7 +85,9 @@ describe('a link to a file', () => {
     expect(sent()).toEqual([
       {
         target: { kind: 'file', id: target.id },
-        ...{ name: 'catálogo.pdf', message: '', expiresAt: null, password: null, maxDownloads: null },
+        ...{ name: 'catálogo.pdf', message: '', password: null, maxDownloads: null },
+        // Nobody said when it ends: after thirty days.
+        expiresAt: '2026-12-19T10:00:00.000Z',
       },
     ]);
     await expect.element(dialog.getByText('Catálogo de otoño')).toBeVisible();
