@@ -19,6 +19,7 @@ export const suppressionLimits = {
   importBytes: 4_000_000,
   importAddresses: 50_000,
   consent: 1_000,
+  consentMin: 10,
 } as const;
 
 export const suppressionSchema = z.object({
@@ -50,7 +51,7 @@ export const importSuppressionsInputSchema = z.object({
 /** Why the person may be mailed again; stored as proof with the contact. */
 export const liftSuppressionInputSchema = z.object({
   consent: multilineSchema({ min: 1, max: suppressionLimits.consent }).refine(
-    (text) => text.trim().length >= 10,
-    issue('too_short'),
+    (text) => text.trim().length >= suppressionLimits.consentMin,
+    issue('too_short', { limit: suppressionLimits.consentMin }),
   ),
 });
