@@ -16,7 +16,9 @@ create function enlace_client_features(client uuid) returns text[]
   select enlace_plan_features(c.plan_id)
   from subscriptions s join catalog_items c on c.id = s.catalog_item_id
   where s.owner_id = client
-  order by s.state in ('expired', 'cancelled', 'scheduled', 'pending_payment'), s.created_at desc, s.id desc limit 1
+  -- The deadline of a first payment goes when it is paid: what still has one never began.
+  order by s.state in ('expired', 'cancelled', 'scheduled', 'pending_payment'), s.start_expires_at is not null,
+    s.created_at desc, s.id desc limit 1
 $$;
 
 -- Whether a client's plan has a feature. Without a plan nothing is refused here: limits and states decide.
