@@ -20,11 +20,13 @@ async function guard(platform: Platform, { site, request, reply }: Visit): Promi
   return better === undefined ? undefined : reply.header('cache-control', 'no-store').redirect(better, 301);
 }
 
-/** For as long as the plan has no own domains; 302, because it may have them again. */
+/** For as long as the plan has no own domains; not for good, because it may have them again. A form keeps its method. */
 function leave({ config }: Platform, { site, request, reply }: Visit & { site: PageSite }): FastifyReply {
   const path = pathWithin(site, request.originalUrl);
   const target = path.startsWith('/custom-host/') ? '/' : path;
-  return reply.header('cache-control', 'no-store').redirect(config.publicUrl + target, 302);
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(config.publicUrl + target, request.method === 'GET' || request.method === 'HEAD' ? 302 : 307);
 }
 
 /** Blocks everything but pages on clients' own domains. For the whole application: the app itself is blocked too. */

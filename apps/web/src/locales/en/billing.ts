@@ -222,6 +222,8 @@ export const catalogue = {
   },
   packages: {
     drop: 'Discard',
+    dropTitle: 'Discard “{{name}}”?',
+    dropHelp: 'Its invoice is cancelled by a credit note. If you want it later, you will have to buy it again.',
     dropped: 'Discarded: its invoice is cancelled by a credit note.',
     title: 'Packages',
     heading: 'A little more, on the same plan',

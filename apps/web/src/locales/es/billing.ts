@@ -218,6 +218,8 @@ export const catalogue = {
   },
   packages: {
     drop: 'Descartar',
+    dropTitle: '¿Descartar «{{name}}»?',
+    dropHelp: 'Su factura queda anulada con una rectificativa. Para tenerlo habrá que comprarlo otra vez.',
     dropped: 'Descartado: su factura queda anulada con una rectificativa.',
     title: 'Paquetes',
     heading: 'Un poco más, sin cambiar de plan',

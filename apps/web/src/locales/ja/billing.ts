@@ -218,6 +218,8 @@ export const catalogue = {
   },
   packages: {
     drop: '取り消す',
+    dropTitle: '「{{name}}」を取り消しますか？',
+    dropHelp: '請求書は訂正書で取り消されます。利用するには、もう一度購入が必要です。',
     dropped: '取り消しました。請求書は訂正書で取り消されました。',
     title: 'パッケージ',
     heading: 'プランはそのまま、少しだけ増やせます',

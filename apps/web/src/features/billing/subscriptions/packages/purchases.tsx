@@ -1,10 +1,12 @@
 import type { PackagePurchase, QuotaGrant } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { dropPackageRef } from '@enlace/contract/billing/subscriptions/packages.refs.gen.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
+import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Meter } from '#components/figures/meter.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
@@ -56,11 +58,12 @@ function Burn({ grant }: { grant: QuotaGrant }) {
   );
 }
 
-/** Gives up a package that was not paid: its invoice is credited at once. */
-function DropButton({ id }: { id: string }) {
+/** Gives up a package that was not paid: its invoice is credited at once, so it asks first. */
+function DropButton({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('billing');
   const queries = useQueryClient();
   const { isBusy, run } = useAction();
+  const [isAsking, setAsking] = useState(false);
   const drop = () =>
     run(async () => {
       try {
@@ -69,12 +72,24 @@ function DropButton({ id }: { id: string }) {
       } catch (error) {
         showToast({ text: errorText(error) });
       }
+      setAsking(false);
       await rereadBilling(queries);
     });
   return (
-    <Button size="sm" variant="ghost" loading={isBusy} onClick={() => void drop()}>
-      {t(($) => $.billing.packages.drop)}
-    </Button>
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        {t(($) => $.billing.packages.drop)}
+      </Button>
+      <ConfirmDialog
+        title={t(($) => $.billing.packages.dropTitle, { name })}
+        help={t(($) => $.billing.packages.dropHelp)}
+        action={t(($) => $.billing.packages.drop)}
+        isOpen={isAsking}
+        isBusy={isBusy}
+        onConfirm={() => void drop()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 
@@ -104,7 +119,7 @@ export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
         </Text>
         {state === 'pending' && dueMinor !== null && (
           <Row gap={8}>
-            <DropButton id={purchase.id} />
+            <DropButton id={purchase.id} name={words.name(purchase.package.name)} />
             <LinkButton
               variant="primary"
               size="sm"
