@@ -1,4 +1,5 @@
 import type { Operation } from '@enlace/contract/core/operation.ts';
+import { planFeatures } from '@enlace/contract/core/plan-features.ts';
 import { operations } from '@enlace/contract/operations.ts';
 import { liveStream } from '@enlace/contract/workspace/live/live.contract.ts';
 import fc from 'fast-check';
@@ -69,6 +70,8 @@ async function tokenAtGate(caller: Caller): Promise<string | undefined> {
 async function enter(operation: Operation, caller: Caller) {
   if (!open[caller].includes(operation.access)) return { token: await tokenAtGate(caller), idsOf: () => [] };
   const client = await kit.createClient();
+  // An administrator's call may have changed what the plans have.
+  await kit.database.adminSql`update plans set feature_keys = ${[...planFeatures]}`;
   const idsOf = await stock(operation, createBox({ kit, client, mark: 'propio' }));
   if (caller === 'client') return { token: client.token, idsOf };
   return { token: caller === 'administrator' ? (await kit.createAdmin()).token : undefined, idsOf };

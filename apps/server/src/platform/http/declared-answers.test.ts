@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { sendTransactional } from '@enlace/contract/sending/transactional/transactional.contract.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineOperation, fileHeaders } from '@enlace/contract/core/operation.ts';
@@ -83,4 +84,11 @@ test('errors follow from policy and input', () => {
   expect(declaredCodes(change, true)).toEqual(
     expect.arrayContaining(['request.csrf', 'request.invalid', 'request.unsupported_media_type', 'resource.not_found']),
   );
+});
+
+test('what a plan may lack is declared where a feature is asked for, and where an API key may call', () => {
+  const codes = ['plan.feature_missing', 'plan.feature_not_offered'];
+  expect(declaredCodes({ ...change, feature: 'series' }, true)).toEqual(expect.arrayContaining(codes));
+  expect(declaredCodes(sendTransactional, true)).toEqual(expect.arrayContaining(codes));
+  expect(declaredCodes(change, true)).not.toContain('plan.feature_missing');
 });

@@ -32,12 +32,19 @@ function inputCodes({ method, path, query, body, upload }: Operation, namesThing
   ];
 }
 
+/** A plan refuses what it lacks; a call with an API key also needs a plan with the API. */
+function planCodes(operation: Operation): ErrorCode[] {
+  if (operation.feature === undefined && scopeOf(operation) === undefined) return [];
+  return ['plan.feature_missing', 'plan.feature_not_offered'];
+}
+
 /** Every error an operation can answer, by its policy and its input; `namesThings` if its query or body has an id. */
 export function declaredCodes(operation: Operation, namesThings: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...everywhere,
     ...accessCodes(operation),
     ...inputCodes(operation, namesThings),
+    ...planCodes(operation),
     ...(scopeOf(operation) === undefined ? [] : (['request.rate_limited'] as const)),
     ...(operation.errors ?? []),
   ];
