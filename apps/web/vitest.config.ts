@@ -31,6 +31,11 @@ export default defineConfig({
           entries: ['src/**/*.browser.test.tsx'],
           include: [
             'axe-core',
+            'react-dom/client',
+            'react-router/dom',
+            'tus-js-client',
+            '@dnd-kit/sortable',
+            '@intl-tel-input/react',
             'vitest-browser-react',
             '@dnd-kit/core',
             '@mantine/form',
