@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './kit/axe.ts';
 import type { Product } from './kit/product.ts';
-import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
+import { callApi, createClient, giveEveryFeature, type SignedIn, useSession } from './kit/session.ts';
 import { test } from './kit/test.ts';
 
 let product: Product;
@@ -11,6 +11,7 @@ let client: SignedIn;
 test.beforeAll(async ({ product: shared }) => {
   product = shared;
   client = await createClient(product);
+  await giveEveryFeature(product);
   const body = { name: 'Julia Roca', email: 'julia@correo.example' };
   await callApi(product, '/api/contacts', { method: 'POST', body, token: client.token });
 });

@@ -4,6 +4,7 @@ import type { Product } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 import { slowDownLine } from './kit/slow-line.ts';
 import { test } from './kit/test.ts';
+import { replyTo } from './kit/visitor-mail.ts';
 import { tasks } from './tasks/tasks.ts';
 
 /** A few of the tasks that `npm run tasks` walks: each takes no more clicks or keys than stated there. */
@@ -34,6 +35,10 @@ test.beforeAll(async ({ product: shared }) => {
     subject: 'Feria de otoño',
     text: 'Hola, Lucía. ¿Venís a la feria?',
     idempotencyKey: `first-${contactId}`,
+  });
+  await replyTo(product, await product.sink.waitFor('lucia@ortuno.example'), {
+    from: 'Lucía Ortuño <lucia@ortuno.example>',
+    text: 'Sí, ¿a qué hora?',
   });
 });
 

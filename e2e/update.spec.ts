@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './kit/product.ts';
-import { createClient, type SignedIn, useSession } from './kit/session.ts';
+import { createClient, giveEveryFeature, type SignedIn, useSession } from './kit/session.ts';
 import { test } from './kit/test.ts';
 
 let product: Product;
@@ -9,6 +9,7 @@ let client: SignedIn;
 test.beforeAll(async () => {
   product = await startProduct();
   client = await createClient(product, { alias: 'barroysal' });
+  await giveEveryFeature(product);
 });
 test.afterAll(() => product.stop());
 

@@ -60,11 +60,11 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
   );
 }
 
-const digits = 6;
+const length = 6;
 
-/** Whether all digits are there, however they are grouped. */
-function isWhole(code: string): boolean {
-  return code.replaceAll(/\D/g, '').length === digits;
+/** What was typed without the spaces that group it. */
+function digitsOf(code: string): string {
+  return code.replaceAll(/\D/g, '');
 }
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: readonly string[] | null) => void };
@@ -89,10 +89,11 @@ export function TotpDialog({ onClose, onDone }: Props) {
     if (begin.data && !confirm.isPending)
       confirm.mutate(whole, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   }
-  /** The last digit sends the code. */
+  /** The last digit sends the code, also where another one is pasted over a wrong one. */
   function write(text: string): void {
     setCode(text);
-    if (isWhole(text) && !isWhole(code)) send(text);
+    const digits = digitsOf(text);
+    if (digits.length === length && digits !== digitsOf(code)) send(text);
   }
   function restart(): void {
     confirm.reset();
