@@ -33,7 +33,7 @@ type Props<Value extends string> = FieldTexts & {
   ) &
   Omit<ComponentPropsWithRef<'select'>, 'value' | 'placeholder' | 'size' | 'onChange' | 'children' | keyof FieldTexts>;
 
-/** Stands for a value that no option has, beside an option for nothing. */
+/** Stands for a value that no option has, next to an option for nothing. */
 const unlisted = 'unlisted';
 
 function Options<Value extends string>({ options }: Pick<Props<Value>, 'options'>) {
