@@ -77,7 +77,10 @@ test('the way back from the login of an ended session asks for the screen it lea
   await page.reload();
   await expect(heading(page)).toBeVisible();
   await page.evaluate(() => history.back());
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('return_to'))).toBe('/user/dashboard');
+  // The page is loaded again meanwhile.
+  await expect(async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem('return_to'))).toBe('/user/dashboard');
+  }).toPass();
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(heading(page)).toBeVisible();
 });

@@ -12,6 +12,7 @@ const sample = tasks.slice(0, 3);
 
 let product: Product;
 let client: SignedIn;
+let lucia: string;
 
 async function make(path: string, body: unknown): Promise<{ id: string; conversation?: { id: string } }> {
   const answer = await callApi(product, path, { method: 'POST', body, token: client.token });
@@ -19,11 +20,12 @@ async function make(path: string, body: unknown): Promise<{ id: string; conversa
   return answer.json();
 }
 
-test.beforeAll(async ({ product: shared }) => {
+test.beforeEach(async ({ product: shared }) => {
   product = shared;
   client = await createClient(product, { name: 'Marina Ferrer' });
+  lucia = `lucia.${client.user.id.slice(-6)}@ortuno.example`;
   const { id: profileId } = await make('/api/profiles', { name: 'Barro y Sal', themeId: 'barro', locale: 'es' });
-  const { id: contactId } = await make('/api/contacts', { name: 'Lucía Ortuño', email: 'lucia@ortuno.example' });
+  const { id: contactId } = await make('/api/contacts', { name: 'Lucía Ortuño', email: lucia });
   for (const [name, email] of [
     ['Julia Roca', 'julia@roca.example'],
     ['Tomás Ortega', 'tomas@ortega.example'],
@@ -36,17 +38,21 @@ test.beforeAll(async ({ product: shared }) => {
     text: 'Hola, Lucía. ¿Venís a la feria?',
     idempotencyKey: `first-${contactId}`,
   });
-  await replyTo(product, await product.sink.waitFor('lucia@ortuno.example'), {
-    from: 'Lucía Ortuño <lucia@ortuno.example>',
-    text: 'Sí, ¿a qué hora?',
-  });
 });
 
+/** The conversation waits for an answer. */
+async function writeToUs(): Promise<void> {
+  const mail = await product.sink.waitFor(lucia);
+  await replyTo(product, mail, { from: `Lucía Ortuño <${lucia}>`, text: 'Sí, ¿a qué hora?' });
+}
+
 async function begin(page: Page, { way, start }: { way: Way; start: string }): Promise<Hand> {
+  if (start.startsWith('/user/buzon')) await writeToUs();
   await useSession(page, product, client);
   await page.goto(product.url + start);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[data-loading-overlay], [aria-busy="true"]')).toHaveCount(0);
+  if (start.startsWith('/user/buzon')) await expect(page.locator('[data-conversation]').first()).toBeVisible();
   return new Hand(page, way);
 }
 

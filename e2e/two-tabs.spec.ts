@@ -49,8 +49,7 @@ test('a language chosen in one tab is the language of the others', async () => {
   await first.goto(`${product.url}/user/preferencias`);
   await second.goto(`${product.url}/user/tamys`);
   await expect(second.getByRole('link', { name: 'Campañas' }).first()).toBeVisible();
-  await first.getByRole('combobox', { name: 'Idioma de Enlace' }).click();
-  await first.getByRole('option', { name: 'English' }).click();
+  await first.getByRole('combobox', { name: 'Idioma de Enlace' }).selectOption('English');
   await expect(second.getByRole('link', { name: 'Campaigns' }).first()).toBeVisible();
   await expect(second.locator('html')).toHaveAttribute('lang', 'en');
 });
