@@ -61,13 +61,13 @@ it('gives plans what their words promise and their clients use, all of it where 
     // Ordered and never paid, a plan with everything gives nothing once the old one has ended.
     await sql
       .unsafe(`
-      update subscriptions set state = 'expired' where id = '${owner}';
+      update subscriptions set state = 'expired', next_boundary = null where id = '${owner}';
       insert into catalog_items (id, plan_id, billing_period_id, currency, visible_from)
         values ('${plan(8)}', '${plan(4)}', '${owner}', 'EUR', now());
       insert into subscriptions (owner_id, id, catalog_item_id, catalog_price_id, state, time_zone, anchor_at, anchor_day, period_number,
-          period_start, period_end, meter_start, meter_end, start_expires_at, created_at)
+          period_start, period_end, meter_start, meter_end, start_expires_at, cancelled_at, created_at)
         values ('${owner}', '${plan(7)}', '${plan(8)}', '${owner}', 'cancelled', 'UTC', now(), 1, 0, now(), now() + interval '1 month',
-          now(), now() + interval '1 month', now() + interval '1 day', now() + interval '1 minute')`)
+          now(), now() + interval '1 month', now() + interval '1 day', now(), now() + interval '1 minute')`)
       .simple();
     const [left] = await sql`
       select enlace_client_has(${owner}, 'automations') as kept, enlace_client_has(${owner}, 'api') as other`;
