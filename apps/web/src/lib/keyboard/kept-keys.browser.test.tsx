@@ -73,6 +73,31 @@ test('letters for a field that has not arrived are written into it in order, and
   expect(pressed).not.toHaveBeenCalled();
 });
 
+test('the letters of a name are written at once, and the screen is drawn once for all of them', async () => {
+  const screen = await renderPart(<Screen hasFocus />);
+  const written = vi.fn<(name: string) => void>();
+  const note = ({ target }: Event) => target instanceof HTMLInputElement && written(target.value);
+  document.addEventListener('input', note, { signal: AbortSignal.timeout(5000) });
+  const release = keepKeys();
+  await userEvent.keyboard('Feria de marzo');
+  arrive();
+  release();
+  await expect.element(screen.getByLabelText('Nombre')).toHaveValue('Feria de marzo');
+  expect(written.mock.calls).toEqual([['Feria de marzo']]);
+});
+
+test('a field that a slow screen only draws after a second takes what was typed for it', async () => {
+  const screen = await renderPart(<Screen hasFocus />);
+  const release = keepKeys();
+  await userEvent.keyboard('Feria');
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Drawing keeps the processor busy for longer than an idle screen would be waited for.
+  for (const until = performance.now() + 1300; performance.now() < until;);
+  arrive();
+  await expect.element(screen.getByLabelText('Nombre')).toHaveValue('Feria');
+});
+
 test('a second Enter does not send what is being sent', async () => {
   const screen = await renderPart(<SentOnce />);
   const release = keepKeys();

@@ -12,8 +12,8 @@ type Wait = { passes: string | undefined };
 
 const waits = new Set<Wait>();
 let kept: Kept[] = [];
-/** When everything had loaded and its field was only to be focused; undefined before. */
-let arrivedAt: number | undefined;
+/** Everything has loaded, and its field is only to be focused. */
+let hasArrived = false;
 let isPassingOn = false;
 let leaderAt = -Infinity;
 /** What the letters passed on so far say in a select. */
@@ -24,19 +24,21 @@ const leaderMs = 1200;
 /** A dialog or a screen focuses its field after it has appeared; what was typed for it waits longer than nothing does. */
 const focusMs = { forKept: 1000, forNone: 300 };
 const lookEveryMs = 16;
+/** Looks rather than time: on a slow machine the drawing itself takes a second, and nobody looks during it. */
+const looks = { forKept: focusMs.forKept / lookEveryMs, forNone: focusMs.forNone / lookEveryMs };
 
 function isForText(): boolean {
   return [...waits].some(({ passes }) => passes === undefined);
 }
 
 function isKeeping(): boolean {
-  return waits.size > 0 || arrivedAt !== undefined;
+  return waits.size > 0 || hasArrived;
 }
 
 function end(): void {
   kept = [];
   sought = '';
-  arrivedAt = undefined;
+  hasArrived = false;
   window.removeEventListener('keydown', onKeyDown, { capture: true });
   window.removeEventListener('pointerdown', forgetKeys, { capture: true });
 }
@@ -49,7 +51,7 @@ export function forgetKeys(): void {
 
 /** A key of the shell while nothing was typed ahead: it works at once, like the menu. */
 function isPassing({ key, timeStamp }: KeyboardEvent): boolean {
-  if (kept.length > 0 || arrivedAt !== undefined || isForText()) return false;
+  if (kept.length > 0 || hasArrived || isForText()) return false;
   if (timeStamp - leaderAt < leaderMs) {
     leaderAt = -Infinity;
     return true;
@@ -119,20 +121,34 @@ function write(target: Element, key: string): void {
   } else if (key === 'Enter') document.execCommand('insertParagraph');
 }
 
-/**
- * As if it were pressed now; what no shortcut handles is written into the field that has the focus. Whether it was of
- * any use.
- */
-function press(key: Kept): boolean {
-  const target = document.activeElement ?? document.body;
+/** Whether a shortcut took it, as if it were pressed now. */
+function isTaken(key: Kept, target: Element): boolean {
   const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true, composed: true });
   isPassingOn = true;
   const isHandled = !target.dispatchEvent(event);
   isPassingOn = false;
-  if (isHandled) return true;
+  return isHandled;
+}
+
+/** What no shortcut takes is written into the field that has the focus. Whether it was of any use. */
+function press(key: Kept): boolean {
+  const target = document.activeElement ?? document.body;
+  if (isTaken(key, target)) return true;
   if (!isTyping(target)) return leaders.includes(key.key);
   if (!key.ctrlKey && !key.metaKey) write(target, key.key);
   return true;
+}
+
+/** Letters typed one after the other are written at once, so that the screen is drawn once for all of them. */
+function writeLetters(target: Element): boolean {
+  if (!isTyping(target) || target instanceof HTMLSelectElement) return false;
+  let text = '';
+  while (kept[0]?.key.length === 1) {
+    const [letter] = kept.splice(0, 1);
+    if (letter && !isTaken(letter, target)) text += letter.key;
+  }
+  if (text !== '') document.execCommand('insertText', false, text);
+  return text !== '';
 }
 
 /** After everything the screen still has to do, such as drawing what the last key opened. */
@@ -142,29 +158,29 @@ function whenIdle(act: () => void): void {
 }
 
 function passOn(): void {
+  if (waits.size === 0 && writeLetters(document.activeElement ?? document.body)) return whenIdle(passOn);
   const next = waits.size > 0 ? undefined : kept.shift();
   if (next === undefined) {
     // What a key opened is loading in turn, and takes the others.
-    if (waits.size > 0) arrivedAt = undefined;
-    else if (arrivedAt !== undefined) end();
+    if (waits.size > 0) hasArrived = false;
+    else if (hasArrived) end();
     return;
   }
   // Keys that mean something else here than they did for the person mean nothing.
   if (!press(next)) end();
   // Enter meets a form that knows what was written, and what follows it one that knows that it was sent.
-  else if (isTyping(document.activeElement) && next.key !== 'Enter' && kept[0]?.key !== 'Enter') passOn();
   else whenIdle(passOn);
 }
 
 /** Waits until the field has the focus; a dialog that focuses something else was not meant by letters. */
-function arrive({ wantsField }: { wantsField: boolean }): void {
-  if (waits.size > 0 || arrivedAt === undefined) return;
+function arrive({ wantsField, looked = 0 }: { wantsField: boolean; looked?: number }): void {
+  if (waits.size > 0 || !hasArrived) return;
   const { activeElement } = document;
   if (isTyping(activeElement) || !wantsField) return passOn();
-  const patience = kept.length > 0 ? focusMs.forKept : focusMs.forNone;
+  const patience = kept.length > 0 ? looks.forKept : looks.forNone;
   const isElsewhere = activeElement instanceof Element && activeElement.closest('[role="dialog"]') !== null;
-  if (isElsewhere || performance.now() - arrivedAt > patience) end();
-  else setTimeout(() => arrive({ wantsField }), lookEveryMs);
+  if (isElsewhere || looked > patience) end();
+  else setTimeout(() => arrive({ wantsField, looked: looked + 1 }), lookEveryMs);
 }
 
 /**
@@ -182,7 +198,7 @@ export function keepKeys({ passes }: { passes?: string } = {}): () => void {
     const wantsField = isForText();
     if (!waits.delete(wait) || waits.size > 0) return;
     if (kept.length === 0 && !wantsField) return end();
-    arrivedAt = performance.now();
+    hasArrived = true;
     whenIdle(() => arrive({ wantsField }));
   };
 }
