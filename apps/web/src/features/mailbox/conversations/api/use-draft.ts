@@ -2,7 +2,7 @@ import { getConversationRef } from '@enlace/contract/mailbox/conversations/mailb
 import { saveDraftRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
 import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf, contentOfDraft, isSameAnswer, joinAnswers } from '../answer-content.rules.ts';
@@ -16,7 +16,8 @@ const longestMs = 1_800;
 export type DraftState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict';
 
 export type DraftEditor = {
-  content: AnswerContent;
+  /** Calls back on every change of the content; see `useDraftContent`. */
+  subscribe: (listener: () => void) => () => void;
   /** Changes whenever the content was changed other than by typing. */
   version: number;
   /** Current content, for tasks started before the last key press. */
@@ -47,11 +48,12 @@ function quietly(work: Promise<void>): void {
 /** The answer being written: on this device while typing, on the server a moment later. */
 export function useDraft({ conversationId, initial }: Input): DraftEditor {
   const client = useQueryClient();
-  const [content, setContent] = useState(() => contentOfDraft(initial));
+  const [first] = useState(() => contentOfDraft(initial));
   const [version, setVersion] = useState(0);
   const [state, setState] = useState<DraftState>(initial === null ? 'idle' : 'saved');
-  const current = useRef(content);
-  const saved = useRef(content);
+  const current = useRef(first);
+  const listeners = useRef(new Set<() => void>());
+  const saved = useRef(first);
   const base = useRef<string | null>(initial?.revision ?? null);
   const other = useRef<Draft | null>(null);
   const isHeld = useRef(false);
@@ -61,11 +63,22 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
   const underWay = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const show = useCallback((next: AnswerContent) => {
-    current.current = next;
-    setContent(next);
-    setVersion((count) => count + 1);
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.current.add(listener);
+    return () => listeners.current.delete(listener);
   }, []);
+  const setContent = useCallback((next: AnswerContent) => {
+    current.current = next;
+    for (const listener of listeners.current) listener();
+  }, []);
+
+  const show = useCallback(
+    (next: AnswerContent) => {
+      setContent(next);
+      setVersion((count) => count + 1);
+    },
+    [setContent],
+  );
 
   const meet = useCallback(async () => {
     isHeld.current = true;
@@ -119,7 +132,6 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
 
   const change = useCallback(
     (next: AnswerContent) => {
-      current.current = next;
       setContent(next);
       clearTimeout(timer.current);
       const now = performance.now();
@@ -127,7 +139,7 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
       const wait = Math.max(0, Math.min(quietMs, dirtySince.current + longestMs - now));
       timer.current = setTimeout(() => void start(), wait);
     },
-    [start],
+    [setContent, start],
   );
 
   const flush = useEffectEvent(() => void start({ keepalive: true }));
@@ -166,7 +178,7 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
   );
 
   return {
-    content,
+    subscribe,
     version,
     clear: () => replace(null),
     put(next) {
@@ -192,4 +204,9 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
       void start();
     },
   };
+}
+
+/** The answer as it is written: only what calls this is drawn again with every letter, not the conversation above it. */
+export function useDraftContent({ subscribe, latest }: DraftEditor): AnswerContent {
+  return useSyncExternalStore(subscribe, latest);
 }

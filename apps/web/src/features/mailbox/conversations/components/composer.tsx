@@ -6,7 +6,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
-import type { DraftEditor } from '../api/use-draft.ts';
+import { type DraftEditor, useDraftContent } from '../api/use-draft.ts';
 import type { Answering } from '../use-answering.ts';
 import { ComposerBody } from './composer-body.tsx';
 import { ComposerSend } from './composer-send.tsx';
@@ -62,6 +62,7 @@ export function Composer({ conversation, answering }: Props) {
   const { t } = useTranslation('mailbox');
   const [missing, setMissing] = useState<Missing>('nothing');
   const { draft, field } = answering;
+  const content = useDraftContent(draft);
   const label = t(($) => $.mailbox.composer.label, { name: conversation.name });
 
   function whenReady(isBusy: boolean, act: () => void): void {
@@ -91,7 +92,7 @@ export function Composer({ conversation, answering }: Props) {
           field={field}
           label={label}
           profileId={conversation.profile.id}
-          content={draft.content}
+          content={content}
           version={draft.version}
           latest={draft.latest}
           isInvalid={missing === 'words'}
