@@ -102,6 +102,7 @@ export const catalogue = {
     theme: 'デザイン',
     submit: 'プロフィールを作成',
     submitAndPublish: '作成して公開',
+    leftOut: '今すぐ公開すると、まだ書いていない部分は表示されません：{{blocks}}。',
     sampleButton: 'お問い合わせ',
     seePlans: 'プランを見る',
   },

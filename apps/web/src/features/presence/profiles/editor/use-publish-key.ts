@@ -4,12 +4,17 @@ import type { Publishing } from './use-publish.ts';
 
 /**
  * State with which the editor is opened to publish the profile once its page has been drawn. It is no part of the
- * address, so that no link from elsewhere publishes.
+ * address, so that no link from elsewhere publishes. Who `isInformed` what the page keeps from its visitors is not asked.
  */
-export const publishWish = { publishes: true } as const;
+export type PublishWish = { publishes: true; isInformed: boolean };
 
-export function isPublishWish(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'publishes' in state;
+export function publishWish({ isInformed }: { isInformed: boolean }): PublishWish {
+  return { publishes: true, isInformed };
+}
+
+export function readPublishWish(state: unknown): PublishWish | undefined {
+  if (typeof state !== 'object' || state === null || !('publishes' in state)) return undefined;
+  return publishWish({ isInformed: 'isInformed' in state && state.isInformed === true });
 }
 
 /** Marks the content of the sheet, the only dialog in which the key still publishes. */

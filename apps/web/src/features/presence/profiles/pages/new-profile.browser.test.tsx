@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
+import { loadBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
 import { type Api, invalid, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
@@ -72,6 +73,19 @@ describe('a new profile', () => {
     await focusOn(name);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => api.asked(createProfileRef)[0]?.body).toMatchObject({ start: 'empty' });
+  });
+
+  test.each(locales)('says what visitors will not see if it is published at once, in %s', async (locale) => {
+    const { screen, t } = await open(locale);
+    const { blocks } = await loadBlockTexts(locale);
+    const names = [blocks.cover.name, blocks.social_links.name, blocks.link_list.name];
+    const publish = screen.getByRole('button', { name: t(($) => $.profiles.new.submitAndPublish) });
+    const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+    const hint = t(($) => $.profiles.new.leftOut, { blocks: listed });
+    await expect.element(publish).toHaveAccessibleDescription(hint);
+    await screen.getByRole('radio', { name: t(($) => $.starts.empty), exact: false }).click();
+    await expect.element(publish).not.toHaveAccessibleDescription();
+    await expect.element(screen.getByText(hint)).not.toBeInTheDocument();
   });
 
   test('over the limit of the plan leads to the plans and keeps the name', async () => {

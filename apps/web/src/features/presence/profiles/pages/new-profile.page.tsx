@@ -9,7 +9,7 @@ import {
   profileNameMax,
 } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconFileImport } from 'virtual:tabler-icons';
@@ -23,6 +23,7 @@ import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
@@ -30,7 +31,7 @@ import { profileKeys } from '../api/profiles.queries.ts';
 import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
 import { readDocument } from '#components/block-editor/blocks/storable-document.ts';
-import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { publishWish } from '../editor/use-publish-key.ts';
 import { ThemeSamples } from '../look/theme-samples.tsx';
 import { ImportDialog } from '../start/import-dialog.tsx';
@@ -54,16 +55,27 @@ function hasOwnLook(start: Start): boolean {
   return start !== 'starter' && start !== 'empty';
 }
 
-/** With `publishes`, the editor goes on to publish what has been created. */
-function useNewProfileForm({
-  themeId,
-  start,
-  publishes,
-}: {
-  themeId: ThemeId;
-  start: Start;
-  publishes: RefObject<boolean>;
-}) {
+/**
+ * What a page begun this way would keep from its visitors, shown before it is published. Undefined until the code that
+ * compares is there; the editor asks then.
+ */
+function useLeftOut(start: Start): readonly string[] | undefined {
+  const locale = currentLocale();
+  const { data } = useQuery({
+    queryKey: ['profile-start', 'left-out', locale, start],
+    queryFn: async () => {
+      const { namesLeftOut } = await import('../start/left-out.ts');
+      return namesLeftOut({ start, locale });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+type FormInput = { themeId: ThemeId; start: Start; publishes: RefObject<boolean>; isInformed: boolean };
+
+/** With `publishes`, the editor goes on to publish what has been created; it asks first unless the person `isInformed` of what stays off the page. */
+function useNewProfileForm({ themeId, start, publishes, isInformed }: FormInput) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useContractForm({
@@ -75,7 +87,7 @@ function useNewProfileForm({
       if (!hasOwnLook(start)) await dress(profile, themeId);
       void client.invalidateQueries({ queryKey: profileKeys.all });
       void client.invalidateQueries({ queryKey: ['shell'] });
-      const state = publishes.current ? publishWish : null;
+      const state = publishes.current ? publishWish({ isInformed }) : null;
       await navigate(paths.user.profile(profile.id), { replace: true, state });
     },
   });
@@ -155,18 +167,49 @@ function publishByKey({ event, isSending, publishes }: KeyPress): void {
   form.requestSubmit();
 }
 
-function Foot({ isSending, onPress }: { isSending: boolean; onPress: (publishing: boolean) => void }) {
+function Look(props: { name: string; value: ThemeId; onChange: (themeId: ThemeId) => void }) {
   const { t } = useTranslation('profiles');
+  return (
+    <Suspense fallback={<Box h={190} />}>
+      <BlockTextsProvider>
+        <ThemeSamples label={t(($) => $.profiles.new.theme)} {...props} />
+      </BlockTextsProvider>
+    </Suspense>
+  );
+}
+
+type FootProps = {
+  isSending: boolean;
+  leftOut: readonly string[] | undefined;
+  onPress: (publishing: boolean) => void;
+};
+
+function Foot({ isSending, leftOut = [], onPress }: FootProps) {
+  const { t } = useTranslation('profiles');
+  const formats = useFormats();
+  const hintId = useId();
+  const hasHint = leftOut.length > 0;
   return (
     <Box position="sticky" bottom={0} z={2} mx="-4px" py={12} px={4} fill="surface" lineTop className={classes.foot}>
       <Row wrap gap={8}>
         <Button type="submit" variant="primary" loading={isSending} onClick={() => onPress(false)}>
           {t(($) => $.profiles.new.submit)}
         </Button>
-        <Button type="submit" disabled={isSending} aria-keyshortcuts="Control+Enter" onClick={() => onPress(true)}>
+        <Button
+          type="submit"
+          disabled={isSending}
+          aria-keyshortcuts="Control+Enter"
+          aria-describedby={hasHint ? hintId : undefined}
+          onClick={() => onPress(true)}
+        >
           {t(($) => $.profiles.new.submitAndPublish)}
         </Button>
       </Row>
+      {hasHint && (
+        <Text id={hintId} size={13} tone="muted" mt={8}>
+          {t(($) => $.profiles.new.leftOut, { blocks: formats.list(leftOut) })}
+        </Text>
+      )}
     </Box>
   );
 }
@@ -177,7 +220,13 @@ export function NewProfilePage() {
   const [themeId, setThemeId] = useState<ThemeId>(firstTheme);
   const [start, setStart] = useState<Start>('starter');
   const publishes = useRef(false);
-  const { form, isSending, failure, onSubmit } = useNewProfileForm({ themeId, start, publishes });
+  const leftOut = useLeftOut(start);
+  const { form, isSending, failure, onSubmit } = useNewProfileForm({
+    themeId,
+    start,
+    publishes,
+    isInformed: leftOut !== undefined,
+  });
   const nameHint = useNameHint(form.getValues().name);
   return (
     <Page
@@ -206,20 +255,10 @@ export function NewProfilePage() {
         />
         <ImportOffer />
         <Gallery value={start} onChange={setStart} />
-        {!hasOwnLook(start) && (
-          <Suspense fallback={<Box h={190} />}>
-            <BlockTextsProvider>
-              <ThemeSamples
-                label={t(($) => $.profiles.new.theme)}
-                name={form.getValues().name}
-                value={themeId}
-                onChange={setThemeId}
-              />
-            </BlockTextsProvider>
-          </Suspense>
-        )}
+        {!hasOwnLook(start) && <Look name={form.getValues().name} value={themeId} onChange={setThemeId} />}
         <Foot
           isSending={isSending}
+          leftOut={leftOut}
           onPress={(publishing) => {
             publishes.current = publishing;
           }}

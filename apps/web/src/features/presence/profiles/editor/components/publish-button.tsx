@@ -8,7 +8,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useEditor, useEditorState, useSettledDocument } from '#components/block-editor/editor/editor-context.tsx';
-import { isPublishWish, usePublishKey } from '../use-publish-key.ts';
+import { readPublishWish, usePublishKey } from '../use-publish-key.ts';
 import type { Publishing } from '../use-publish.ts';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
@@ -62,13 +62,14 @@ function usePublishText(profile: Profile, changes: number | undefined): string {
 function useWish({ isPossible, publishing }: { isPossible: boolean; publishing: Publishing }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const isAsked = isPublishWish(location.state);
-  const [isMade, setMade] = useState(isAsked);
+  const wished = readPublishWish(location.state);
+  const [isMade, setMade] = useState(wished !== undefined);
   const grant = useEffectEvent(() => {
     setMade(false);
     // Loading the page again does not ask again.
-    if (isAsked) void navigate({ search: location.search, hash: location.hash }, { replace: true });
-    publishing.ask();
+    if (wished) void navigate({ search: location.search, hash: location.hash }, { replace: true });
+    if (wished?.isInformed === true) publishing.publish();
+    else publishing.ask();
   });
   useEffect(() => {
     if (isMade && isPossible) grant();
