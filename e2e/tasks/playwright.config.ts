@@ -23,7 +23,8 @@ export default defineConfig({
       grep: /by slow$/,
       timeout: 600_000,
       expect: { timeout: patience },
-      use: { actionTimeout: patience },
+      // Copying the page after every step would be work of the same slow processor.
+      use: { actionTimeout: patience, trace: { mode: 'on', snapshots: false } },
     },
   ],
 });

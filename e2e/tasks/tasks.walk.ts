@@ -21,17 +21,19 @@ for (const way of ways) {
     });
     test.afterAll(() => demo.end());
 
-    for (const { name, peer, limit, start, walk } of tasks) {
+    for (const { name, peer, limit, start, email, walk } of tasks) {
       test(`${name}, by ${way}`, async ({ page, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        await useSession(page, demo.product, client);
+        const { password } = demoPeople.client;
+        const person = email === undefined ? client : await signInByApi(demo.product, { email, password });
+        await useSession(page, demo.product, person);
         await watchAnswers(page);
         if (way === 'slow') await slowDownLine(page);
         await page.goto(demo.product.url + start);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expect(page.locator('[data-loading-overlay]')).toHaveCount(0);
         const hand = new Hand(page, way);
-        await walk(hand, { product: demo.product, client });
+        await walk(hand, { product: demo.product, client: person });
         const answers = await readAnswers(page);
         const { count, stepCount } = hand;
         if (resultsFile)
