@@ -46,6 +46,8 @@ export function HelpTip({ of, about }: { of: TipKey; /** The label next to it. *
           className={classes.button}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
+          // A dialog around it listens before React does.
+          data-mantine-stop-propagation={isOpen || undefined}
           onClick={() => setOpen(!isOpen)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !isOpen) return;

@@ -17,6 +17,7 @@ import { PasswordField } from '#components/fields/password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
+import { useFormats } from '#lib/format/use-formats.ts';
 import { useCreateBox, useReconnectBox, useTestBox } from './mail-sources.queries.ts';
 import { ProfileSelect } from './profile-select.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
@@ -53,12 +54,13 @@ function Trouble({ reason }: { reason: ImapFailure }) {
 }
 
 function TestResult({ test }: { test: ReturnType<typeof useTestBox> }) {
+  const formats = useFormats();
   const { t } = useTranslation('incoming');
   if (test.data?.result === 'failed') return <Trouble reason={test.data.reason} />;
   if (test.data?.result !== 'ok') return <FailureCallout failure={test.error ?? undefined} />;
   return (
     <Callout tone="ok" title={t(($) => $.incoming.testOk)}>
-      {t(($) => $.incoming.testCount, { count: test.data.messages, n: String(test.data.messages) })}
+      {t(($) => $.incoming.testCount, { count: test.data.messages, n: formats.number(test.data.messages) })}
     </Callout>
   );
 }
