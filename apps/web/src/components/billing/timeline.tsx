@@ -14,6 +14,7 @@ type Props = {
 const spokenFacts = ['coupon', 'package', 'reason'] as const;
 
 function useDetails(isForOperator: boolean) {
+  const formats = useFormats();
   const { t } = useTranslation('charges');
   return ({ after, actor, actorName, invoiceNumber, kind }: SubscriptionEvent): string => {
     const shown = isForOperator ? spokenFacts : spokenFacts.slice(0, 1);
@@ -23,7 +24,7 @@ function useDetails(isForOperator: boolean) {
     });
     const days = after?.['days'];
     if (typeof days === 'number' && kind === 'trial_extended')
-      facts.unshift(t(($) => $.charges.days, { count: days, n: String(days) }));
+      facts.unshift(t(($) => $.charges.days, { count: days, n: formats.number(days) }));
     if (invoiceNumber !== null) facts.unshift(t(($) => $.charges.invoice, { number: invoiceNumber }));
     if (isForOperator) facts.unshift(actorName ?? t(($) => $.charges.actor[actor]));
     return facts.join(' · ');
