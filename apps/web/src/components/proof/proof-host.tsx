@@ -18,7 +18,21 @@ type Props = {
 /** Requests re-authentication whenever a call needs it; mounted once, above all signed-in screens. */
 export function ProofHost({ otherTransports }: Props) {
   const [question, setQuestion] = useState<Question | undefined>(undefined);
-  useEffect(() => onProofNeeded(() => new Promise<boolean>((resolve) => setQuestion({ answer: resolve }))), []);
+  useEffect(() => {
+    let answer: Question['answer'] | undefined;
+    const stop = onProofNeeded(
+      () =>
+        new Promise<boolean>((resolve) => {
+          answer = resolve;
+          setQuestion({ answer });
+        }),
+    );
+    return () => {
+      stop();
+      // Whoever signs out leaves it open; what waits for it would wait for ever, and every later call with it.
+      answer?.(false);
+    };
+  }, []);
   if (!question) return null;
   const settle = (isProven: boolean) => {
     setQuestion(undefined);
