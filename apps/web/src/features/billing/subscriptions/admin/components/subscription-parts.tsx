@@ -6,9 +6,9 @@ import { ChargeTable } from '#components/billing/charge-table.tsx';
 import { SubscriptionTimeline } from '#components/billing/timeline.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -139,7 +139,7 @@ export function Timeline({ subscriptionId }: { subscriptionId: string }) {
           <SkeletonRows count={3} />
         </LoadingState>
       )}
-      <FailureCallout failure={query.error} />
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       <SubscriptionTimeline
         isForOperator
         events={query.data?.pages.flatMap(({ items }) => items) ?? []}
