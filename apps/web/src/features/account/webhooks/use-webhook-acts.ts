@@ -39,7 +39,7 @@ export function useWebhookActs(): WebhookActs {
   ];
   const [test, redeliver, redeliverFailed] = [useTestWebhook(), useRedeliver(), useRedeliverFailed()];
   const onError = (error: unknown) => showToast({ text: errorText(error) });
-  const back = (webhook: Webhook) => () => resume.mutate(webhook.id, { onError });
+  const back = (webhook: Webhook) => () => resume.mutateAsync(webhook.id);
   return {
     pause: (webhook) =>
       pause.mutate(webhook.id, {
@@ -57,7 +57,7 @@ export function useWebhookActs(): WebhookActs {
         onSuccess: () =>
           showToast({
             text: t(($) => $.webhooks.removed, { name: webhook.name }),
-            undo: () => restore.mutate(webhook.id, { onError }),
+            undo: () => restore.mutateAsync(webhook.id),
           }),
       }),
     test: (webhook) =>

@@ -39,7 +39,7 @@ function VisitDays({ keepDays }: { keepDays: number }) {
         onSuccess: () =>
           showToast({
             text: t(($) => $.visits.settings.saved, { span: nameOf(days) }),
-            undo: () => change.mutate({ keepDays: before }),
+            undo: () => change.mutateAsync({ keepDays: before }),
           }),
       },
     );

@@ -27,7 +27,7 @@ export function useBulk(onDone: () => void) {
         changed === 0
           ? t(($) => $.mailbox.bulk.none)
           : t(($) => $.mailbox.bulk.done, { count: changed, n: formats.number(changed) });
-      showToast(undoId === null ? { text } : { text, undo: () => undo.mutate(undoId) });
+      showToast(undoId === null ? { text } : { text, undo: () => undo.mutateAsync(undoId) });
     },
     onSettled: () => rereadMailbox({ client }),
   });

@@ -32,7 +32,7 @@ export function useMerge(onDone: (targetId: string) => void) {
       async function undo(): Promise<void> {
         for (const { id, name } of made) await separate.mutateAsync({ targetId, mergeId: id, name });
       }
-      showToast({ text: t(($) => $.mailbox.merge.done), undo: () => void undo() });
+      showToast({ text: t(($) => $.mailbox.merge.done), undo });
       onDone(targetId);
     },
     onSettled: (_, __, { targetId }) => rereadMailbox({ client, conversationId: targetId }),

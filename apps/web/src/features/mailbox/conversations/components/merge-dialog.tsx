@@ -7,6 +7,8 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { conversationsQuery } from '../api/mailbox.queries.ts';
 import { useMerge } from '../api/use-merge.ts';
 import { noFilter } from '../mailbox-filter.ts';
@@ -56,7 +58,7 @@ function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; 
 }
 
 /** Other conversations of the same person, or search results. */
-function useOthers(of: Conversation | undefined, search: string): readonly Conversation[] | undefined {
+function useOthers(of: Conversation | undefined, search: string) {
   const isOfPerson = search === '' && of !== undefined;
   const contactId = isOfPerson ? (of.contactId ?? undefined) : undefined;
   const words = isOfPerson && contactId === undefined ? (of.email ?? '') : search;
@@ -64,7 +66,20 @@ function useOthers(of: Conversation | undefined, search: string): readonly Conve
     ...conversationsQuery({ profileId: undefined, contactId, state: undefined, search: words, filter: noFilter }),
     enabled: of !== undefined,
   });
-  return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf');
+  const items = query.data?.pages[0]?.items;
+  return { query, items: items?.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf') };
+}
+
+/** While the others are on their way, and when they did not arrive. */
+function OthersState({ query }: { query: { isLoading: boolean; error: unknown; refetch: () => unknown } }) {
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    query.isLoading && (
+      <LoadingState>
+        <SkeletonRows count={2} />
+      </LoadingState>
+    )
+  );
 }
 
 /** Merges conversations: for a selection asks which one stays, for a thread which one to merge. */
@@ -77,7 +92,7 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
   const [picked, setPicked] = useState<string | undefined>(isSelection ? only?.id : undefined);
   // Before a search: other conversations with the same address.
   const isOfAddress = search === '' && address !== null;
-  const others = useOthers(isSelection ? undefined : only, search);
+  const { query, items: others } = useOthers(isSelection ? undefined : only, search);
   const merge = useMerge(onDone);
   const choices = isSelection ? chosen : (others ?? []);
   const stays = isSelection ? chosen.find(({ id }) => id === picked) : only;
@@ -130,6 +145,7 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
           />
         ))}
       </Grid>
+      <OthersState query={query} />
       {!isSelection && others?.length === 0 && (
         <Text mt={12} size={13} tone="muted" role="status">
           {isOfAddress ? t(($) => $.mailbox.merge.noneOfAddress, { address }) : t(($) => $.mailbox.merge.none)}

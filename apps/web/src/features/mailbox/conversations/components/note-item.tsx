@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconNote, IconPencil, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useNotes } from '../api/use-notes.ts';
 import { NoteForm } from './note-form.tsx';
@@ -30,7 +32,8 @@ export function NoteItem({ conversationId, note }: { conversationId: string; not
 
   function remove(): void {
     notes.remove.mutate(note.id, {
-      onSuccess: () => showToast({ text: t(($) => $.mailbox.note.removed), undo: () => notes.add.mutate(note.text) }),
+      onSuccess: () =>
+        showToast({ text: t(($) => $.mailbox.note.removed), undo: () => notes.add.mutateAsync(note.text) }),
     });
   }
   if (isEditing) {
@@ -67,6 +70,7 @@ export function NoteItem({ conversationId, note }: { conversationId: string; not
         {note.editedAt !== null && <span>{t(($) => $.mailbox.note.edited)}</span>}
         <NoteActs onEdit={() => setEditing(true)} onRemove={remove} />
       </Row>
+      <FieldNote error={notes.remove.error ? errorText(notes.remove.error) : undefined} />
     </Grid>
   );
 }

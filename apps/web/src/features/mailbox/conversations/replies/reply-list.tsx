@@ -55,7 +55,7 @@ function ReplyRow({ reply, place, labels, onEdit, onSort }: RowProps) {
   const onRemove = () =>
     remove.mutate(id, {
       onSuccess: () =>
-        showToast({ text: t(($) => $.mailbox.replies.removed, { name }), undo: () => restore.mutate(id) }),
+        showToast({ text: t(($) => $.mailbox.replies.removed, { name }), undo: () => restore.mutateAsync(id) }),
     });
   const usage = uses === 0 ? [] : [t(($) => $.mailbox.replies.uses, { count: uses, n: formats.number(uses) })];
   return (

@@ -73,7 +73,7 @@ function ConversationDays({ saved }: { saved: number | null }) {
           setChosen(undefined);
           showToast({
             text: t(($) => $.settings.retention.saved, { span: nameOf(keepDays) }),
-            undo: () => change.mutate({ keepDays: saved }),
+            undo: () => change.mutateAsync({ keepDays: saved }),
           });
         },
       },

@@ -27,11 +27,11 @@ export function useRuleActions(rules: readonly MailboxRule[]) {
   }
   function onSwitch({ id, name }: MailboxRule, isEnabled: boolean): void {
     const text = isEnabled ? t(($) => $.rules.switchedOn, { name }) : t(($) => $.rules.switchedOff, { name });
-    const undo = () => turn.mutate({ id, isEnabled: !isEnabled });
+    const undo = () => turn.mutateAsync({ id, isEnabled: !isEnabled });
     turn.mutate({ id, isEnabled }, { onSuccess: () => showToast({ text, undo }) });
   }
   function onRemove({ id, name }: MailboxRule): void {
-    const undo = () => restore.mutate(id);
+    const undo = () => restore.mutateAsync(id);
     remove.mutate(id, { onSuccess: () => showToast({ text: t(($) => $.rules.removed, { name }), undo }) });
   }
   function onApply({ id }: MailboxRule): void {
@@ -45,7 +45,7 @@ export function useRuleActions(rules: readonly MailboxRule[]) {
             : isChanged
               ? t(($) => $.rules.applied, { count: matched, n: formats.number(matched), looked: total })
               : t(($) => $.rules.appliedBefore, { count: matched, n: formats.number(matched), looked: total });
-        showToast({ text, ...(isChanged ? { undo: () => undoApply.mutate(undo) } : {}) });
+        showToast({ text, ...(isChanged ? { undo: () => undoApply.mutateAsync(undo) } : {}) });
       },
     });
   }

@@ -26,14 +26,13 @@ export function useReportActs(id: string) {
 
   async function run(
     action: () => Promise<Report>,
-    done: { text: string; undo?: () => Promise<Report> },
+    done: { text: string; undo?: () => Promise<unknown> },
   ): Promise<void> {
-    const { undo } = done;
     setFailure(undefined);
     setBusy(true);
     try {
       take(await action());
-      showToast({ text: done.text, ...(undo ? { undo: () => void undo().then(take, setFailure) } : {}) });
+      showToast(done);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -48,7 +47,8 @@ export function useReportActs(id: string) {
     decide: (state: 'resolved' | 'rejected', note: string) =>
       run(() => call(decideReportRef, { params: { id }, body: { state, note } }), {
         text: t(($) => $.reports.toast[state]),
-        undo: reopen,
+        // The drawer may be closed by then: what goes wrong is said by the toast.
+        undo: async () => take(await reopen()),
       }),
     reopen: () => run(reopen, { text: t(($) => $.reports.toast.reopened) }),
     release: () => run(() => call(releaseProfileRef, { params: { id } }), { text: t(($) => $.reports.toast.released) }),
