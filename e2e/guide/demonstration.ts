@@ -80,12 +80,12 @@ async function beginCampaign({ first, list, call }: Calls, templateId: string): 
   return id;
 }
 
-/** The two people and the subjects of their screens; the story has no automation, so one is created here. */
+/** The two people and the subjects of their screens. */
 async function readStory(product: Product): Promise<Omit<Demonstration, 'product' | 'dataDir' | 'end'>> {
   const [marina, owner] = [await inEnglish(product, demoPeople.client), await inEnglish(product, demoPeople.operator)];
   const calls = callerOf(product, marina.token);
   const office = callerOf(product, owner.token);
-  const { first, call } = calls;
+  const { first } = calls;
   const { id, path: address = '' } = await first('/api/profiles');
   const templateId = (await first('/api/templates')).id;
   const campaignId = (await first('/api/campaigns')).id;
@@ -98,7 +98,7 @@ async function readStory(product: Product): Promise<Omit<Demonstration, 'product
     contactId: (await first('/api/contacts?search=julia.roca@correo.example')).id,
     templateId,
     campaignId,
-    automationId: (await call('/api/automations', { body: { starterId: 'win_back' } })).id,
+    automationId: (await first('/api/automations')).id,
     draftId: await beginCampaign(calls, templateId),
     clientId: (await office.first('/api/admin/clients?search=barroysal')).id,
   };

@@ -3,8 +3,9 @@ import { receiveFormMessage } from '#mailbox/door.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ownerId } from '#platform/context.ts';
 import { createOperatorStory, dateInStory, daysOfBusiness } from './operator-story.ts';
-import { listed, type Person, people, posts } from './people.ts';
+import { joining, listed, type Person, people, posts } from './people.ts';
 import type { StoryApp } from './story-app.ts';
+import { openWelcome, type Welcome } from './story-automation.ts';
 import type { StoryClock } from './story-clock.ts';
 import { type Picture, register, type StoryClient, subscribe, upload } from './story-client.ts';
 import { sendAutumnMail, tryTwoSubjects } from './story-campaigns.ts';
@@ -29,7 +30,7 @@ const seller = {
 
 type Story = { app: StoryApp; clock: StoryClock; picturesFolder: string; say: (line: string) => void };
 type Profile = { id: string; path: string; name: string };
-type Business = { client: StoryClient; profile: Profile; folders: Map<string, string> };
+type Business = { client: StoryClient; profile: Profile; folders: Map<string, string>; welcome: Welcome };
 
 /** The example document with stored images in place of the names it uses. */
 async function withPictures(pictureOf: (name: string) => Promise<Picture>) {
@@ -43,7 +44,8 @@ async function withPictures(pictureOf: (name: string) => Promise<Picture>) {
   }) as object;
 }
 
-async function openBusiness({ app, picturesFolder }: Story, admin: string): Promise<Business> {
+async function openBusiness(story: Story, admin: string): Promise<Business> {
+  const { app, picturesFolder } = story;
   const client = await register(app, { name: 'Marina Ferrer', alias: 'barroysal', type: 'company', admin });
   const token = await app.signIn(client);
   await subscribe(app, { token, name: 'Barro y Sal' });
@@ -73,7 +75,9 @@ async function openBusiness({ app, picturesFolder }: Story, admin: string): Prom
     });
   const address = { postalAddress: 'Carrer Santa Bàrbara, 14\n03590 Altea, España' };
   await app.call('/api/client-brand/postal-address', { method: 'PUT', body: address, token });
-  return { client, profile: made, folders };
+  // After those of the fair, who knew the pottery already.
+  const welcome = await openWelcome(story, { token });
+  return { client, profile: made, folders, welcome };
 }
 
 /** A message through the page's form, without the proof of work a browser does for it. */
@@ -133,6 +137,13 @@ async function live(story: Story, business: Business, { daysAgo, token }: { days
     }
     if (day - 1 === daysAgo && person.answer) await answer(story, token, person);
   }
+  for (const { name, email, city } of joining.filter((person) => person.daysAgo === daysAgo))
+    await app.call('/api/contacts', {
+      method: 'POST',
+      body: { name, email, city, consent: 'Se apuntó en el taller' },
+      token,
+    });
+  await business.welcome.live({ daysAgo, token });
   const sender = { profileId: business.profile.id, token };
   if (daysAgo === dayOfTrial) await tryTwoSubjects(story, sender);
   if (daysAgo === dayOfCampaign) await sendAutumnMail(story, sender);

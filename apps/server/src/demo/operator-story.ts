@@ -32,9 +32,11 @@ const datedByDatabase: readonly (readonly [string, string])[] = [
   ['files', 'created_at'],
   ['templates', 'created_at'],
   ['campaigns', 'created_at'],
+  ['automations', 'created_at'],
   ['contacts', 'created_at'],
   ['contacts', 'activity_at'],
   ['contacts', 'status_changed_at'],
+  ['contact_events', 'at'],
   ['notifications', 'created_at'],
 ];
 

@@ -99,17 +99,37 @@ const firstNames = 'Adela Berta Carles Dolors Esteve Fina Guillem Inma Jaume Lai
 const lastNames = ['Alemany', 'Blanes', 'Climent', 'Devesa', 'Espinós', 'Ferrando'];
 const towns = ['Altea', 'Benidorm', 'Calp', 'Callosa', "l'Alfàs", 'Polop'];
 
+/** A name as the first part of an address. */
+function plainly(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.');
+}
+
 /** Ninety people who left their address at a fair before the pottery was a client. */
 export const listed: readonly Pick<Person, 'name' | 'email' | 'city'>[] = lastNames.flatMap((last, at) =>
   firstNames.map((first, index) => {
-    const plain = `${first}.${last}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    return {
-      name: `${first} ${last}`,
-      email: `${plain}@feria.example`,
-      city: towns[(at + index) % towns.length] ?? 'Altea',
-    };
+    const name = `${first} ${last}`;
+    return { name, email: `${plainly(name)}@feria.example`, city: towns[(at + index) % towns.length] ?? 'Altea' };
   }),
 );
+
+const joiningNames =
+  'Alba Biel Clara Dani Emma Fèlix Gala Hugo Irene Júlia Lluís Marta Nil Olga Pere Queralt Roser Sílvia Teo Vera'.split(
+    ' ',
+  );
+const joiningLastNames = ['Giner', 'Llorca', 'Mengual', 'Orozco', 'Peretó', 'Ripoll', 'Signes'];
+/** By the day's remainder; the workshop is on the fullest. */
+const joiningADay = [2, 1, 3, 1, 2, 2, 5];
+
+/** People who leave their address in the workshop, on each day of five weeks. */
+export const joining: readonly (Pick<Person, 'name' | 'email' | 'city'> & { daysAgo: number })[] = Array.from(
+  { length: 34 },
+  (_day, daysAgo) => Array.from({ length: joiningADay[daysAgo % 7] ?? 0 }, () => daysAgo),
+)
+  .flat()
+  .map((daysAgo, at) => {
+    const name = `${joiningNames[at % joiningNames.length]} ${joiningLastNames[at % joiningLastNames.length]}`;
+    return { name, email: `${plainly(name)}@taller.example`, city: towns[at % towns.length] ?? 'Altea', daysAgo };
+  });
 
 export const posts: readonly { daysAgo: number; body: string }[] = [
   { daysAgo: 30, body: 'Encendemos el horno de leña. Catorce horas, dos personas y mucha leña de almendro.' },

@@ -12,27 +12,33 @@ const waitMinutes = 240;
 type Story = { app: StoryApp; clock: StoryClock };
 type Sender = { profileId: string; token: string };
 type Read = Pick<Campaign, 'state' | 'trial'>;
-type Mail = { name: string; document: object };
+export type Mail = { name: string; document: object };
 type Start = Sender & { mail: Mail; experiment?: object };
 
-async function start({ app, clock }: Story, { mail, profileId, token, experiment }: Start): Promise<string> {
-  const template = await app.call<{ id: string; revision: number }>('/api/templates', {
+/** Stores a mail as a template of the client; returns its id. */
+export async function storeMail(app: StoryApp, { mail, token }: { mail: Mail; token: string }): Promise<string> {
+  const { id, revision } = await app.call<{ id: string; revision: number }>('/api/templates', {
     method: 'POST',
     body: { kind: 'email', name: mail.name },
     token,
   });
-  const put = (path: string, body: object) => app.call(path, { method: 'PUT', body, token });
-  await put(`/api/templates/${template.id}`, { baseRevision: template.revision, ...mail });
+  await app.call(`/api/templates/${id}`, { method: 'PUT', body: { baseRevision: revision, ...mail }, token });
+  return id;
+}
+
+async function start({ app, clock }: Story, { mail, profileId, token, experiment }: Start): Promise<string> {
+  const templateId = await storeMail(app, { mail, token });
   const campaign = await app.call<{ id: string; revision: number }>('/api/campaigns', {
     method: 'POST',
-    body: { templateId: template.id },
+    body: { templateId },
     token,
   });
-  await put(`/api/campaigns/${campaign.id}`, {
-    ...{ baseRevision: campaign.revision, name: mail.name, profileId, templateId: template.id },
+  const draft = {
+    ...{ baseRevision: campaign.revision, name: mail.name, profileId, templateId },
     ...{ subject: null, preheader: null, isPublic: true, ...(experiment ? { experiment } : {}) },
     audience: { kind: 'all', include: [], exclude: [], excludeContactIds: [], follow: null },
-  });
+  };
+  await app.call(`/api/campaigns/${campaign.id}`, { method: 'PUT', body: draft, token });
   await app.call(`/api/campaigns/${campaign.id}/start`, { method: 'POST', body: { sendAt: null }, token });
   // Past the ten seconds in which it can be recalled; then the engine needs its time.
   clock.moveTo(clock.now().add({ minutes: 1 }));

@@ -58,13 +58,20 @@ export async function readLikePeople(story: Story, { owner, deliveries, linkIds 
   }
 }
 
+type Readers = {
+  sent: Sent;
+  inTen: readonly number[];
+  /** How many got each mail on earlier days. */
+  before?: readonly number[];
+};
+
 /** Of ten people with each subject, as many as named open the mail; every third of those follows a link. */
 export async function openLikePeople(
   story: Story,
-  { sent: { owner, deliveries, linkIds }, inTen }: { sent: Sent; inTen: readonly number[] },
+  { sent: { owner, deliveries, linkIds }, inTen, before = [] }: Readers,
 ): Promise<void> {
   const key = deliveryTokenKey(story.app.platform);
-  const seen = inTen.map(() => 0);
+  const seen = inTen.map((_share, variant) => before[variant] ?? 0);
   for (const [index, { id: deliveryId, variant }] of deliveries.entries()) {
     const place = seen[variant] ?? 0;
     seen[variant] = place + 1;

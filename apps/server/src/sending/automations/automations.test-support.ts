@@ -7,8 +7,7 @@ import { createReadyTemplate } from '#sending/campaigns/campaigns.test-support.t
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { workRound } from './work/automation-worker.ts';
-import { createLiveNotices } from './work/live-notices.ts';
+import { workOffAutomations } from './work/automation-worker.ts';
 
 export type Ahead = { days?: number; hours?: number; minutes?: number };
 
@@ -65,9 +64,7 @@ export async function createAutomationKit(): Promise<AutomationKit> {
 
 /** Processes until nothing more is due. */
 export async function workOff(kit: TestApp): Promise<void> {
-  const notices = createLiveNotices({ deps: kit.platform });
-  for (let round = 0; round < 200; round += 1) if (!(await workRound({ deps: kit.platform, notices }))) return;
-  throw new Error('the work of the automations has no end');
+  await workOffAutomations({ deps: kit.platform });
 }
 
 type Plan = { name?: string; trigger?: unknown; audience?: unknown; reentry?: unknown; steps: unknown[] };
