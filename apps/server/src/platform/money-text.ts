@@ -1,13 +1,11 @@
 import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
-
-const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 
 /** An amount as readers of the language write it, to the last digit. */
 export function moneyText({ minor, currency, locale }: { minor: number; currency: string; locale: Locale }): string {
   const digits = exponentOf(currency);
-  const format = new Intl.NumberFormat(tags[locale], {
+  const format = new Intl.NumberFormat(localeTags[locale], {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

@@ -263,7 +263,7 @@ describe('a moment', () => {
 describe('a day', () => {
   test.each<[Locale, string, string, string, string]>([
     ['es', 'Antes', '28 nov 2026', '3/12/2026', '3 dic 2026'],
-    ['en', 'Before', 'Nov 28, 2026', 'next friday', 'Nov 27, 2026'],
+    ['en', 'Before', '28 Nov 2026', 'next friday', '27 Nov 2026'],
     ['ja', '前', '2026年11月28日', '12月3日', '2026年12月3日'],
   ])('is written and read in %s', async (locale, label, shown, typed, written) => {
     const screen = await renderPart(<Moments />, { locale });
@@ -316,7 +316,7 @@ describe('a day', () => {
 
   test.each<[Locale, string, string]>([
     ['es', 'Calendario', '6'],
-    ['en', 'Calendar', '5'],
+    ['en', 'Calendar', '6'],
     ['ja', 'カレンダー', '5'],
   ])('of a week: Home and End go to its ends, as the week begins in %s', async (locale, calendar, last) => {
     const screen = await renderPart(<Moments />, { locale });
@@ -332,7 +332,7 @@ describe('a day', () => {
 describe('a time of day', () => {
   test.each<[Locale, string, string, string, string]>([
     ['es', 'Hora', '2130', '21:30', '21:30'],
-    ['en', 'Hour', '9 pm', '9:00 PM', '21:00'],
+    ['en', 'Hour', '9 pm', '21:00', '21:00'],
     ['ja', '時刻', '午後6時半', '18:30', '18:30'],
   ])('is read and written in %s', async (locale, label, typed, written, value) => {
     const screen = await renderPart(<Moments />, { locale });

@@ -1,5 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
-import { intlLocales } from './money.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 
 export type DayParts = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
 
@@ -7,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: Locale, parts: DayParts): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(parts)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(intlLocales[locale], { ...parts, timeZone: 'UTC' });
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(localeTags[locale], { ...parts, timeZone: 'UTC' });
   formats.set(key, known);
   return known;
 }

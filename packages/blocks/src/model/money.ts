@@ -1,4 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { z } from 'zod';
 
 /** ISO 4217 codes to choose from, the likely ones first. */
@@ -50,9 +50,6 @@ const maxMinorUnits = 99_999_999_999;
 /** An amount in the smallest unit of its currency; null means no price, 0 is free. */
 export const priceSchema = z.int().min(0).max(maxMinorUnits).nullable().default(null);
 
-/** Locales for formatting dates, times and amounts in the page's language. */
-export const intlLocales: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
-
 /** Decimal places of a currency: 2 for euros, 0 for yen. */
 export function currencyDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -66,7 +63,7 @@ export function formatMoney(options: { minor: number; currency: string; locale: 
   const key = `${locale} ${currency}`;
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(intlLocales[locale], {
+    new Intl.NumberFormat(localeTags[locale], {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',

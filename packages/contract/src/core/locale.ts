@@ -8,6 +8,9 @@ export const wireLocales = ['es', 'en', 'jp'] as const;
 export type WireLocale = (typeof wireLocales)[number];
 export const wireLocaleSchema = z.enum(wireLocales);
 
+/** Language and region for dates and figures where nobody's browser names a region; the English texts are British. */
+export const localeTags: Readonly<Record<Locale, string>> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
+
 /** Internal name → specification name (`ja` → `jp`). */
 export function toWireLocale(locale: Locale): WireLocale {
   return locale === 'ja' ? 'jp' : locale;

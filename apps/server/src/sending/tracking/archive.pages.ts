@@ -1,3 +1,4 @@
+import { localeTags } from '@enlace/contract/core/locale.ts';
 import { type Archive, readArchive } from '#sending/campaigns/report/read-archive.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import { archiveTexts } from './archive.texts.ts';
@@ -11,7 +12,7 @@ type Rendered = Archive & { publicUrl: string };
 function archivePage({ profile, mails, publicUrl }: Rendered): string {
   const { locale, name, alias, slug, id } = profile;
   const texts = archiveTexts[locale];
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(localeTags[locale], { dateStyle: 'long', timeZone: 'UTC' });
   const items = mails.map(
     (mail) =>
       `<li><a href="${publicUrl}/correo/${mail.id}">${escapeHtml(mail.subject)}</a><br><small>${escapeHtml(day.format(mail.at.epochMilliseconds))}</small></li>`,

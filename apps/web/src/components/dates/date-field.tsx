@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IconCalendar } from 'virtual:tabler-icons';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { readDayOf } from './read-moment.ts';
 import { type DateFieldProps, TypedField } from './typed-field.tsx';
@@ -38,7 +38,7 @@ export function DateField({ min, max, isPast, today, ...field }: Props) {
     <TypedField
       {...field}
       write={formats.dateOfYear}
-      read={(text) => readDayOf({ text, locale: currentLocale(), today: now, isPast })}
+      read={(text) => readDayOf({ text, locale: currentTag(), today: now, isPast })}
       explain={formats.fullDay}
       unread={t(($) => $.dates.unreadDay)}
       refuse={useBounds({ min, max })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconCalendarTime } from 'virtual:tabler-icons';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, type WallTime, wallTimeOf } from '#lib/format/wall-time.ts';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { useBounds } from './date-field.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { readMoment } from './read-moment.ts';
@@ -29,7 +29,7 @@ export function DateTimeField({ min, now, ...field }: Props) {
   const { value } = field;
   const [last, setLast] = useState(value);
   if (value !== '' && value !== last) setLast(value);
-  const read = (text: string) => readMoment({ text, locale: currentLocale(), now: wallNow });
+  const read = (text: string) => readMoment({ text, locale: currentTag(), now: wallNow });
   const bounds = useBounds({ min });
   return (
     <TypedField

@@ -1,10 +1,10 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconChevronLeft, IconChevronRight } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentLocale, currentTag } from '#lib/i18n/i18n.ts';
+import { isMonthFirst } from '#lib/i18n/regional.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './month-grid.module.css';
 
@@ -20,12 +20,14 @@ export function addMonths(day: string, count: number): string {
   return isoDay(Date.UTC(year, month - 1 + count, Math.min(date, last)));
 }
 
-/** The day a week begins with: Monday 1, Sunday 7. */
-const weekStart: Record<Locale, number> = { es: 1, en: 7, ja: 7 };
+/** The day a week begins with: Monday 1, or Sunday 7, as where the month is written before the day. */
+function weekStart(): number {
+  return isMonthFirst(currentTag()) ? 7 : 1;
+}
 
 /** How many days the week of a day has before it. */
 function placeInWeek(day: string): number {
-  return (new Date(Date.parse(day)).getUTCDay() - weekStart[currentLocale()] + 7) % 7;
+  return (new Date(Date.parse(day)).getUTCDay() - weekStart() + 7) % 7;
 }
 
 /** Six weeks from the start of the week that the first of the month is in. */
@@ -54,7 +56,7 @@ const yearSteps: typeof steps = {
 export function Weekdays() {
   const formats = useFormats('UTC');
   const letters = currentLocale() === 'ja' ? 1 : 2;
-  const first = weekStart[currentLocale()];
+  const first = weekStart();
   return [0, 1, 2, 3, 4, 5, 6]
     .map((place) => ((first + place - 1) % 7) + 1)
     .map((weekday) => (
@@ -91,7 +93,7 @@ export function MonthGrid({ value, today, min = '', max = '9999', onChoose }: Pr
     if (isMoving.current) active.current?.focus();
     isMoving.current = false;
   }, [day]);
-  const title = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const title = new Intl.DateTimeFormat(currentTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? yearSteps[event.key] : steps[event.key];
     if (!step) return;

@@ -1,9 +1,11 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { isMonthFirst } from '#lib/i18n/regional.ts';
 import type { WallTime } from '#lib/format/wall-time.ts';
 
 type Reading = {
   text: string;
-  locale: Locale;
+  /** Language, with the region where figures are in another order. */
+  locale: string;
   /** The local time at which it was typed; words such as “tomorrow” count from it. */
   now: WallTime;
 };
@@ -15,8 +17,6 @@ type Words = {
   months: readonly string[];
   units: { minutes: RegExp; hours: RegExp; days: RegExp; weeks: RegExp };
   noon: string;
-  /** Whether the month is written before the day in 3/4. */
-  isMonthFirst: boolean;
   filler: RegExp;
 };
 
@@ -31,7 +31,6 @@ const dictionary: Record<Locale, Words> = {
     months: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
     units: { minutes: /^min/, hours: /^h/, days: /^d/, weeks: /^sem/ },
     noon: 'mediodia',
-    isMonthFirst: false,
     filler: /\b(?:a|al|las|la|el|los|de|del|en|dentro|proximo|que|viene|h|horas?)\b/g,
   },
   en: {
@@ -40,7 +39,6 @@ const dictionary: Record<Locale, Words> = {
     months: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
     units: { minutes: /^min/, hours: /^h/, days: /^d/, weeks: /^w/ },
     noon: 'noon',
-    isMonthFirst: true,
     filler: /\b(?:at|on|in|the|of|next|this|st|nd|rd|th|h|oclock)\b/g,
   },
   ja: {
@@ -49,10 +47,14 @@ const dictionary: Record<Locale, Words> = {
     months: [],
     units: { minutes: /^分/, hours: /^時間/, days: /^日/, weeks: /^週/ },
     noon: '正午',
-    isMonthFirst: true,
     filler: /[のに、後]|ちょうど/g,
   },
 };
+
+function wordsOf(tag: string): Words {
+  const [language] = tag.split('-');
+  return language === 'en' || language === 'ja' ? dictionary[language] : dictionary.es;
+}
 
 const two = (value: number) => String(value).padStart(2, '0');
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -112,7 +114,8 @@ function readSpan(text: string, { units }: Words, now: number): Rest<WallTime> {
   );
 }
 
-function readDay(text: string, words: Words, today: string): Rest<string> {
+function readDay(text: string, { locale, today }: Pick<DayReading, 'locale' | 'today'>): Rest<string> {
+  const words = wordsOf(locale);
   const todayAt = Date.parse(today);
   const iso = take(text, /(\d{4})-(\d{1,2})-(\d{1,2})/, ([, year, month, day]) =>
     validDay({ year: Number(year), month: Number(month), day: Number(day) }),
@@ -123,7 +126,7 @@ function readDay(text: string, words: Words, today: string): Rest<string> {
     /(?<!\d)(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?(?!\d)/,
     ([whole, first, second, year]) => {
       if (whole.includes('.') && year === undefined) return undefined;
-      const [day, month] = words.isMonthFirst ? [second, first] : [first, second];
+      const [day, month] = isMonthFirst(locale) ? [second, first] : [first, second];
       // 12/24 has only one reading.
       const [lower, higher] = [Number(month), Number(day)];
       return dayWithYear(lower > 12 ? { year, month: higher, day: lower } : { year, month: lower, day: higher }, today);
@@ -186,7 +189,7 @@ function isNothing(rest: string, { filler }: Words): boolean {
 
 type DayReading = {
   text: string;
-  locale: Locale;
+  locale: string;
   today: string;
   /** A day without a year is the last one with that date, not the next. */
   isPast?: boolean | undefined;
@@ -194,9 +197,9 @@ type DayReading = {
 
 /** The day meant by what a person typed, as in `readMoment` without a time: `2026-11-27`. */
 export function readDayOf({ text, locale, today, isPast = false }: DayReading): string | undefined {
-  const words = dictionary[locale];
+  const words = wordsOf(locale);
   const typed = normalise(text);
-  const [rest, day] = readDay(typed, words, today);
+  const [rest, day] = readDay(typed, { locale, today });
   if (day === undefined || !isNothing(rest, words)) return undefined;
   if (!isPast || day <= today || /\d{4}/.test(text)) return day;
   if (Object.keys(words.days).some((name) => typed.includes(name))) return day;
@@ -207,8 +210,8 @@ export function readDayOf({ text, locale, today, isPast = false }: DayReading): 
 }
 
 /** The time of day meant by what a person typed: `9`, `9:30`, `930`, `9 pm`, «mediodía», 午後6時半. */
-export function readTimeOf({ text, locale }: { text: string; locale: Locale }): string | undefined {
-  const words = dictionary[locale];
+export function readTimeOf({ text, locale }: { text: string; locale: string }): string | undefined {
+  const words = wordsOf(locale);
   const typed = normalise(text).replace(/^(\d{1,2})(\d{2})(?!\d)/, '$1:$2');
   const [rest, time] = readTime(typed, words);
   return isNothing(rest, words) ? time : undefined;
@@ -220,13 +223,13 @@ export function readTimeOf({ text, locale }: { text: string; locale: Locale }): 
  * shows that hour. Undefined when a part of the text means nothing.
  */
 export function readMoment({ text, locale, now }: Reading): WallTime | undefined {
-  const words = dictionary[locale];
+  const words = wordsOf(locale);
   const typed = normalise(text);
   if (typed === '') return undefined;
   const today = now.slice(0, 10);
   const [afterSpan, span] = readSpan(typed, words, Date.parse(`${now}Z`));
   if (span !== undefined) return isNothing(afterSpan, words) ? span : undefined;
-  const [afterDay, day] = readDay(typed, words, today);
+  const [afterDay, day] = readDay(typed, { locale, today });
   const [afterTime, time] = readTime(afterDay, words);
   if (!isNothing(afterTime, words) || (day === undefined && time === undefined)) return undefined;
   if (day !== undefined) return `${day}T${time ?? defaultTime}`;

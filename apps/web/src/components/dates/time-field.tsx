@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconClock } from 'virtual:tabler-icons';
 import { Stack } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { readTimeOf } from './read-moment.ts';
 import { type DateFieldProps, TypedField } from './typed-field.tsx';
 import classes from './month-grid.module.css';
@@ -66,7 +66,7 @@ export function TimeField(field: DateFieldProps) {
     <TypedField
       {...field}
       write={formats.wallTime}
-      read={(text) => readTimeOf({ text, locale: currentLocale() })}
+      read={(text) => readTimeOf({ text, locale: currentTag() })}
       unread={t(($) => $.dates.unreadTime)}
       icon={IconClock}
       openLabel={t(($) => $.dates.times)}

@@ -34,7 +34,7 @@ async function open(start: Start = {}, locale: Locale = 'es') {
 describe('a list filtered by days', () => {
   test.each([
     ['es', '12 nov', '15/11', '12 nov a 15 nov'],
-    ['en', 'Nov 12', 'november 15', 'Nov 12 to Nov 15'],
+    ['en', '12 Nov', '15/11', '12 Nov to 15 Nov'],
     ['ja', '11月12日', '11/15', '11月12日〜11月15日'],
   ] as const)(
     'is added with two days in words by keyboard alone, and shows them as people write them in %s',

@@ -4,7 +4,7 @@ import { MonthGrid } from '#components/dates/month-grid.tsx';
 import { readDayOf } from '#components/dates/read-moment.ts';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type Days, dayOf, lastDays, presetOf, presets, todayIn } from './day-span.rules.ts';
@@ -36,7 +36,7 @@ function useSpanText(): (days: Days & { today: string }) => string | undefined {
 
 /** A past day in words or figures: one without a year is not in the future. */
 function readDay(text: string, today: string): string | undefined {
-  return readDayOf({ text, locale: currentLocale(), today, isPast: true });
+  return readDayOf({ text, locale: currentTag(), today, isPast: true });
 }
 
 type EndProps = { label: string; value: string; today: string; onFocus: () => void; onChange: (day: string) => void };

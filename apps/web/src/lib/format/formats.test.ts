@@ -65,12 +65,14 @@ describe('moments', () => {
     expect(tokyo.date(`${year - 1}-06-15T12:00:00Z`)).toBe(`15 jun ${year - 1}`);
   });
   test('hours follow the person’s way of writing them', () => {
-    const time = (hourFormat: 'auto' | '24' | '12', locale: 'es' | 'en' = 'es') =>
-      plain(createFormats({ locale, timeZone: 'Europe/Madrid', hourFormat }).time('2026-11-18T23:05:00Z'));
+    const time = (hourFormat: 'auto' | '24' | '12', locale: 'es' | 'en' = 'es', tag?: string) =>
+      plain(createFormats({ locale, tag, timeZone: 'Europe/Madrid', hourFormat }).time('2026-11-18T23:05:00Z'));
     expect(time('auto')).toBe('0:05');
     expect(time('12')).toBe('12:05 a. m.');
-    expect(time('24', 'en')).toBe('00:05');
-    expect(time('auto', 'en')).toBe('12:05 AM');
+    expect(time('24', 'en')).toBe('0:05');
+    expect(time('auto', 'en')).toBe('0:05');
+    expect(time('24', 'en', 'en-US')).toBe('00:05');
+    expect(time('auto', 'en', 'en-US')).toBe('12:05 AM');
   });
   test('the day comes before the hour', () => {
     expect(es.longDateTime('2026-11-19T08:41:00Z')).toBe('19 de noviembre de 2026, 9:41');

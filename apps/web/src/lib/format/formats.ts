@@ -1,4 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { regionalTag } from '#lib/i18n/regional.ts';
 import { dateFormat, numberFormat } from './intl-cache.ts';
 
 const narrowNoBreakSpace = '\u202F';
@@ -59,7 +60,15 @@ export type Formats = {
 /** How hours are written; `auto` follows the language. */
 export type HourFormat = 'auto' | '24' | '12';
 
-type Setup = { locale: Locale; timeZone?: string | undefined; hourFormat?: HourFormat | undefined };
+type Setup = {
+  locale: Locale;
+  /** Language and region, as `regionalTag` finds them; by default those without a browser. */
+  tag?: string | undefined;
+  timeZone?: string | undefined;
+  hourFormat?: HourFormat | undefined;
+};
+
+type Tagged = Setup & { tag: string };
 
 /** A bare calendar date is the same day in every zone. */
 function isCalendarDate(instant: string | Date): boolean {
@@ -75,19 +84,20 @@ function currencyDigits(currency: string): number {
   return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-function numberFormats(
-  locale: Locale,
-): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'exactMoney' | 'bytes'> {
-  const plain = () => numberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
-  const compact = () => numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-  const percent = () => numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+function numberFormats({
+  locale,
+  tag,
+}: Tagged): Pick<Formats, 'number' | 'compact' | 'percent' | 'change' | 'signed' | 'money' | 'exactMoney' | 'bytes'> {
+  const plain = () => numberFormat(tag, { useGrouping: 'always', maximumFractionDigits: 2 });
+  const compact = () => numberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = () => numberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const change = () =>
-    numberFormat(locale, {
+    numberFormat(tag, {
       style: 'percent',
       maximumFractionDigits: 0,
       signDisplay: 'exceptZero',
     });
-  const signed = () => numberFormat(locale, { useGrouping: 'always', signDisplay: 'exceptZero' });
+  const signed = () => numberFormat(tag, { useGrouping: 'always', signDisplay: 'exceptZero' });
   /** Intl writes a hyphen for the minus of all three languages, and a hyphen may be parted from its number. */
   const signOf = (text: string) => text.replace('-', minus);
   const narrow = (text: string) => signOf(text).replace(/[\u00A0\u202F ](?=%)/, narrowNoBreakSpace);
@@ -108,11 +118,11 @@ function numberFormats(
         minimumFractionDigits: shown,
         maximumFractionDigits: shown,
       } as const;
-      return signOf(numberFormat(locale, options).format(amount));
+      return signOf(numberFormat(tag, options).format(amount));
     },
     exactMoney({ minor, currency }) {
       const options = { style: 'currency', currency, useGrouping: 'always' } as const;
-      return signOf(numberFormat(locale, options).format(minor / 10 ** currencyDigits(currency)));
+      return signOf(numberFormat(tag, options).format(minor / 10 ** currencyDigits(currency)));
     },
     bytes(value) {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -124,7 +134,7 @@ function numberFormats(
         unitDisplay: locale !== 'es' && step === 0 ? 'long' : 'short',
         maximumFractionDigits: step > 2 ? 1 : 0,
       } as const;
-      return numberFormat(locale, options)
+      return numberFormat(tag, options)
         .format(value / 1000 ** step)
         .replace(' ', noBreakSpace);
     },
@@ -148,11 +158,9 @@ const hourCycles: Record<HourFormat, Intl.DateTimeFormatOptions> = {
   12: { hourCycle: 'h12' },
 };
 
-function dateFormats({
-  locale,
-  timeZone,
-  hourFormat = 'auto',
-}: Setup): Pick<
+function dateFormats(
+  setup: Tagged,
+): Pick<
   Formats,
   | 'date'
   | 'dateOfYear'
@@ -166,24 +174,20 @@ function dateFormats({
   | 'fullDay'
   | 'dayName'
 > {
+  const { locale, tag, timeZone, hourFormat = 'auto' } = setup;
+  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...hourCycles[hourFormat] };
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = () => dateFormat(locale, { ...zone, ...options });
-    const calendar = () => dateFormat(locale, { ...options, timeZone: 'UTC' });
+    const formatter = () => dateFormat(tag, { ...zone, ...options });
+    const calendar = () => dateFormat(tag, { ...options, timeZone: 'UTC' });
     return (instant: string | Date) => (isCalendarDate(instant) ? calendar() : formatter()).format(toDate(instant));
   };
   const yearOf = (instant: string | Date) => calendarYear(toDate(instant), isCalendarDate(instant) ? 'UTC' : timeZone);
   const sameYear = format({ day: 'numeric', month: 'short' });
   const otherYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const time = format({ hour: 'numeric', minute: '2-digit', ...hourCycles[hourFormat] });
+  const time = format(clock);
   const dayName = format({ weekday: 'long' });
-  const wall = () =>
-    dateFormat(locale, {
-      timeZone: 'UTC',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...hourCycles[hourFormat],
-    });
+  const wall = () => dateFormat(tag, { timeZone: 'UTC', ...clock });
   const date = (instant: string | Date) =>
     yearOf(instant) === calendarYear(new Date(), timeZone) ? sameYear(instant) : otherYear(instant);
   const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -220,7 +224,7 @@ function nearness({ at, now, timeZone }: { at: Date; now: Date; timeZone: string
 }
 
 function relativeFormats(
-  { locale, timeZone }: Setup,
+  { locale, tag, timeZone }: Tagged,
   date: Formats['date'],
 ): Pick<Formats, 'isToday' | 'relative' | 'brief' | 'duration'> {
   const isJapanese = locale === 'ja';
@@ -228,11 +232,11 @@ function relativeFormats(
   const joined = (text: string) => (isJapanese ? text.replace(/(?<=\d) /, '') : text);
   let words: Intl.RelativeTimeFormat | undefined;
   const word = (amount: number, name: Intl.RelativeTimeFormatUnit) => {
-    words ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+    words ??= new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
     return joined(words.format(amount, name));
   };
   const unit = (amount: number, name: string) =>
-    joined(numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount));
+    joined(numberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount));
   function relative(instant: string | Date, now = new Date()): string {
     const near = nearness({ at: toDate(instant), now, timeZone });
     if (!near) return date(instant);
@@ -258,13 +262,14 @@ function relativeFormats(
 }
 
 /** All formats for figures and moments, for one language and time zone (default: the browser's). */
-export function createFormats({ locale, timeZone, hourFormat }: Setup): Formats {
-  const dates = dateFormats({ locale, timeZone, hourFormat });
+export function createFormats(setup: Setup): Formats {
+  const tagged = { ...setup, tag: setup.tag ?? regionalTag(setup.locale, []) };
+  const dates = dateFormats(tagged);
   return {
-    ...numberFormats(locale),
+    ...numberFormats(tagged),
     ...dates,
-    ...relativeFormats({ locale, timeZone }, dates.date),
-    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    ...relativeFormats(tagged, dates.date),
+    list: (items) => new Intl.ListFormat(tagged.tag, { type: 'conjunction' }).format(items),
   };
 }
 
@@ -272,7 +277,7 @@ const shared = new Map<string, Formats>();
 
 /** Shared by all components: a list of a hundred rows creates them once. */
 export function formatsFor(setup: Setup): Formats {
-  const key = [setup.locale, setup.timeZone, setup.hourFormat].join();
+  const key = [setup.locale, setup.tag, setup.timeZone, setup.hourFormat].join();
   const known = shared.get(key) ?? createFormats(setup);
   shared.set(key, known);
   return known;

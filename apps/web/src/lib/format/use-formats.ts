@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentLocale, currentTag } from '#lib/i18n/i18n.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useDevicePreference } from '#lib/preferences/device-preference.ts';
 import { type Formats, formatsFor, type HourFormat } from './formats.ts';
@@ -12,8 +12,12 @@ function readHourFormat(kept: string | null): HourFormat {
 export function useFormats(otherZone?: string): Formats {
   // The hook subscribes the component to language changes.
   useTranslation('common');
-  const locale = currentLocale();
   const ownZone = useUser()?.time_zone;
   const [kept] = useDevicePreference('hour_format');
-  return formatsFor({ locale, timeZone: otherZone ?? ownZone, hourFormat: readHourFormat(kept) });
+  return formatsFor({
+    locale: currentLocale(),
+    tag: currentTag(),
+    timeZone: otherZone ?? ownZone,
+    hourFormat: readHourFormat(kept),
+  });
 }

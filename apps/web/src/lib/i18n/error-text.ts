@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import i18next from 'i18next';
 import { ApiError } from '#lib/api/api-error.ts';
-import { currentLocale } from './i18n.ts';
+import { currentTag } from './i18n.ts';
 
 /** The codes are checked against the catalogue by a test, so a key built from one always has a text. */
 function translateByKey(key: string, values: Record<string, unknown>): string {
@@ -11,7 +11,7 @@ function translateByKey(key: string, values: Record<string, unknown>): string {
 
 function readable(value: unknown): unknown {
   return typeof value === 'number'
-    ? new Intl.NumberFormat(currentLocale(), { useGrouping: 'always' }).format(value)
+    ? new Intl.NumberFormat(currentTag(), { useGrouping: 'always' }).format(value)
     : value;
 }
 

@@ -8,6 +8,7 @@ import type { Namespace } from '#locales/catalogues.ts';
 import { missingCode } from '#lib/lazy/missing-code.ts';
 import { catalogueLoader } from './catalogue-loader.ts';
 import { chooseLocale } from './choose-locale.ts';
+import { regionalTag } from './regional.ts';
 import { forgetLocale, readSavedLocale, saveLocale } from './saved-locale.ts';
 
 /** Texts any screen may need immediately; those of errors follow with the first error, or with the private part. */
@@ -15,6 +16,11 @@ const firstNamespaces: Namespace[] = ['common'];
 
 export function currentLocale(): Locale {
   return locales.find((locale) => locale === i18next.language) ?? 'en';
+}
+
+/** Language and region of dates and figures, for the person who looks at the screen. */
+export function currentTag(): string {
+  return regionalTag(currentLocale(), navigator.languages);
 }
 
 function operatorLocale(): string | null {

@@ -3,7 +3,7 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   unread: 'We do not understand that time. Try “tomorrow 9” or “26 Nov 14:30”.',
-  unreadDay: 'We do not understand that day. Try “tomorrow”, “Nov 26” or 11/26/2026.',
+  unreadDay: 'We do not understand that day. Try “tomorrow”, “26 Nov” or 26/11/2026.',
   unreadTime: 'We do not understand that time. Try 9:30.',
   early: 'Choose {{day}} or a later day.',
   late: 'Choose {{day}} or an earlier day.',

@@ -1,6 +1,5 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import type { FileRef } from '../../model/fields.schema.ts';
-import { intlLocales } from '../../model/money.ts';
 
 const steps = [
   [1e6, 'megabyte'],
@@ -11,7 +10,7 @@ const steps = [
 export function sizeText(bytes: number, locale: Locale): string {
   const [unit, name] = steps.find(([size]) => bytes >= size) ?? [1, 'byte' as const];
   const value = bytes / unit;
-  return new Intl.NumberFormat(intlLocales[locale], {
+  return new Intl.NumberFormat(localeTags[locale], {
     style: 'unit',
     unit: name,
     maximumFractionDigits: value < 10 && unit > 1 ? 1 : 0,

@@ -1,11 +1,9 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { localeTags } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import type { LeavingPerson } from '../erasure.types.ts';
 import { erasureTexts } from '../locales/texts.ts';
 
 type Input = { person: LeavingPerson; eraseAt: Temporal.Instant; publicUrl: string };
-
-const localeTags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 
 /** Day, hour and zone: the person must know until when they can come back. */
 function moment({ person, at }: { person: LeavingPerson; at: Temporal.Instant }): string {

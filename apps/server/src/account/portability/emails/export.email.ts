@@ -1,10 +1,9 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { portabilityTexts } from '../locales/texts.ts';
 
 type Client = { name: string; locale: Locale; timeZone: string };
 
-const localeTags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A readable size, in steps of a thousand. */

@@ -1,12 +1,10 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import { contactsTexts } from '../locales/texts.ts';
 import type { Person, PersonConversation, PersonEvent } from './collect-person.ts';
 
 type Input = { person: Person; locale: Locale; timeZone: string; brand: string; now: Temporal.Instant };
 type Words = { locale: Locale; date: (at: string) => string };
-
-const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 
 const css = `
 :root{color-scheme:light dark;--bg:#F6F4F1;--card:#FFFFFF;--line:#E6E4DF;--text:#181D2E;--text2:#4C4F5D;--hilo:#F4512C}
@@ -58,7 +56,7 @@ function valueText(value: unknown, { locale }: Words): string {
   const { yes, no } = contactsTexts[locale].everything;
   if (typeof value === 'boolean') return value ? yes : no;
   if (Array.isArray(value)) return value.map(String).join(', ');
-  return typeof value === 'number' ? value.toLocaleString(tags[locale]) : String(value);
+  return typeof value === 'number' ? value.toLocaleString(localeTags[locale]) : String(value);
 }
 
 function consents({ consents: rows }: Person, { locale, date }: Words): string {
@@ -113,7 +111,7 @@ function eventLine({ kind, at, details }: PersonEvent, { locale, date }: Words):
 export function personDocument({ person, locale, timeZone, brand, now }: Input): string {
   const texts = contactsTexts[locale].everything;
   const date = (at: string) =>
-    Temporal.Instant.from(at.replace(' ', 'T')).toLocaleString(tags[locale], {
+    Temporal.Instant.from(at.replace(' ', 'T')).toLocaleString(localeTags[locale], {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone,

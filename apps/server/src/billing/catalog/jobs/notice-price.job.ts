@@ -1,4 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { queueMail } from '#workspace/door.ts';
 import { ownerId } from '#platform/context.ts';
@@ -78,7 +78,7 @@ export async function noticePriceNow({ deps, priceId }: { deps: Deps; priceId: s
         period: price.periodName[wire],
         held: { minor: heldMinor, currency: price.currency },
         next: { minor: price.priceMinor, currency: price.currency },
-        date: price.existingFrom.toLocaleString(locale, { dateStyle: 'long', timeZone }),
+        date: price.existingFrom.toLocaleString(localeTags[locale], { dateStyle: 'long', timeZone }),
       });
       const mail = { purpose: 'price_notice', to: { name, address: email }, ...content };
       await queueMail({ tx, deps, mail, owner: ownerId(holder.ownerId) });

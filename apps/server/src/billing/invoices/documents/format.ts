@@ -1,13 +1,11 @@
 import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { toDate } from '#platform/clock.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { DocumentParty, InvoiceDocument } from './document.types.ts';
 import { fill, wordsOf } from './locales/texts.ts';
 
-/** Locale tags for formatting dates and numbers. */
-const tags: Readonly<Record<Locale, string>> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 const minus = '\u2212';
 
 export type DocumentFormat = {
@@ -37,7 +35,7 @@ function formatExactly(format: Intl.NumberFormat, text: string): string {
 
 /** Formats money, dates and rates in the document's language. */
 export function formatOf({ locale, currency }: Pick<InvoiceDocument, 'locale' | 'currency'>): DocumentFormat {
-  const tag = tags[locale];
+  const tag = localeTags[locale];
   const digits = exponentOf(currency);
   const money = new Intl.NumberFormat(tag, {
     style: 'currency',
@@ -59,7 +57,7 @@ export function formatOf({ locale, currency }: Pick<InvoiceDocument, 'locale' | 
 }
 
 export function countryName(country: string, locale: Locale): string {
-  return new Intl.DisplayNames([tags[locale]], { type: 'region' }).of(country) ?? country;
+  return new Intl.DisplayNames([localeTags[locale]], { type: 'region' }).of(country) ?? country;
 }
 
 /** A party's address lines, as letters to that country are addressed. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import type { Offer } from '#billing/catalog/catalog.types.ts';
 import { getClientCard } from '#identity/door.ts';
 import { type MailContent, queueMail } from '#workspace/door.ts';
@@ -47,7 +47,7 @@ export async function mailDunning({
   const { row, deps } = mail;
   const { locale, timeZone, pastDueSince: since } = row;
   const next = since ? dunningStepAt({ since, step: step + 1, timeZone }) : undefined;
-  const date = next?.toLocaleString(locale, { dateStyle: 'long', timeZone }) ?? '';
+  const date = next?.toLocaleString(localeTags[locale], { dateStyle: 'long', timeZone }) ?? '';
   const isOver = next === undefined;
   const url = `${deps.config.publicUrl}${isOver ? '/user/plans' : '/user/pagos'}`;
   const [plan, amount] = [nameIn(offer.planName, locale), amountsOf(open, locale)];

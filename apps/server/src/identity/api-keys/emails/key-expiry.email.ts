@@ -1,4 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { apiKeysTexts } from '../locales/texts.ts';
 
@@ -7,8 +7,6 @@ type Input = {
   key: { name: string; expiresAt: Temporal.Instant };
   publicUrl: string;
 };
-
-const localeTags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 
 /** A key expires within a week; programs using it need another one. */
 export function keyExpiryEmail({ client, key, publicUrl }: Input): MailContent {

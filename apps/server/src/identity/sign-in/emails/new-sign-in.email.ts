@@ -1,4 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import type { Device } from '@enlace/contract/identity/sign-in/security.schemas.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { identityTexts } from '../locales/texts.ts';
@@ -14,7 +14,11 @@ type Input = {
 /** Reports a sign-in from a new place or device. */
 export function newSignInEmail({ locale, account, device, at, url }: Input): MailContent {
   const { newSignIn: texts, hello, footer } = identityTexts[locale];
-  const when = at.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: account.timeZone });
+  const when = at.toLocaleString(localeTags[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: account.timeZone,
+  });
   return productMail({
     locale,
     subject: texts.subject,

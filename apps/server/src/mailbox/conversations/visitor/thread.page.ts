@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import { visitorTexts } from './locales/texts.ts';
 import { threadScript } from './thread.client-script.ts';
@@ -59,7 +59,9 @@ function sizeText(bytes: number, locale: Locale): string {
   const unit = isLarge ? 'megabyte' : 'kilobyte';
   const value = bytes / (isLarge ? 1_000_000 : 1000);
   const maximumFractionDigits = isLarge ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(Math.max(value, 1));
+  return new Intl.NumberFormat(localeTags[locale], { style: 'unit', unit, maximumFractionDigits }).format(
+    Math.max(value, 1),
+  );
 }
 
 function fileHtml(file: VisitorFile, { path, locale }: Pick<PageInput, 'path' | 'locale'>): string {
@@ -71,7 +73,7 @@ function messageHtml(message: VisitorMessage, input: Pick<PageInput, 'path' | 'l
   const { locale, thread } = input;
   const time = message.at
     .toZonedDateTimeISO(thread.timeZone)
-    .toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    .toLocaleString(localeTags[locale], { dateStyle: 'medium', timeStyle: 'short' });
   const author = message.isOwn ? visitorTexts[locale].own : message.authorName;
   const files = message.files.map((file) => fileHtml(file, input)).join('');
   return (
@@ -87,7 +89,7 @@ export function threadLog(input: Pick<PageInput, 'path' | 'locale' | 'thread'>):
 
 function noteText(note: ThreadNote, locale: Locale): string {
   const texts = visitorTexts[locale];
-  if (note === 'too_long') return texts.tooLong(new Intl.NumberFormat(locale).format(visitorTextMax));
+  if (note === 'too_long') return texts.tooLong(new Intl.NumberFormat(localeTags[locale]).format(visitorTextMax));
   return texts[note];
 }
 

@@ -1,5 +1,5 @@
 import type { BackupFailure } from '@enlace/contract/operation/backups/backups.schemas.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { backupsTexts } from '../locales/texts.ts';
 
@@ -20,7 +20,7 @@ export function warningEmail({
   const texts = backupsTexts[locale];
   const { subject, body } = texts[trouble.kind];
   const { lastGoodAt } = trouble;
-  const day = lastGoodAt?.toLocaleString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = lastGoodAt?.toLocaleString(localeTags[locale], { dateStyle: 'long', timeZone: 'UTC' });
   return productMail({
     locale,
     subject,

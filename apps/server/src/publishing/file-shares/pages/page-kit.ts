@@ -1,6 +1,5 @@
 import { sizeText } from '@enlace/blocks/blocks/files/file-texts.ts';
-import { intlLocales } from '@enlace/blocks/model/money.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 
 /** Styles of everything below the text of these pages; colours come from the surrounding page. */
 export const pageCss =
@@ -21,7 +20,7 @@ const gigabyte = 1_000_000_000;
 export function limitText(bytes: number, locale: Locale): string {
   if (bytes < gigabyte) return sizeText(bytes, locale);
   const style = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(intlLocales[locale], style).format(bytes / gigabyte);
+  return new Intl.NumberFormat(localeTags[locale], style).format(bytes / gigabyte);
 }
 
 /** A readable moment, in the client's time zone. */
@@ -29,5 +28,5 @@ export function momentText(
   moment: Temporal.Instant,
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): string {
-  return moment.toLocaleString(intlLocales[locale], { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return moment.toLocaleString(localeTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone });
 }

@@ -1,5 +1,5 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
 import { imagePath, imageWidths } from '@enlace/contract/files/drive/files.contract.ts';
 import { reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
@@ -32,7 +32,7 @@ export function momentText(
   moment: Temporal.Instant,
   { locale, timeZone }: Pick<PostFrame, 'locale' | 'timeZone'>,
 ): string {
-  return moment.toLocaleString(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  return moment.toLocaleString(localeTags[locale], { timeZone, dateStyle: 'long', timeStyle: 'short' });
 }
 
 /** A readable size, in steps of a thousand. */
@@ -41,9 +41,11 @@ export function sizeText(bytes: number, locale: Locale): string {
   const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
   const maximumFractionDigits = amount < 10 && step > 0 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: steps[step] ?? 'byte', maximumFractionDigits }).format(
-    amount,
-  );
+  return new Intl.NumberFormat(localeTags[locale], {
+    style: 'unit',
+    unit: steps[step] ?? 'byte',
+    maximumFractionDigits,
+  }).format(amount);
 }
 
 function pictureHtml({ fileId, alt }: MediaRef, { around }: PostFrame): string {

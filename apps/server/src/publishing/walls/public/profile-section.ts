@@ -1,3 +1,4 @@
+import { localeTags } from '@enlace/contract/core/locale.ts';
 import type { DrawSection } from '#publishing/public-pages/usecases/page-sections.ts';
 import { escapeText } from '../escape.rules.ts';
 import { wallTexts } from '../locales/texts.ts';
@@ -22,7 +23,7 @@ export const drawWallSection: DrawSection = async (tx, profile) => {
   const query = locale === profile.baseLocale ? '' : `?lang=${locale}`;
   const base = `${profile.place.base}/muro`;
   const items = posts.map((post) => {
-    const when = post.publishedAt?.toLocaleString(locale, { timeZone, dateStyle: 'long' }) ?? '';
+    const when = post.publishedAt?.toLocaleString(localeTags[locale], { timeZone, dateStyle: 'long' }) ?? '';
     const words = excerptOf(post.body, excerptLength) || (post.link?.title ?? '') || texts.wall;
     const lang = post.lang === null ? '' : ` lang="${post.lang}"`;
     return `<li><a href="${escapeText(`${base}/${post.id}${query}`)}"><span${lang}>${escapeText(words)}</span><small>${escapeText(when)}</small></a></li>`;

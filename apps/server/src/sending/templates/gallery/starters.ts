@@ -3,7 +3,7 @@ import { richTextFromParagraphs } from '@enlace/blocks/model/richtext.schema.ts'
 import type { SectionTone } from '@enlace/blocks/blocks/section/section.schema.ts';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import type { TemplateCategory } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { starterTextsEn } from './starters.en.ts';
 import { starterTextsEs } from './starters.es.ts';
@@ -145,7 +145,7 @@ type Wish = { locale: Locale; today: Temporal.PlainDate };
 function nextSaturday({ locale, today }: Wish): string {
   const soon = today.add({ days: daysAhead });
   const saturday = soon.add({ days: (6 - soon.dayOfWeek + 7) % 7 });
-  return saturday.toLocaleString(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  return saturday.toLocaleString(localeTags[locale], { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
 function toStarter(id: StarterId, wish: Wish): Starter {

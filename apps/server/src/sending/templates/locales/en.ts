@@ -13,17 +13,17 @@ export const en: TemplateTexts = {
       {
         title: 'Ash glazes, step by step',
         summary: 'From the fireplace to the kiln: which ash works and how it is washed.',
-        date: 'November 18, 2026',
+        date: '18 November 2026',
       },
       {
         title: 'How we care for used pieces',
         summary: 'Three habits that make a cup last longer.',
-        date: 'November 11, 2026',
+        date: '11 November 2026',
       },
       {
         title: 'A Saturday at the wheel',
         summary: 'What eight people learned in four hours.',
-        date: 'November 4, 2026',
+        date: '4 November 2026',
       },
     ],
   },

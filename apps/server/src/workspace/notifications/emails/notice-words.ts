@@ -1,4 +1,4 @@
-import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { domainNotices } from '@enlace/contract/presence/custom-domains/domain-notices.ts';
 import { sourceFailureSchema } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { paymentNotices } from '@enlace/contract/billing/payments/payment-notices.ts';
@@ -22,7 +22,7 @@ export function noticeWords({
   notice: Pick<NotificationRow, 'kind' | 'params'>;
 }): NoticeWords {
   const { title, detail, open } = notificationTexts[locale];
-  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+  const figures = new Intl.NumberFormat(localeTags[locale], { useGrouping: 'always' });
   const text = (name: string) => String(notice.params[name] ?? '');
   const figure = (name: string) => figures.format(Number(notice.params[name] ?? 0));
   switch (notice.kind) {

@@ -1,13 +1,13 @@
 import { currencyDigits } from '@enlace/blocks/model/money.ts';
 import { useState } from 'react';
 import { TextField } from '#components/fields/text-field.tsx';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
 import { moneyText, parseMoney } from './money.rules.ts';
 import { useRootValues } from './root-values.ts';
 
 function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat(currentLocale(), {
+  const parts = new Intl.NumberFormat(currentTag(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -21,7 +21,7 @@ export function MoneyControl({ label, hint, value, issues, onChange }: FieldCont
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const currency = textValue(useRootValues()['currency']) || 'EUR';
   const digits = currencyDigits(currency);
-  const written = typeof value === 'number' ? moneyText(value, { digits, locale: currentLocale() }) : textValue(value);
+  const written = typeof value === 'number' ? moneyText(value, { digits, locale: currentTag() }) : textValue(value);
   return (
     <TextField
       label={label}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { nearDay } from './thread.rules.ts';
 
@@ -8,7 +8,7 @@ import { nearDay } from './thread.rules.ts';
 export function useDayLabel(): (day: string) => string {
   const { t } = useTranslation('mailbox');
   const timeZone = useUser()?.time_zone;
-  const locale = currentLocale();
+  const locale = currentTag();
   return useMemo(() => {
     const sameYear = new Intl.DateTimeFormat(locale, {
       weekday: 'long',

@@ -7,7 +7,7 @@ import { addMonths, Weekdays, weeksOf } from '#components/dates/month-grid.tsx';
 import { useWallNow } from '#components/dates/use-wall-now.ts';
 import { Box, Grid, layout, type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { currentLocale } from '#lib/i18n/i18n.ts';
+import { currentTag } from '#lib/i18n/i18n.ts';
 import { postsByDay } from '../post-card.rules.ts';
 
 const dayLook: Look = { gap: 4, minH: 64, p: 6, lineTop: true };
@@ -47,7 +47,7 @@ type HeadingProps = { month: string; onMonth: (month: string) => void };
 
 function Heading({ month, onMonth }: HeadingProps) {
   const { t } = useTranslation('dates');
-  const title = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const title = new Intl.DateTimeFormat(currentTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <Row gap={4} px={14} py={8} lineBottom>
       <Text as="h2" size={15} weight="semibold" grow aria-live="polite">

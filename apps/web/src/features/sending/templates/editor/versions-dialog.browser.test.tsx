@@ -103,7 +103,7 @@ async function open(locale: Locale = 'es') {
 describe('the versions of a mail', () => {
   test.each([
     ['es', '17 nov, 10:41', '10 nov, 10:41'],
-    ['en', 'Nov 17, 10:41', 'Nov 10, 10:41'],
+    ['en', '17 Nov, 10:41', '10 Nov, 10:41'],
     ['ja', '11月17日', '11月10日'],
   ] as const)('are named by their moment as it is written in %s, older ones on request', async (...row) => {
     const [locale, last, first] = row;
