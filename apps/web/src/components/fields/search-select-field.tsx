@@ -2,6 +2,8 @@ import { type ComboboxData, type ComboboxParsedItem, MultiSelect, type OptionsFi
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FocusEventHandler, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconChevronDown } from 'virtual:tabler-icons';
+import { Icon } from '#components/icon/icon.tsx';
 import { type ControlIds, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import type { SelectOption } from './select-field.tsx';
 
@@ -92,6 +94,8 @@ function useList({ label, aside, hint, error, success, hideLabel, ...props }: Co
       maxDropdownHeight: 320,
       nothingFoundMessage: nothing ?? t(($) => $.common.listNone),
       error: Boolean(error),
+      // As that of a `SelectField`.
+      rightSection: <Icon of={IconChevronDown} size={16} />,
     } as const,
     search,
   };

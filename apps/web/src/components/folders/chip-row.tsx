@@ -28,13 +28,13 @@ const chipLook: Look = {
   weight: 'medium',
 };
 
-type Props = Pick<RailProps, 'state' | 'filter' | 'onFilter' | 'managerPath' | 'canChange'> & {
+type Props = Pick<RailProps, 'noun' | 'state' | 'filter' | 'onFilter' | 'managerPath' | 'canChange'> & {
   /** Opens what else the rail has. */
   more?: { icon: IconShape; label: string; open: () => void };
 };
 
 /** The rail on phones: the folders of one level as chips, labels behind one chip. */
-export function ChipRow({ state, filter, onFilter, managerPath, canChange, more }: Props) {
+export function ChipRow({ noun, state, filter, onFilter, managerPath, canChange, more }: Props) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange, more 
         aria-pressed={filter.folder === undefined}
         onClick={() => onFilter({ folder: undefined })}
       >
-        {t(($) => $.folders.all)} {total !== undefined && formats.number(total)}
+        {t(($) => $.folders.all[noun])} {total !== undefined && formats.number(total)}
       </Row>
       {current && below.length > 0 && (
         <Row

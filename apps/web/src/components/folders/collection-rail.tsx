@@ -1,3 +1,4 @@
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import type { CollectionActions } from './use-collection-actions.ts';
 import type { CollectionState } from './use-collection.ts';
 
 export type RailProps = {
-  noun: string;
+  noun: CollectionNoun;
   state: CollectionState;
   actions: CollectionActions;
   canChange: boolean;

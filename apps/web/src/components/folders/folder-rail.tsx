@@ -1,3 +1,4 @@
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
 import { folderLimits, type Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export const unfiledId = 'none';
 const allId = 'all';
 
 type Props = {
-  noun: string;
+  noun: CollectionNoun;
   state: CollectionState;
   actions: CollectionActions;
   canChange: boolean;
@@ -64,7 +65,7 @@ type FixedRowProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** “Todos” and “Sin carpeta”: rows that are not folders. */
+/** “All” and “Sin carpeta”: rows that are not folders. */
 function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, onSelect, onKeyDown }: FixedRowProps) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
@@ -114,7 +115,10 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
   const hasUnfiled = folders.length > 0;
   const isNested = folders.some(({ parentId }) => parentId !== null);
   const ids = [allId, ...nodes.map(({ id }) => id), ...(hasUnfiled ? [unfiledId] : [])];
-  const texts: Record<string, string> = { [allId]: t(($) => $.folders.all), [unfiledId]: t(($) => $.folders.unfiled) };
+  const texts: Record<string, string> = {
+    [allId]: t(($) => $.folders.all[noun]),
+    [unfiledId]: t(($) => $.folders.unfiled),
+  };
   const current = value ?? allId;
   const byId = (id: string) => folders.find((folder) => folder.id === id);
   const select = (id: string) => onChange(id === allId ? undefined : id);

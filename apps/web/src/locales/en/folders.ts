@@ -5,7 +5,10 @@ export const catalogue = {
   rail: 'Folders and labels',
   title: 'Folders',
   labels: 'Labels',
-  all: 'All',
+  all: {
+    ...{ profile: 'All', contact: 'All', conversation: 'All', template: 'All', campaign: 'All' },
+    file: 'All',
+  },
   unfiled: 'No folder',
   top: 'Top level',
   rowName: '{{name}}, {{n}}',

@@ -2,7 +2,10 @@ export const catalogue = {
   rail: 'Carpetas y etiquetas',
   title: 'Carpetas',
   labels: 'Etiquetas',
-  all: 'Todos',
+  all: {
+    ...{ profile: 'Todos', contact: 'Todos', conversation: 'Todas', template: 'Todas', campaign: 'Todas' },
+    file: 'Todos',
+  },
   unfiled: 'Sin carpeta',
   top: 'Arriba del todo',
   rowName: '{{name}}, {{n}}',

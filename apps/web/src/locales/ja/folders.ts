@@ -5,7 +5,10 @@ export const catalogue = {
   rail: 'フォルダーとラベル',
   title: 'フォルダー',
   labels: 'ラベル',
-  all: 'すべて',
+  all: {
+    ...{ profile: 'すべて', contact: 'すべて', conversation: 'すべて', template: 'すべて', campaign: 'すべて' },
+    file: 'すべて',
+  },
   unfiled: 'フォルダーなし',
   top: '一番上の階層',
   rowName: '{{name}} {{n}}',

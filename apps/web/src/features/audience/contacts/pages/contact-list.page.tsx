@@ -199,7 +199,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   const counted = list.counts && Object.values(list.counts).reduce((sum, count) => sum + count, 0);
   const hasAny = counted === undefined || counted > 0 || isFiltered(filter);
   const rail = {
-    noun: 'contact',
+    noun: 'contact' as const,
     state: collection,
     actions,
     canChange,

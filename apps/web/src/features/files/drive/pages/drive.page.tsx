@@ -158,7 +158,7 @@ function useRail(screen: DriveScreen) {
   const { collection, collectionActions, canChange, filter, setDialog } = screen;
   const narrow = (patch: Partial<CollectionFilter>) => filter.change({ place: 'files', ...patch });
   return {
-    noun: 'file',
+    noun: 'file' as const,
     state: collection,
     actions: collectionActions,
     canChange,

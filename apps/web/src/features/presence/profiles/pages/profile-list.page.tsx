@@ -99,7 +99,7 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
   const hasProfiles = (collection.total ?? 0) > 0 || filter.isFiltered;
   const close = () => setOpen(undefined);
   const rail = {
-    noun: 'profile',
+    noun: 'profile' as const,
     state: collection,
     actions,
     canChange,

@@ -15,7 +15,8 @@ import type { SeriesForm } from '../use-series-form.ts';
 
 const nameMax = 80;
 const subjectMax = 200;
-const subjectExample = '{{ feed.items.first.title }}';
+// Without spaces, where a line could break.
+const subjectExample = '{{feed.items.first.title}}';
 
 function TemplateField({ form }: { form: SeriesForm }) {
   const { t } = useTranslation('series');

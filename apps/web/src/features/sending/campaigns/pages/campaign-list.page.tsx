@@ -95,7 +95,7 @@ function Rail({ place, filters, hasAny, onOpen }: RailProps) {
   const isEmpty = collection.folders.length === 0 && collection.labels.length === 0;
   if (isEmpty && (isPhone || !canChange || !hasAny)) return null;
   const rail = {
-    noun: 'campaign',
+    noun: 'campaign' as const,
     state: collection,
     actions,
     canChange,

@@ -104,7 +104,7 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
   const asked = galleryAddress(view).toString();
   const address = asked === '' ? '' : `?${asked}`;
   const rail = {
-    noun: 'template',
+    noun: 'template' as const,
     state: collection,
     actions,
     canChange,
