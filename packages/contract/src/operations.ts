@@ -37,6 +37,7 @@ import * as dashboard from './account/dashboard/dashboard.contract.ts';
 import * as search from './workspace/search/search.contract.ts';
 import * as erasure from './account/erasure/erasure.contract.ts';
 import * as factors from './identity/sign-in/factors.contract.ts';
+import * as driveStart from './publishing/file-shares/drive-start.contract.ts';
 import * as fileUses from './files/drive/file-uses.contract.ts';
 import * as files from './files/drive/files.contract.ts';
 import * as fileArchives from './publishing/file-shares/file-archives.contract.ts';
@@ -169,6 +170,7 @@ export const operations: readonly Operation[] = [
   erasure,
   factors,
   files,
+  driveStart,
   fileUses,
   fileArchives,
   fileRequests,

@@ -24,4 +24,5 @@ export { keepUpload } from './drive/usecases/keep-upload.ts';
 export { readPicture } from './drive/usecases/read-picture.ts';
 export { readStoredFile } from './drive/usecases/read-stored-file.ts';
 export { showInMails } from './drive/usecases/show-in-mails.ts';
+export { isFileKnown, listUsedFiles, noteUse, showFiles } from './drive/usecases/use-files.ts';
 export { moveFilesToTrash, takeFilesFromTrash } from './drive/usecases/trash-files.ts';

@@ -37,6 +37,7 @@ export { sealEverything } from './history/sealing/seal-batch.ts';
 export { acceptHistoryHead } from './history/usecases/accept-head.ts';
 export { checkHistory } from './history/usecases/check-history.ts';
 export { eraseHistory } from './history/usecases/erase-history.ts';
+export { firstEntryOf } from './history/usecases/read-history.ts';
 export { erasePersonHistory } from './history/usecases/erase-person-history.ts';
 export { openEventStream } from './live/live.usecases.ts';
 export { mailSettled } from './mails/mails.events.ts';

@@ -21,7 +21,7 @@ export type FileFilter = SubjectFilter & {
 };
 /** The sort order: as requested, or as the trash and the duplicates need it. */
 export type ListedBy = FileSort | 'deleted' | 'content';
-export type ListedFile = ShownFile & { nameKey: string };
+export type ListedFile = ShownFile & { nameKey: string; usedAt: Temporal.Instant };
 
 type ListInput = FileFilter & {
   by: ListedBy;
@@ -68,6 +68,7 @@ function orderOf(tx: Tx, { by, isAscending, after }: Pick<ListInput, 'by' | 'isA
   const value = {
     name: () => ({ column: tx.sql`f.name_key`, key: tx.sql`${after?.key ?? ''}` }),
     size: () => ({ column: tx.sql`f.size_bytes`, key: tx.sql`${after?.key ?? '0'}::bigint` }),
+    used: () => ({ column: tx.sql`f.used_at`, key: tx.sql`${after?.key ?? null}::timestamptz` }),
     changed: () => ({ column: tx.sql`f.updated_at`, key: tx.sql`${after?.key ?? null}::timestamptz` }),
     deleted: () => ({ column: tx.sql`f.deleted_at`, key: tx.sql`${after?.key ?? null}::timestamptz` }),
     content: () => ({ column: tx.sql`f.sha256`, key: tx.sql`decode(${after?.key ?? ''}, 'hex')` }),
@@ -109,7 +110,7 @@ async function listRows(tx: Tx, owner: OwnerId, { page, order }: RowsInput): Pro
   return [
     ...(await tx.sql<ListedFile[]>`
       with page (id) as materialized (${page})
-      select ${shownColumns(tx, owner)}, f.name_key from files f
+      select ${shownColumns(tx, owner)}, f.name_key, f.used_at from files f
       where f.owner_id = ${owner} and f.id in (select id from page) order by ${order}`),
   ];
 }

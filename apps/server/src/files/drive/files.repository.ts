@@ -32,10 +32,10 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   const { mime, sha256, version, contentAt, isClosed, createdAt } = row;
   await tx.sql`
     insert into files (owner_id, id, name, kind, format, width, height, widths, size_bytes, content_id, original_bytes, mime,
-                       sha256, version, content_at, is_closed, created_at, updated_at)
+                       sha256, version, content_at, is_closed, created_at, updated_at, used_at)
     values (${ownerId}, ${id}, ${name}, ${kind}, ${format}, ${width}, ${height}, ${widths}::integer[], ${sizeBytes},
             ${contentId}, ${originalBytes}, ${mime}, decode(${sha256}, 'hex'), ${version}, ${contentAt}, ${isClosed},
-            ${createdAt}, ${createdAt})`;
+            ${createdAt}, ${createdAt}, ${createdAt})`;
 }
 
 /** Locked until the transaction ends; includes the trash. */
@@ -101,7 +101,8 @@ export async function changeContent(
   await tx.sql`
     update files set kind = ${kind}, format = ${format}, width = ${width}, height = ${height}, widths = ${widths}::integer[],
       size_bytes = ${sizeBytes}, content_id = ${contentId}, original_bytes = ${originalBytes}, mime = ${mime},
-      sha256 = decode(${sha256}, 'hex'), version = ${version}, content_at = ${contentAt}, updated_at = ${now}
+      sha256 = decode(${sha256}, 'hex'), version = ${version}, content_at = ${contentAt}, updated_at = ${now},
+      used_at = ${now}, used_as = 'replaced'
     where owner_id = ${owner} and id = ${id}`;
 }
 

@@ -11,6 +11,7 @@ import { listVersions, removeVersion, restoreVersion } from './usecases/file-ver
 import { listUses } from './usecases/list-uses.ts';
 import { emptyTrash, purgeFiles } from './usecases/purge-files.ts';
 import { getFile } from './usecases/shown-file.ts';
+import { noteOpened } from './usecases/use-files.ts';
 import { restoreFiles, trashFile, trashFiles } from './usecases/trash-files.ts';
 import { uploadFile } from './usecases/upload-file.ts';
 
@@ -43,6 +44,10 @@ function driveRoutes(deps: Platform): Route[] {
     route(drive.purgeFiles, ({ ctx, body }) => purgeFiles({ deps, ctx, ids: body.ids })),
     route(drive.emptyFileTrash, ({ ctx }) => emptyTrash({ deps, ctx })),
     route(drive.duplicateFile, ({ ctx, params }) => duplicateFile({ deps, ctx, id: params.id })),
+    route(drive.noteFileOpened, async ({ ctx, params }) => {
+      await noteOpened({ deps, ctx, id: params.id });
+      return {};
+    }),
     route(drive.listFileVersions, ({ ctx, params }) => listVersions({ deps, ctx, id: params.id })),
     route(drive.restoreFileVersion, ({ ctx, params }) => restoreVersion({ deps, ctx, ...params })),
     route(drive.removeFileVersion, ({ ctx, params }) => removeVersion({ deps, ctx, ...params })),

@@ -30,7 +30,8 @@ export async function insertShare(tx: Tx, owner: OwnerId, share: NewShare): Prom
             ${share.name}, ${share.message}, ${share.passwordHash}, ${share.expiresAt}, ${share.maxDownloads}, ${share.createdAt})`;
 }
 
-function isLive(tx: Tx, now: Temporal.Instant) {
+/** Whether a link works, as far as the link itself goes. */
+export function isLive(tx: Tx, now: Temporal.Instant) {
   return tx.sql`(s.revoked_at is null and (s.expires_at is null or s.expires_at > ${now})
     and (s.max_downloads is null or s.downloads < s.max_downloads))`;
 }

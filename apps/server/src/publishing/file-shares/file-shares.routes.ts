@@ -1,5 +1,6 @@
 import * as archives from '@enlace/contract/publishing/file-shares/file-archives.contract.ts';
 import * as requests from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
+import * as start from '@enlace/contract/publishing/file-shares/drive-start.contract.ts';
 import * as shares from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -8,6 +9,7 @@ import { createShare } from './usecases/create-share.ts';
 import { listReceived, listRequests, listShares } from './usecases/list-shares.ts';
 import { changeRequest, closeRequest, createRequest } from './usecases/manage-requests.ts';
 import { orderArchive } from './usecases/order-archive.ts';
+import { readDriveStart, readFileOrigin, readSharedTargets } from './usecases/start-drive.ts';
 
 /** The client's routes for links, requests and archives. */
 export function fileSharesRoutes(deps: Platform): Route[] {
@@ -23,6 +25,9 @@ export function fileSharesRoutes(deps: Platform): Route[] {
     ),
     route(requests.closeFileRequest, ({ ctx, params }) => closeRequest({ deps, ctx, id: params.id })),
     route(requests.listReceivedFiles, ({ ctx, params, query }) => listReceived({ deps, ctx, id: params.id, query })),
+    route(start.getDriveStart, ({ ctx }) => readDriveStart({ deps, ctx })),
+    route(start.getFileOrigin, ({ ctx, params }) => readFileOrigin({ deps, ctx, id: params.id })),
+    route(start.listSharedTargets, ({ ctx }) => readSharedTargets({ deps, ctx })),
     route(archives.orderFileArchive, ({ ctx, body }) => orderArchive({ deps, ctx, ...body })),
   ];
 }

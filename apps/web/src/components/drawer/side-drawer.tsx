@@ -23,10 +23,12 @@ type Props = {
     next: { label: string; go: (() => void) | undefined };
   };
   size?: number;
+  /** The keys of the list still work while the drawer is open next to it. */
+  leavesKeys?: boolean;
 };
 
 /** View or edit one item next to its list, which stays usable; a bottom sheet on phones. */
-export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size = 560 }: Props) {
+export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size = 560, leavesKeys = false }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMedia(phoneQuery);
   const isTopmost = useTopmost(isOpen);
@@ -45,7 +47,7 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
       classNames={{ content: classes.content ?? '' }}
     >
       {isPhone && <Drawer.Overlay />}
-      <Drawer.Content aria-label={title}>
+      <Drawer.Content aria-label={title} data-leaves-keys={(leavesKeys && !isPhone) || undefined}>
         <Row h={56} lineBottom as="header" gap={4} fixed pr={12} pl={20}>
           <Drawer.Title {...layout('box', { truncate: true, grow: true, shrink: true, size: 16, weight: 'semibold' })}>
             <Unbroken text={title} />

@@ -19,7 +19,8 @@ export function holdKeys(): () => void {
   };
 }
 
-const inFront = '[role="dialog"][aria-modal="true"], [role="menu"]';
+/** A drawer next to a list may leave it its keys. */
+const inFront = '[role="dialog"][aria-modal="true"]:not([data-leaves-keys]), [role="menu"]';
 
 /** Whether a key belongs to a text field, a dialog, a menu, or something that is still loading: then it is no shortcut. */
 export function areKeysTaken({ target }: { target: EventTarget | null }): boolean {

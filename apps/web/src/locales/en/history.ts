@@ -5,6 +5,8 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'History',
+  activity: 'Activity',
+  activityAll: 'See in the history',
   latest: 'Latest',
   tools: {
     search: 'Name, value or id',

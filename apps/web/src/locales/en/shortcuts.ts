@@ -48,6 +48,7 @@ export const catalogue = {
   rename: 'Rename',
   moveTo: 'Move to a folder',
   trash: 'Move to the trash',
+  details: 'Open or close the details',
   drive: 'In the drive',
   walls: 'On the walls',
   wallMove: 'Move along the posts',

@@ -3,6 +3,8 @@ import { fields } from './parts/history-fields.ts';
 
 export const catalogue = {
   title: 'Historial',
+  activity: 'Actividad',
+  activityAll: 'Ver en el historial',
   latest: 'Lo último',
   tools: {
     search: 'Nombre, valor o id',

@@ -45,6 +45,7 @@ export const catalogue = {
   rename: 'Cambiar el nombre',
   moveTo: 'Mover a una carpeta',
   trash: 'A la papelera',
+  details: 'Abrir o cerrar los detalles',
   drive: 'En la nube',
   walls: 'En los muros',
   wallMove: 'Moverse por las publicaciones',

@@ -5,6 +5,8 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: '履歴',
+  activity: 'アクティビティ',
+  activityAll: '履歴で見る',
   latest: '最近の動き',
   tools: {
     search: '名前・値・ID',

@@ -48,6 +48,7 @@ export const catalogue = {
   rename: '名前を変える',
   moveTo: 'フォルダーへ移動',
   trash: 'ゴミ箱に移動',
+  details: '詳細を開く、閉じる',
   drive: 'クラウド',
   walls: 'ウォール',
   wallMove: '投稿を移動',

@@ -1,2 +1,7 @@
-export { DrivePage as Component } from '#features/files/drive/pages/drive.page.tsx';
-export const namespaces = ['drive', 'folders', 'dates'] as const;
+import { DrivePage } from '#features/files/drive/pages/drive.page.tsx';
+import { SubjectActivity } from '#features/workspace/history/components/subject-activity.tsx';
+
+export function Component() {
+  return <DrivePage activityOf={(fileId) => <SubjectActivity kind="file" id={fileId} />} />;
+}
+export const namespaces = ['drive', 'folders', 'dates', 'history'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { instantCodec } from '../../core/codecs.ts';
-import { idSchema } from '../../core/primitives.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { bulkSubjectsMax } from '../../workspace/folders/collection.ts';
 import { fileKinds } from './file-formats.ts';
 import { fileSchema } from './files.contract.ts';
@@ -72,6 +72,24 @@ export const duplicateFile = defineOperation({
   params: byId,
   reply: fileSchema,
   errors: ['resource.not_found', 'quota.exceeded', 'quota.read_only'],
+});
+
+/** What the client last did with a file. */
+export const fileUsages = ['uploaded', 'opened', 'replaced', 'shared'] as const;
+export type FileUsage = (typeof fileUsages)[number];
+
+export const noteFileOpened = defineOperation({
+  id: 'files.opened',
+  method: 'POST',
+  path: '/api/files/:id/opened',
+  access: 'user',
+  permission: 'files.read',
+  history: 'none',
+  summary: 'Note that the client looked at a file, for the recent ones; ignored for API keys and support',
+  params: byId,
+  body: z.strictObject({}),
+  reply: emptySchema,
+  errors: ['resource.not_found'],
 });
 
 export const fileVersionSchema = z.object({

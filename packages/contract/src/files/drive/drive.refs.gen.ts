@@ -7,6 +7,7 @@ export const emptyFileTrashRef: OperationRef<typeof contract.emptyFileTrash> = '
 export const findKnownFilesRef: OperationRef<typeof contract.findKnownFiles> = 'POST /api/files/known';
 export const getDriveUsageRef: OperationRef<typeof contract.getDriveUsage> = 'GET /api/files/usage';
 export const listFileVersionsRef: OperationRef<typeof contract.listFileVersions> = 'GET /api/files/:id/versions';
+export const noteFileOpenedRef: OperationRef<typeof contract.noteFileOpened> = 'POST /api/files/:id/opened';
 export const purgeFilesRef: OperationRef<typeof contract.purgeFiles> = 'POST /api/files/purge';
 export const removeFileVersionRef: OperationRef<typeof contract.removeFileVersion> =
   'DELETE /api/files/:id/versions/:versionId';

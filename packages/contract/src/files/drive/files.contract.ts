@@ -81,7 +81,7 @@ const idListSchema = z
   .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-export const fileSorts = ['recent', 'changed', 'name', 'size'] as const;
+export const fileSorts = ['recent', 'used', 'changed', 'name', 'size'] as const;
 export type FileSort = (typeof fileSorts)[number];
 
 export const listFiles = defineOperation({

@@ -69,7 +69,7 @@ type ListInput = FileCall & { query: QueryOf<typeof listOperation> };
 const keyForms: Partial<Record<ListedBy, RegExp>> = { size: /^\d{1,18}$/, content: /^[0-9a-f]{64}$/ };
 
 function positionOf(cursor: string | undefined, by: ListedBy): KeysetPosition | undefined {
-  const position = decodeKeyset(cursor, by === 'changed' || by === 'deleted' ? 'instant' : 'text');
+  const position = decodeKeyset(cursor, by === 'changed' || by === 'used' || by === 'deleted' ? 'instant' : 'text');
   if (position && keyForms[by]?.test(position.key) === false) throw invalidField('cursor', 'invalid_format');
   return position;
 }
@@ -82,6 +82,8 @@ function keyOf(row: ListedFile, by: ListedBy): string {
       return row.nameKey;
     case 'size':
       return String(row.sizeBytes);
+    case 'used':
+      return row.usedAt.toString();
     case 'changed':
       return row.updatedAt.toString();
     case 'deleted':

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type { createFileShare } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
 import { fileShareLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import { noteUse } from '#files/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -61,6 +62,7 @@ export async function createShare({ deps, ctx, input }: CreateInput): Promise<Fi
         createdAt: now,
       },
     );
+    if (target.kind === 'file') await noteUse(tx, { owner, id: target.id, as: 'shared', now });
     if (!row) throw new Error('a link that was just made is not there');
     return showShare(deps, { row, targetName });
   });

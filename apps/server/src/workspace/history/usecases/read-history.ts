@@ -9,6 +9,7 @@ import {
   findEntry,
   listClientChoices,
   listEntries,
+  listSealedEntries,
   withNames,
 } from '../history.queries.ts';
 import type { HistoryDeps } from '../history.types.ts';
@@ -51,6 +52,21 @@ export function listHistory({
       return { items: (await withNames(tx, rows)).map((row) => showEntry(row, scope.reader)), next };
     },
   });
+}
+
+type Subject = { owner: OwnerId; subjectKind: string; subjectId: string };
+
+/** The oldest entry about a thing, as its client may see it; undefined if there is none. */
+export async function firstEntryOf(
+  tx: Tx,
+  { owner, subjectKind: kind, subjectId }: Subject,
+): Promise<HistoryEntry | undefined> {
+  const entries = await listSealedEntries(tx, { owner, kind, subjectId, after: undefined, limit: 1 });
+  const [row] = await withNames(
+    tx,
+    entries.map(({ entry }) => entry),
+  );
+  return row && showEntry(row, 'client');
 }
 
 /** One entry with its values and its seal. Throws resource.not_found. */

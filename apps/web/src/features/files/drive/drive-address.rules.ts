@@ -2,9 +2,9 @@ import { type FileKind, fileKinds } from '@enlace/contract/files/drive/file-form
 import type { FileSort } from '@enlace/contract/files/drive/files.contract.ts';
 
 /** All files, or one of the views. */
-export const drivePlaces = ['files', 'in_use', 'duplicates', 'links', 'trash'] as const;
+export const drivePlaces = ['files', 'recent', 'links', 'in_use', 'duplicates', 'trash'] as const;
 export type DrivePlace = (typeof drivePlaces)[number];
-export const driveSorts = ['recent', 'changed', 'name', 'size'] as const satisfies readonly FileSort[];
+export const driveSorts = ['recent', 'used', 'changed', 'name', 'size'] as const satisfies readonly FileSort[];
 export type DriveLook = 'grid' | 'list';
 
 export type DriveState = {
@@ -27,6 +27,7 @@ export type DriveState = {
 
 const placeWords: Record<DrivePlace, string> = {
   files: '',
+  recent: 'recientes',
   in_use: 'en-uso',
   duplicates: 'repetidos',
   links: 'compartidos',
@@ -41,7 +42,13 @@ const kindWords: Record<FileKind, string> = {
   archive: 'comprimido',
   other: 'otro',
 };
-const sortWords: Record<FileSort, string> = { recent: '', changed: 'cambio', name: 'nombre', size: 'peso' };
+const sortWords: Record<FileSort, string> = {
+  recent: '',
+  used: 'uso',
+  changed: 'cambio',
+  name: 'nombre',
+  size: 'peso',
+};
 const managerWords = { folders: 'carpetas', labels: 'etiquetas' } as const;
 const idForm = /^[0-9a-f-]{36}$/;
 
@@ -101,8 +108,9 @@ export function listQueryOf(state: DriveState) {
   const isUnfiled = state.folder === 'none';
   const yes = 'true' as const;
   return {
-    sort: state.sort,
-    ...(state.order === undefined ? {} : { order: state.order }),
+    ...(state.place === 'recent'
+      ? { sort: 'used' as const }
+      : { sort: state.sort, ...(state.order === undefined ? {} : { order: state.order }) }),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(state.kind === undefined ? {} : { kind: state.kind }),
     ...(isUnfiled ? { isUnfiled: yes } : {}),

@@ -92,6 +92,7 @@ function useScreens(): Record<'mailbox' | 'drive' | 'walls' | 'tree', KeySection
         { keys: [commandKeyName, 'A'], label: t(($) => $.shortcuts.tickAll) },
         { keys: ['F2'], label: t(($) => $.shortcuts.rename) },
         { keys: ['m'], label: t(($) => $.shortcuts.moveTo) },
+        { keys: ['i'], label: t(($) => $.shortcuts.details) },
         { keys: ['s'], label: t(($) => $.shortcuts.share) },
         { keys: ['Delete'], label: t(($) => $.shortcuts.trash) },
       ],

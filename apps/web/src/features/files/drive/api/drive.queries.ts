@@ -3,6 +3,11 @@ import { getDriveUsageRef, listFileVersionsRef } from '@enlace/contract/files/dr
 import { listFileUsesRef } from '@enlace/contract/files/drive/file-uses.refs.gen.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { getFileRef, listFilesRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
+import {
+  getDriveStartRef,
+  getFileOriginRef,
+  listSharedTargetsRef,
+} from '@enlace/contract/publishing/file-shares/drive-start.refs.gen.ts';
 import { listFileRequestsRef } from '@enlace/contract/publishing/file-shares/file-requests.refs.gen.ts';
 import { listFileSharesRef } from '@enlace/contract/publishing/file-shares/file-shares.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -29,6 +34,8 @@ export const driveKeys = {
   usage: ['files', 'usage'] as const,
   shares: ['files', 'shares'] as const,
   requests: ['files', 'requests'] as const,
+  /** Below the links, because some files are suggested for theirs. */
+  start: ['files', 'shares', 'start'] as const,
 };
 
 export function driveListQuery(query: DriveQuery) {
@@ -66,6 +73,25 @@ export function versionsQuery(id: string) {
   return queryOptions({
     queryKey: driveKeys.versions(id),
     queryFn: ({ signal }) => call(listFileVersionsRef, { params: { id }, signal }),
+  });
+}
+
+export const driveStartQuery = queryOptions({
+  queryKey: driveKeys.start,
+  queryFn: ({ signal }) => call(getDriveStartRef, { signal }),
+});
+
+/** Everything with a working link. */
+export const sharedTargetsQuery = queryOptions({
+  queryKey: [...driveKeys.shares, 'targets'] as const,
+  queryFn: async ({ signal }) => (await call(listSharedTargetsRef, { signal })).items,
+});
+
+export function originQuery(id: string) {
+  return queryOptions({
+    queryKey: ['files', 'origin', id] as const,
+    queryFn: ({ signal }) => call(getFileOriginRef, { params: { id }, signal }),
+    staleTime: Infinity,
   });
 }
 
@@ -134,6 +160,7 @@ export async function refreshDrive(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['files', 'one'] }),
     client.invalidateQueries({ queryKey: ['files', 'versions'] }),
     client.invalidateQueries({ queryKey: driveKeys.usage }),
+    client.invalidateQueries({ queryKey: driveKeys.start }),
     refreshCollection(client, 'file'),
   ]);
 }

@@ -102,7 +102,7 @@ export function DriveBar({ filter, labels, isPhone, table }: Props) {
         isEndKept
         end={
           <>
-            {filter.place !== 'trash' && filter.place !== 'duplicates' && <SortMenu filter={filter} />}
+            {(filter.place === 'files' || filter.place === 'in_use') && <SortMenu filter={filter} />}
             {filter.look === 'list' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
             <Segments
               label={t(($) => $.drive.filter.view)}

@@ -28,6 +28,7 @@ export function DriveEmpty({ filter, onUpload }: Props) {
     );
   }
   const texts = {
+    recent: { title: t(($) => $.drive.empty.title), help: t(($) => $.drive.empty.help) },
     in_use: { title: t(($) => $.drive.empty.inUseTitle), help: t(($) => $.drive.empty.inUseHelp) },
     duplicates: { title: t(($) => $.drive.empty.duplicatesTitle), help: t(($) => $.drive.empty.duplicatesHelp) },
     trash: {

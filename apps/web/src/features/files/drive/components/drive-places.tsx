@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconCopyOff, IconIdBadge2, IconLink, IconTrash } from 'virtual:tabler-icons';
+import { IconClock, IconCopyOff, IconIdBadge2, IconLink, IconTrash } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
@@ -14,12 +14,16 @@ import classes from './drive-places.module.css';
 
 type Place = Exclude<DrivePlace, 'files'>;
 const icons: Record<Place, IconShape> = {
+  recent: IconClock,
   links: IconLink,
   in_use: IconIdBadge2,
   duplicates: IconCopyOff,
   trash: IconTrash,
 };
-const places: readonly Place[] = ['links', 'in_use', 'duplicates', 'trash'];
+const places: readonly Place[] = ['recent', 'links', 'in_use', 'duplicates', 'trash'];
+
+/** A view begins without filters. */
+const nothing = { folder: undefined, labels: [], search: '', kind: undefined, needsAll: false };
 
 /** Views of the drive across folders. */
 export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () => void }) {
@@ -28,12 +32,12 @@ export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () =
   const usage = useQuery(usageQuery).data;
   const shares = useInfiniteQuery(sharesQuery('active')).data?.pages[0]?.total;
   const counts: Record<Place, number | undefined> = {
+    recent: undefined,
     links: shares,
     in_use: usage?.inUseCount,
     duplicates: usage?.duplicatesCount,
     trash: usage?.trashCount,
   };
-  const nothing = { folder: undefined, labels: [], search: '', kind: undefined, needsAll: false };
   return (
     <Stack as="section" aria-label={t(($) => $.drive.places.title)}>
       <Row spacing="none" h={28} as="h2" px={8} size={12} weight="medium" tone="faint" className={classes.title}>

@@ -11,6 +11,7 @@ import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { DriveList } from '../api/use-drive-list.ts';
 import type { DriveFilter } from '../api/use-drive-state.ts';
 import { driveSorts, usualOrder } from '../drive-address.rules.ts';
+import { useSharedTargets } from '../share/share-chip.tsx';
 import { DriveBar } from './drive-bar.tsx';
 import { DriveBulk } from './drive-bulk.tsx';
 import type { FileActions } from './file-actions.ts';
@@ -62,7 +63,8 @@ export function DriveView(props: Props) {
   const isGrid = filter.look === 'grid';
   const dragText = ({ id, name }: StoredFile) =>
     selection.selected.has(id) && chosen.length > 1 ? amount(chosen.length) : name;
-  const columns = useFileColumns({ collection, dragText, isTrash });
+  const shared = useSharedTargets();
+  const columns = useFileColumns({ collection, dragText, isTrash, shared });
   const view = useTableView({ tableId: 'drive', columns });
   const chosenIds = chosen.map(({ id }) => id);
   const report = useEffectEvent(() => onSelection(chosenIds));
@@ -79,6 +81,8 @@ export function DriveView(props: Props) {
     onTick: (id) => selection.toggle(id),
     onTickAll: () => tickAll(),
     onOpen: (id) => byId(id).forEach(actions.open),
+    openId: filter.open,
+    onShow: (id) => filter.change({ open: id }),
     onShare: (id) => canChange && !isTrash && byId(id).forEach(actions.share),
     onRename(id) {
       const [file] = chosen.length === 1 ? chosen : byId(id);
@@ -118,6 +122,7 @@ export function DriveView(props: Props) {
             <FileCard
               key={file.id}
               file={file}
+              share={shared.get(file.id)}
               selection={selection}
               dragText={dragText(file)}
               isOpen={file.id === filter.open}
@@ -157,7 +162,7 @@ export function DriveView(props: Props) {
             selection={selection}
             onOpen={actions.open}
             rowMenu={(file) => <FileMenuItems file={file} {...menu} />}
-            phoneRow={(file) => <FilePhoneRow file={file} />}
+            phoneRow={(file) => <FilePhoneRow file={file} shared={shared} />}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             isLoadingMore={query.isFetchingNextPage}
           />

@@ -1,3 +1,4 @@
+import type { SharedTarget } from '@enlace/contract/publishing/file-shares/drive-start.contract.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,15 +10,14 @@ import { Tick } from '#components/table/tick.tsx';
 import type { Selection } from '#components/table/use-selection.ts';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { ShareChip } from '../share/share-chip.tsx';
 import { FileThumb } from './file-thumb.tsx';
 import classes from './file-card.module.css';
 
-const useLook: Look = {
-  bottom: 8,
+const marksLook: Look = { bottom: 8, gap: 4, left: 8, pierced: true, position: 'absolute', right: 8, wrap: true };
+const markLook: Look = {
   gap: 4,
-  left: 8,
   pl: 6,
-  position: 'absolute',
   pr: 8,
   py: 2,
   radius: 'sm',
@@ -27,6 +27,8 @@ const linkLook: Look = { block: true, focus: 'none', full: true, textAlign: 'lef
 
 type Props = {
   file: StoredFile;
+  /** Its working links, if any. */
+  share: SharedTarget | undefined;
   selection: Selection;
   /** Description of the drag, e.g. “3 archivos”. */
   dragText: string;
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** A file as a tile: thumbnail, name, size and age. */
-export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Props) {
+export function FileCard({ file, share, selection, dragText, isOpen, menu, onOpen }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   const { setNodeRef, listeners, isDragging } = useDragSource({ kind: 'subject', id: file.id, text: dragText });
@@ -65,10 +67,15 @@ export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Pr
             onToggle={(options) => selection.toggle(file.id, options)}
           />
         </Box>
-        {file.isInUse && (
-          <Row {...useLook} as="span" className={classes.use}>
-            <Icon of={IconIdBadge2} size={14} />
-            {t(($) => $.drive.inUse)}
+        {(file.isInUse || share) && (
+          <Row {...marksLook} as="span">
+            {file.isInUse && (
+              <Row {...markLook} as="span" className={classes.use}>
+                <Icon of={IconIdBadge2} size={14} />
+                {t(($) => $.drive.inUse)}
+              </Row>
+            )}
+            {share && <ShareChip target={share} look={markLook} className={classes.use} />}
           </Row>
         )}
       </Box>

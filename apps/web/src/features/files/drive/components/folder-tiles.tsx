@@ -1,3 +1,4 @@
+import type { SharedTarget } from '@enlace/contract/publishing/file-shares/drive-start.contract.ts';
 import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { IconFolder } from 'virtual:tabler-icons';
@@ -5,12 +6,19 @@ import { useDropRow } from '#components/folders/drag-area.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, layout, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { ShareChip, useSharedTargets } from '../share/share-chip.tsx';
 import { FolderMenu, type FolderActions } from './folder-menu.tsx';
 import classes from './folder-tiles.module.css';
 
-type TileProps = { folder: Folder; folderActions: FolderActions; onOpen: (id: string) => void };
+type TileProps = {
+  folder: Folder;
+  /** Its working links, if any. */
+  share: SharedTarget | undefined;
+  folderActions: FolderActions;
+  onOpen: (id: string) => void;
+};
 
-function FolderTile({ folder, folderActions, onOpen }: TileProps) {
+function FolderTile({ folder, share, folderActions, onOpen }: TileProps) {
   const formats = useFormats();
   const { setNodeRef, zone, marks } = useDropRow({ kind: 'folder', id: folder.id }, 'tile');
   return (
@@ -51,6 +59,7 @@ function FolderTile({ folder, folderActions, onOpen }: TileProps) {
         <Text as="span" grow shrink weight="medium" truncate>
           {folder.name}
         </Text>
+        {share && <ShareChip target={share} />}
         <Text as="span" size={12} tone="faint" tabular>
           {formats.number(folder.total)}
         </Text>
@@ -65,6 +74,7 @@ type Props = { folders: readonly Folder[]; folderActions: FolderActions; onOpen:
 /** Subfolders of the current folder. */
 export function FolderTiles({ folders, folderActions, onOpen }: Props) {
   const { t } = useTranslation('drive');
+  const shared = useSharedTargets();
   if (folders.length === 0) return null;
   return (
     <Grid
@@ -76,7 +86,13 @@ export function FolderTiles({ folders, folderActions, onOpen }: Props) {
       aria-label={t(($) => $.drive.folders)}
     >
       {folders.map((folder) => (
-        <FolderTile key={folder.id} folder={folder} folderActions={folderActions} onOpen={onOpen} />
+        <FolderTile
+          key={folder.id}
+          folder={folder}
+          share={shared.get(folder.id)}
+          folderActions={folderActions}
+          onOpen={onOpen}
+        />
       ))}
     </Grid>
   );

@@ -8,6 +8,10 @@ type Input = {
   onTick: (id: string) => void;
   onTickAll: () => void;
   onOpen: (id: string) => void;
+  /** The file whose details are open. */
+  openId: string | undefined;
+  /** Opens the details of a file, or closes them. */
+  onShow: (id: string | undefined) => void;
   onShare: (id: string) => void;
   /** These three apply to all ticked files if there are any, else to the focused one. */
   onRename: (id: string | undefined) => void;
@@ -27,6 +31,10 @@ function focusedId(): string | undefined {
   const row = document.activeElement?.closest<HTMLElement>('[data-row-key]');
   return focusedTile()?.dataset['row'] ?? row?.dataset['rowKey'];
 }
+
+/** The name of a tile or a row of the table, which the arrows go to; not its buttons. */
+const isItem = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('[data-row-link], [data-row-key]');
 
 /** Tiles per row, so that up and down stay in the column. */
 function columns(): number {
@@ -54,9 +62,10 @@ const isInTree = (target: EventTarget | null) => target instanceof Element && ta
 
 /**
  * Keyboard shortcuts of the drive: arrows, `j` and `k` navigate, `x` ticks, Ctrl+A ticks all, F2 renames, `m` moves,
- * `s` shares, Delete moves to the trash.
+ * `s` shares, `i` opens and closes the details, Delete moves to the trash. Open details follow the focus.
  */
-export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onShare, onRename, onMove, onDelete }: Input): void {
+export function useDriveKeys(input: Input): void {
+  const { isGrid, openId, onTick, onTickAll, onOpen, onShow, onShare, onRename, onMove, onDelete } = input;
   function actByName({ key }: KeyboardEvent): boolean {
     if (key === 'F2') onRename(focusedId());
     else if (key === 'Delete') onDelete(focusedId());
@@ -68,6 +77,7 @@ export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onShare, onRen
     if (key === 'm') onMove(id);
     else if (key === 's' && id !== undefined) onShare(id);
     else if (key === 'e' && id !== undefined) onOpen(id);
+    else if (key === 'i') onShow(id === openId ? undefined : id);
     else if (!isGrid) return false;
     else if (key === 'j') walk(1);
     else if (key === 'k') walk(-1);
@@ -87,9 +97,18 @@ export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onShare, onRen
     }
     event.preventDefault();
   });
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    const id = focusedId();
+    if (openId !== undefined && id !== undefined && id !== openId && isItem(target)) onShow(id);
+  });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    const keys = (event: KeyboardEvent) => onKey(event);
+    const focus = (event: FocusEvent) => onFocus(event);
+    document.addEventListener('keydown', keys);
+    document.addEventListener('focusin', focus);
+    return () => {
+      document.removeEventListener('keydown', keys);
+      document.removeEventListener('focusin', focus);
+    };
   }, []);
 }

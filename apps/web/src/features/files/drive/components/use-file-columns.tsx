@@ -1,3 +1,4 @@
+import type { SharedTarget } from '@enlace/contract/publishing/file-shares/drive-start.contract.ts';
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { LabelPills } from '#components/figures/label-pill.tsx';
@@ -7,6 +8,7 @@ import type { CollectionState } from '#components/folders/use-collection.ts';
 import { type Look, Row, Stack, Text } from '#components/layout/layout.tsx';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { ShareChip } from '../share/share-chip.tsx';
 import { FileThumb } from './file-thumb.tsx';
 import classes from './file-columns.module.css';
 
@@ -32,10 +34,16 @@ function Name({ file, dragText }: NameProps) {
   );
 }
 
-type Options = { collection: CollectionState; dragText: (file: StoredFile) => string; isTrash: boolean };
+type Shared = ReadonlyMap<string, SharedTarget>;
+type Options = {
+  collection: CollectionState;
+  dragText: (file: StoredFile) => string;
+  isTrash: boolean;
+  shared: Shared;
+};
 
 /** Columns of the file list, in order. */
-export function useFileColumns({ collection, dragText, isTrash }: Options): readonly Column<StoredFile>[] {
+export function useFileColumns({ collection, dragText, isTrash, shared }: Options): readonly Column<StoredFile>[] {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   const { folders, labels } = collection;
@@ -81,6 +89,15 @@ export function useFileColumns({ collection, dragText, isTrash }: Options): read
       },
     },
     {
+      id: 'shared',
+      header: t(($) => $.drive.column.shared),
+      isOptional: true,
+      cell: ({ id }) => {
+        const target = shared.get(id);
+        return target && <ShareChip target={target} />;
+      },
+    },
+    {
       id: 'size',
       header: t(($) => $.drive.column.size),
       align: 'end',
@@ -106,9 +123,10 @@ export function useFileColumns({ collection, dragText, isTrash }: Options): read
 }
 
 /** A file in two lines, on phones. */
-export function FilePhoneRow({ file }: { file: StoredFile }) {
+export function FilePhoneRow({ file, shared }: { file: StoredFile; shared: Shared }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
+  const target = shared.get(file.id);
   return (
     <Row as="span" gap={10} shrink>
       <FileThumb file={file} size="row" />
@@ -119,6 +137,7 @@ export function FilePhoneRow({ file }: { file: StoredFile }) {
         <Text as="span" size={12} tone="faint" truncate>
           {t(($) => $.drive.kind[file.kind])} · {formats.bytes(file.sizeBytes)} · {formats.relative(file.createdAt)}
         </Text>
+        {target && <ShareChip target={target} />}
       </Stack>
     </Row>
   );

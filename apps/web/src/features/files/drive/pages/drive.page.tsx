@@ -28,6 +28,7 @@ import { DriveDialogs } from '../components/drive-dialogs.tsx';
 import { DriveEmpty } from '../components/drive-empty.tsx';
 import { DrivePlaces } from '../components/drive-places.tsx';
 import { DriveSkeleton } from '../components/drive-skeleton.tsx';
+import { DriveStart } from '../components/drive-start.tsx';
 import { DriveView } from '../components/drive-view.tsx';
 import { FolderTiles } from '../components/folder-tiles.tsx';
 import { HeldNotice } from '../components/held-notice.tsx';
@@ -39,6 +40,9 @@ import { useDropArea } from '../upload/use-drop-area.ts';
 import { useUnfinishedUploads } from '../upload/uploads.ts';
 import { type DriveScreen, useDriveScreen } from './use-drive-screen.ts';
 import classes from '../components/drive.module.css';
+
+/** What happened to a file, from the history; the route brings it. */
+type ActivityOf = (fileId: string) => ReactNode;
 
 /** Above the list: errors, files that could not be deleted, information about the trash. */
 function Notices({ screen }: { screen: DriveScreen }) {
@@ -62,7 +66,9 @@ function Notices({ screen }: { screen: DriveScreen }) {
 }
 
 /** The file in the URL, from the list if loaded. */
-function Preview({ screen, id }: { screen: DriveScreen; id: string }) {
+type PreviewProps = { screen: DriveScreen; id: string; activityOf: ActivityOf | undefined };
+
+function Preview({ screen, id, activityOf }: PreviewProps) {
   const { list, filter, collection, actions, canChange } = screen;
   const known = list.files.find((file) => file.id === id);
   const asked = useQuery({ ...fileQuery(id), enabled: known === undefined }).data;
@@ -75,6 +81,7 @@ function Preview({ screen, id }: { screen: DriveScreen; id: string }) {
       collection={collection}
       actions={actions}
       canChange={canChange}
+      activity={activityOf?.(id)}
       onShow={(open) => filter.change({ open })}
     />
   );
@@ -144,14 +151,19 @@ function List({ screen, head }: ListProps) {
   );
 }
 
-/** Subfolders of the current folder; hidden during a search, which did not ask for them. */
+/** The start of the drive and the subfolders of the current folder; hidden during a search, which did not ask for them. */
 function Tiles({ screen }: { screen: DriveScreen }) {
   const { collection, filter, folder, folderActions } = screen;
   const isShown =
     filter.place === 'files' && !filter.isFiltered && (folder !== undefined || filter.folder === undefined);
   if (!isShown) return null;
   const folders = siblingsOf(collection.folders, folder?.id ?? null);
-  return <FolderTiles folders={folders} folderActions={folderActions} onOpen={(id) => filter.change({ folder: id })} />;
+  return (
+    <>
+      {folder === undefined && <DriveStart onOpen={screen.actions.open} />}
+      <FolderTiles folders={folders} folderActions={folderActions} onOpen={(id) => filter.change({ folder: id })} />
+    </>
+  );
 }
 
 function useRail(screen: DriveScreen) {
@@ -186,7 +198,7 @@ function PlacesSheet({ screen, onClose }: { screen: DriveScreen; onClose: () => 
 const noFolder = 'elsewhere';
 
 /** `/user/nube`: the client's files with folders and labels, their shares, and their trash. */
-export function DrivePage() {
+export function DrivePage({ activityOf }: { activityOf?: ActivityOf }) {
   const { t } = useTranslation('drive');
   const navigate = useNavigate();
   const isPhone = useMedia(phoneQuery);
@@ -265,7 +277,7 @@ export function DrivePage() {
             )}
           </Stack>
         </Row>
-        {filter.open !== undefined && <Preview screen={screen} id={filter.open} />}
+        {filter.open !== undefined && <Preview screen={screen} id={filter.open} activityOf={activityOf} />}
         {isSheetOpen && <PlacesSheet screen={screen} onClose={() => setSheetOpen(false)} />}
         {filter.manager && (
           <ManagerDialog

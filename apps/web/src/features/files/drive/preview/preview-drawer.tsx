@@ -1,4 +1,5 @@
 import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconDownload, IconLink } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
@@ -8,7 +9,9 @@ import { Box } from '#components/layout/layout.tsx';
 import type { FileActions } from '../components/file-actions.ts';
 import { FileMenu } from '../components/file-menu.tsx';
 import { FileFacts, FileUses } from './file-facts.tsx';
+import { FileLinks } from './file-links.tsx';
 import { PreviewBody } from './preview-body.tsx';
+import { useNoteOpened } from './use-note-opened.ts';
 import { VersionList } from './version-list.tsx';
 
 type Props = {
@@ -18,12 +21,15 @@ type Props = {
   collection: CollectionState;
   actions: FileActions;
   canChange: boolean;
+  /** What happened to the file, from the history. */
+  activity: ReactNode;
   onShow: (id: string | undefined) => void;
 };
 
 /** One file next to its list: preview, properties and versions. */
-export function PreviewDrawer({ file, files, collection, actions, canChange, onShow }: Props) {
+export function PreviewDrawer({ file, files, collection, actions, canChange, activity, onShow }: Props) {
   const { t } = useTranslation('drive');
+  useNoteOpened(file);
   const at = files.findIndex(({ id }) => id === file.id);
   const goTo = (next: StoredFile | undefined) => next && (() => onShow(next.id));
   const isInTrash = file.deletedAt !== null;
@@ -33,6 +39,7 @@ export function PreviewDrawer({ file, files, collection, actions, canChange, onS
       isOpen
       onClose={() => onShow(undefined)}
       size={520}
+      leavesKeys
       walk={{
         previous: { label: t(($) => $.drive.preview.previous), go: goTo(at > 0 ? files[at - 1] : undefined) },
         next: { label: t(($) => $.drive.preview.next), go: goTo(at >= 0 ? files[at + 1] : undefined) },
@@ -60,8 +67,10 @@ export function PreviewDrawer({ file, files, collection, actions, canChange, onS
     >
       <PreviewBody key={`${file.id}:${file.version}`} file={file} />
       <FileFacts file={file} collection={collection} />
+      {!isInTrash && <FileLinks file={file} folders={collection.folders} />}
       <FileUses file={file} />
       {!isInTrash && <VersionList key={file.id} file={file} canChange={canChange} />}
+      {activity}
     </SideDrawer>
   );
 }

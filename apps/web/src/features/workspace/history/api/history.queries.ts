@@ -18,6 +18,7 @@ export const historyKeys = {
   all: ['history'] as const,
   list: (key: ListKey) => ['history', 'list', key] as const,
   latest: ['history', 'latest'] as const,
+  about: (kind: string, id: string) => ['history', 'about', kind, id] as const,
   entry: (area: HistoryArea, id: string) => ['history', 'entry', area, id] as const,
   check: (area: HistoryArea) => ['history', 'check', area] as const,
   clients: (search: string) => ['history', 'clients', search] as const,
@@ -51,6 +52,16 @@ export const latestQuery = queryOptions({
   queryFn: ({ signal }) => call(listHistoryRef, { query: { limit: latestSize, exceptGroup: signInGroup }, signal }),
   refetchInterval: 60_000,
 });
+
+const aboutSize = 8;
+
+/** The latest events of one thing in the client's own account. */
+export function aboutQuery({ kind, id }: { kind: string; id: string }) {
+  return queryOptions({
+    queryKey: historyKeys.about(kind, id),
+    queryFn: ({ signal }) => call(listHistoryRef, { query: { kind, subjectId: id, limit: aboutSize }, signal }),
+  });
+}
 
 export function entryQuery(area: HistoryArea, id: string) {
   return queryOptions({
