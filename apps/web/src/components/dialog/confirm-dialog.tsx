@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -11,6 +12,8 @@ type Props = {
   action: string;
   isOpen: boolean;
   isBusy?: boolean;
+  /** Why the last attempt failed. Behind the dialog nobody would see it. */
+  failure?: unknown;
   onConfirm: () => void;
   onClose: () => void;
   /** For irreversible actions: the person must type this text first. */
@@ -18,7 +21,8 @@ type Props = {
 };
 
 /** The rare “are you sure”: only for what cannot be undone. */
-export function ConfirmDialog({ title, help, action, isOpen, isBusy = false, onConfirm, onClose, typed }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, help, action, isOpen, isBusy = false, failure, onConfirm, onClose, typed } = props;
   const { t } = useTranslation('common');
   const [text, setText] = useState('');
   const isAllowed = typed === undefined || text.trim() === typed.expected;
@@ -39,6 +43,7 @@ export function ConfirmDialog({ title, help, action, isOpen, isBusy = false, onC
       }
     >
       <p>{help}</p>
+      <FailureCallout failure={failure} />
       {typed && (
         <TextField
           label={typed.label}

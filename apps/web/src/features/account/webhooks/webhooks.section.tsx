@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -28,9 +27,8 @@ function RenewSecret({ webhook, setOpen }: { webhook: Webhook; setOpen: DialogPr
   return (
     <ConfirmDialog
       title={t(($) => $.webhooks.renewTitle, { name: webhook.name })}
-      help={
-        rotate.error ? errorText(rotate.error) : t(($) => $.webhooks.renewHelp, { hours: webhookLimits.oldSecretHours })
-      }
+      help={t(($) => $.webhooks.renewHelp, { hours: webhookLimits.oldSecretHours })}
+      failure={rotate.error}
       action={t(($) => $.webhooks.renew)}
       isOpen
       isBusy={rotate.isPending}

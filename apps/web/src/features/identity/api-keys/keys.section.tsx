@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -28,7 +27,8 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   return (
     <ConfirmDialog
       title={t(($) => $.settings.keys.revokeTitle, { name: apiKey.name })}
-      help={revoke.error ? errorText(revoke.error) : t(($) => $.settings.keys.revokeHelp)}
+      help={t(($) => $.settings.keys.revokeHelp)}
+      failure={revoke.error}
       action={t(($) => $.settings.keys.revoke)}
       isOpen
       isBusy={revoke.isPending}

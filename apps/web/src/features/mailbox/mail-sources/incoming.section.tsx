@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { mailSourcesQuery, useRemoveSource, useRenewSecret } from './mail-sources.queries.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
@@ -29,7 +28,8 @@ function RemoveSource({ source, onClose }: { source: MailSource; onClose: () => 
   return (
     <ConfirmDialog
       title={t(($) => $.incoming.removeTitle, { name: source.name })}
-      help={remove.error ? errorText(remove.error) : t(($) => $.incoming.removeHelp)}
+      help={t(($) => $.incoming.removeHelp)}
+      failure={remove.error}
       action={t(($) => $.incoming.remove)}
       isOpen
       isBusy={remove.isPending}
@@ -45,7 +45,8 @@ function RenewSecret({ source, setOpen }: { source: MailSource; setOpen: DialogP
   return (
     <ConfirmDialog
       title={t(($) => $.incoming.renewOf, { name: source.name })}
-      help={renew.error ? errorText(renew.error) : t(($) => $.incoming.renewHelp)}
+      help={t(($) => $.incoming.renewHelp)}
+      failure={renew.error}
       action={t(($) => $.incoming.renew)}
       isOpen
       isBusy={renew.isPending}

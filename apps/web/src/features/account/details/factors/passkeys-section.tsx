@@ -11,7 +11,6 @@ import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { supportsPasskeys } from '#lib/passkeys/passkeys.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -62,7 +61,8 @@ function RemovePasskey({ passkey, isLast, onClose }: RemoveProps) {
   return (
     <ConfirmDialog
       title={t(($) => $.factors.passkeys.removeTitle, { name: passkey.name })}
-      help={remove.error ? errorText(remove.error) : help}
+      help={help}
+      failure={remove.error}
       action={t(($) => $.factors.passkeys.remove)}
       isOpen
       isBusy={remove.isPending}

@@ -8,7 +8,6 @@ import { Row, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { SettingGroup, SettingRow } from '../components/setting-row.tsx';
@@ -68,7 +67,6 @@ function Dialogs({ factors, open, onClose, onCodes }: DialogProps) {
   const remove = useRemoveTotp();
   const renew = useRenewRecoveryCodes();
   const isLast = factors.passkeys.length === 0;
-  const failed = (text: string, error: unknown) => (error === null ? text : errorText(error));
   const leave = () => {
     remove.reset();
     renew.reset();
@@ -90,10 +88,8 @@ function Dialogs({ factors, open, onClose, onCodes }: DialogProps) {
     <>
       <ConfirmDialog
         title={t(($) => $.factors.second.removeTitle)}
-        help={failed(
-          isLast ? t(($) => $.factors.second.removeLastHelp) : t(($) => $.factors.second.removeHelp),
-          remove.error,
-        )}
+        help={isLast ? t(($) => $.factors.second.removeLastHelp) : t(($) => $.factors.second.removeHelp)}
+        failure={remove.error}
         action={t(($) => $.factors.second.remove)}
         isOpen={open === 'remove'}
         isBusy={remove.isPending}
@@ -109,10 +105,8 @@ function Dialogs({ factors, open, onClose, onCodes }: DialogProps) {
       />
       <ConfirmDialog
         title={t(($) => $.factors.second.renewTitle)}
-        help={failed(
-          t(($) => $.factors.second.renewHelp),
-          renew.error,
-        )}
+        help={t(($) => $.factors.second.renewHelp)}
+        failure={renew.error}
         action={t(($) => $.factors.second.renewAction)}
         isOpen={open === 'renew'}
         isBusy={renew.isPending}

@@ -9,6 +9,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, type Look, Stack, Text } from '#components/layout/layout.tsx';
+import { ErrorState } from '#components/states/error-state.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
@@ -27,7 +28,8 @@ export function VersionList({ file, canChange }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   const client = useQueryClient();
-  const versions = useQuery(versionsQuery(file.id)).data?.items ?? [];
+  const query = useQuery(versionsQuery(file.id));
+  const versions = query.data?.items ?? [];
   const [removing, setRemoving] = useState<FileVersion>();
   const action = useAction();
   const of = ({ id }: FileVersion) => ({ params: { id: file.id, versionId: id } });
@@ -50,8 +52,9 @@ export function VersionList({ file, canChange }: Props) {
       <Text spacing="none" as="h3" mb={8} size={13} weight="semibold" className={classes.heading}>
         {t(($) => $.drive.versions.title)}
       </Text>
-      <FailureCallout failure={action.failure} />
-      {versions.length === 0 && <Text {...textLook}>{t(($) => $.drive.versions.none)}</Text>}
+      {!removing && <FailureCallout failure={action.failure} />}
+      {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && versions.length === 0 && <Text {...textLook}>{t(($) => $.drive.versions.none)}</Text>}
       {versions.length > 0 && (
         <Stack as="ul" size={13} className={classes.lines}>
           {versions.map((version) => {
@@ -107,8 +110,12 @@ export function VersionList({ file, canChange }: Props) {
           help={t(($) => $.drive.versions.removeHelp)}
           action={t(($) => $.drive.versions.removeAction)}
           isBusy={action.isBusy}
+          failure={action.failure}
           onConfirm={() => void remove(removing)}
-          onClose={() => setRemoving(undefined)}
+          onClose={() => {
+            action.forget();
+            setRemoving(undefined);
+          }}
         />
       )}
     </Box>

@@ -25,6 +25,7 @@ export function LinkLine({ path, name, isNew = false }: { path: string; name: st
   const [failure, setFailure] = useState<unknown>();
   const address = addressOf(path);
   async function copy(): Promise<void> {
+    setFailure(undefined);
     try {
       await copyText(address);
       setCopied(true);

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { IconInbox } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Row } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -87,7 +86,6 @@ function Shares({ state, canChange }: ListProps) {
     });
   return (
     <>
-      <FailureCallout failure={action.failure} />
       {shares.length === 0 && <NoLinks what="shares" state={state} />}
       <ul>
         {shares.map((share) => (
@@ -103,8 +101,12 @@ function Shares({ state, canChange }: ListProps) {
           help={t(($) => $.drive.links.revokeHelp)}
           action={t(($) => $.drive.links.revoke)}
           isBusy={action.isBusy}
+          failure={action.failure}
           onConfirm={() => void revoke(revoking)}
-          onClose={() => setRevoking(undefined)}
+          onClose={() => {
+            action.forget();
+            setRevoking(undefined);
+          }}
         />
       )}
     </>
@@ -129,7 +131,6 @@ function Requests({ state, canChange }: ListProps) {
     });
   return (
     <>
-      <FailureCallout failure={action.failure} />
       {requests.length === 0 && <NoLinks what="requests" state={state} />}
       <ul>
         {requests.map((request) => (
@@ -144,8 +145,12 @@ function Requests({ state, canChange }: ListProps) {
           help={t(($) => $.drive.links.closeHelp)}
           action={t(($) => $.drive.links.close)}
           isBusy={action.isBusy}
+          failure={action.failure}
           onConfirm={() => void close(closing)}
-          onClose={() => setClosing(undefined)}
+          onClose={() => {
+            action.forget();
+            setClosing(undefined);
+          }}
         />
       )}
     </>
