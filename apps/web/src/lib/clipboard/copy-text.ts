@@ -4,6 +4,7 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     return;
   }
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
@@ -12,5 +13,7 @@ export async function copyText(text: string): Promise<void> {
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
+  // Selecting takes the keyboard from the button that was pressed.
+  if (focused instanceof HTMLElement) focused.focus();
   if (!isCopied) throw new Error('the browser did not copy');
 }

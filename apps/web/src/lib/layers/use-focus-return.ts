@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 
+/** An item of a menu is gone once the layer closes: its menu's button then. */
+function returnTo(opener: Element | null): Element | null {
+  const button = opener?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : opener;
+}
+
 /**
  * Restores the focus when a layer that is only rendered while open is removed. Mantine restores it when `opened`
  * changes, which such a layer never sees.
  */
 export function useFocusReturn(isOpen: boolean): void {
-  const [opener] = useState(() => (isOpen ? document.activeElement : null));
+  const [opener] = useState(() => (isOpen ? returnTo(document.activeElement) : null));
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;

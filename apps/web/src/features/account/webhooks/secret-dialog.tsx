@@ -5,6 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Stack } from '#components/layout/layout.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import classes from './webhooks.module.css';
 
 type Props = { secret: string; onClose: () => void };
@@ -14,7 +15,7 @@ export function SecretDialog({ secret, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(secret);
+    await copyText(secret);
     setCopied(true);
   }
   return (

@@ -7,6 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import classes from './keys.module.css';
 
@@ -18,7 +19,7 @@ export function NewTokenDialog({ token, onClose }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [isKept, setKept] = useState(false);
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(token);
+    await copyText(token);
     setCopied(true);
     setKept(true);
   }

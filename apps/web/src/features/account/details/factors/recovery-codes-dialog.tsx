@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { saveText } from './save-text.ts';
@@ -48,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
   if (!codes) return null;
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText((codes ?? []).join('\n'));
+    await copyText((codes ?? []).join('\n'));
     setCopied(true);
     setKept(true);
   }

@@ -7,6 +7,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useBeginTotp, useConfirmTotp } from './api/factor-actions.ts';
@@ -21,7 +22,7 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
   const { t } = useTranslation('factors');
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(secret);
+    await copyText(secret);
     setCopied(true);
   };
   return (

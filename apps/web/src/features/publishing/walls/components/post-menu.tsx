@@ -20,10 +20,10 @@ import {
 } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import type { PostActions } from '../api/use-post-actions.ts';
-import { copyLine } from '../copy-line.ts';
 import { movedPin } from '../post-card.rules.ts';
 
 export type PostMenuProps = {
@@ -84,7 +84,7 @@ function Address({ post }: { post: Post }) {
       <Item
         icon={IconLink}
         label={t(($) => $.walls.menu.copy)}
-        onClick={() => void copyLine(url).then(() => showToast({ text: t(($) => $.walls.done.copied) }))}
+        onClick={() => void copyText(url).then(() => showToast({ text: t(($) => $.walls.done.copied) }))}
       />
       <Menu.Item
         component="a"

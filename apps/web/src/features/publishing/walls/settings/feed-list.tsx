@@ -4,8 +4,8 @@ import { IconCopy } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Text } from '#components/layout/layout.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { copyLine } from '../copy-line.ts';
 
 const kinds = ['rss', 'atom', 'json'] as const;
 const names = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const;
@@ -34,7 +34,7 @@ export function FeedList({ wall }: { wall: Wall }) {
                 size={28}
                 iconSize={16}
                 label={t(($) => $.walls.feeds.copy, { name: names[kind] })}
-                onClick={() => void copyLine(url).then(() => showToast({ text: t(($) => $.walls.done.copied) }))}
+                onClick={() => void copyText(url).then(() => showToast({ text: t(($) => $.walls.done.copied) }))}
               />
             }
           />

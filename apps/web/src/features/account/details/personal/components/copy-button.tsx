@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 
 const shownMs = 2000;
 
@@ -20,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       variant="ghost"
       icon={isCopied ? IconCheck : IconCopy}
       aria-label={isCopied ? t(($) => $.personal.copied) : `${t(($) => $.personal.copy)}: ${label}`}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      onClick={() => void copyText(text).then(() => setCopied(true))}
     >
       {isCopied ? t(($) => $.personal.copied) : t(($) => $.personal.copy)}
     </Button>
