@@ -35,43 +35,50 @@ export function useFileActions() {
   const [held, setHeld] = useState<readonly HeldFile[]>([]);
   const amount = (count: number) => ({ count, n: formats.number(count) });
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    setFailure(undefined);
+  /** Rereads the drive however it ended. An undo uses it alone: its screen may be gone, so the toast says its error. */
+  async function settled<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
-    } catch (error) {
-      setFailure(error);
-      return undefined;
     } finally {
       await refreshDrive(client);
     }
   }
 
-  async function restore(ids: readonly string[]): Promise<void> {
-    const done = await attempt(async () => {
-      const back: string[] = [];
-      for (const chunk of inChunks(ids)) back.push(...(await call(restoreFilesRef, { body: { ids: chunk } })).ids);
-      return back;
-    });
-    if (done && done.length > 0)
-      showToast({ text: t(($) => $.drive.done.restored, amount(done.length)), undo: () => void trash(done) });
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    setFailure(undefined);
+    try {
+      return await settled(work);
+    } catch (error) {
+      setFailure(error);
+      return undefined;
+    }
   }
 
-  async function trash(ids: readonly string[]): Promise<void> {
+  async function restoreAll(ids: readonly string[]): Promise<void> {
+    const done: string[] = [];
+    for (const chunk of inChunks(ids)) done.push(...(await call(restoreFilesRef, { body: { ids: chunk } })).ids);
+    if (done.length > 0)
+      showToast({
+        text: t(($) => $.drive.done.restored, amount(done.length)),
+        undo: () => settled(() => trashAll(done)),
+      });
+  }
+
+  async function trashAll(ids: readonly string[]): Promise<void> {
     setHeld([]);
-    const done = await attempt(async () => {
-      const gone: string[] = [];
-      const kept: HeldFile[] = [];
-      for (const chunk of inChunks(ids)) {
-        const answer = await call(trashFilesRef, { body: { ids: chunk } });
-        gone.push(...answer.ids);
-        kept.push(...answer.held);
-      }
-      setHeld(kept);
-      return gone;
-    });
-    if (done && done.length > 0)
-      showToast({ text: t(($) => $.drive.done.trashed, amount(done.length)), undo: () => void restore(done) });
+    const done: string[] = [];
+    const kept: HeldFile[] = [];
+    for (const chunk of inChunks(ids)) {
+      const answer = await call(trashFilesRef, { body: { ids: chunk } });
+      done.push(...answer.ids);
+      kept.push(...answer.held);
+    }
+    setHeld(kept);
+    if (done.length > 0)
+      showToast({
+        text: t(($) => $.drive.done.trashed, amount(done.length)),
+        undo: () => settled(() => restoreAll(done)),
+      });
   }
 
   async function purge(ids: readonly string[]): Promise<boolean> {
@@ -104,14 +111,17 @@ export function useFileActions() {
     failure,
     held,
     forgetHeld: () => setHeld([]),
-    trash,
-    restore,
+    trash: (ids: readonly string[]) => attempt(() => trashAll(ids)),
+    restore: (ids: readonly string[]) => attempt(() => restoreAll(ids)),
     purge,
     emptyTrash,
     async duplicate(file: StoredFile): Promise<void> {
       const copy = await attempt(() => call(duplicateFileRef, { params: { id: file.id } }));
       if (copy)
-        showToast({ text: t(($) => $.drive.done.duplicated, { name: copy.name }), undo: () => void trash([copy.id]) });
+        showToast({
+          text: t(($) => $.drive.done.duplicated, { name: copy.name }),
+          undo: () => settled(() => trashAll([copy.id])),
+        });
     },
     /** One file as is, several or folders as one ZIP. */
     async download({

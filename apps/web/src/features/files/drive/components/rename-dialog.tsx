@@ -26,7 +26,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
   function save(name: string): void {
     rename.mutate(name, {
       onSuccess: (saved) => {
-        const undo = () => rename.mutate(file.name);
+        const undo = () => rename.mutateAsync(file.name);
         showToast({ text: t(($) => $.drive.done.renamed, { name: saved.name }), undo });
         onClose();
       },
