@@ -1,6 +1,5 @@
 import type { Webhook } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import {
@@ -14,6 +13,10 @@ import {
 } from './webhooks.queries.ts';
 
 export type WebhookActs = {
+  /** Of pausing, resuming and removing. */
+  failure: unknown;
+  /** Of calls: a test, and those sent again. */
+  callFailure: unknown;
   pause: (webhook: Webhook) => void;
   resume: (webhook: Webhook) => void;
   remove: (webhook: Webhook) => void;
@@ -27,51 +30,45 @@ export type WebhookActs = {
 
 const earliest = '1970-01-01T00:00:00Z';
 
-/** One-click actions on a webhook; errors are reported like successes. */
+/** One-click actions on a webhook; the list and the log each show what failed in them. */
 export function useWebhookActs(): WebhookActs {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
-  const [pause, resume, remove, restore] = [
-    usePauseWebhook(),
-    useResumeWebhook(),
-    useRemoveWebhook(),
-    useRestoreWebhook(),
-  ];
+  const [pause, resume, remove] = [usePauseWebhook(), useResumeWebhook(), useRemoveWebhook()];
+  // What fails in undoing is said by the toast.
+  const [back, restore] = [useResumeWebhook(), useRestoreWebhook()];
   const [test, redeliver, redeliverFailed] = [useTestWebhook(), useRedeliver(), useRedeliverFailed()];
-  const onError = (error: unknown) => showToast({ text: errorText(error) });
-  const back = (webhook: Webhook) => () => resume.mutateAsync(webhook.id);
   return {
     pause: (webhook) =>
       pause.mutate(webhook.id, {
-        onError,
-        onSuccess: () => showToast({ text: t(($) => $.webhooks.paused, { name: webhook.name }), undo: back(webhook) }),
+        onSuccess: () =>
+          showToast({
+            text: t(($) => $.webhooks.paused, { name: webhook.name }),
+            undo: () => back.mutateAsync(webhook.id),
+          }),
       }),
     resume: (webhook) =>
       resume.mutate(webhook.id, {
-        onError,
         onSuccess: () => showToast({ text: t(($) => $.webhooks.resumed, { name: webhook.name }) }),
       }),
     remove: (webhook) =>
       remove.mutate(webhook.id, {
-        onError,
         onSuccess: () =>
           showToast({
             text: t(($) => $.webhooks.removed, { name: webhook.name }),
             undo: () => restore.mutateAsync(webhook.id),
           }),
       }),
-    test: (webhook) =>
-      test.mutate(webhook.id, { onError, onSuccess: () => showToast({ text: t(($) => $.webhooks.tested) }) }),
+    test: (webhook) => test.mutate(webhook.id, { onSuccess: () => showToast({ text: t(($) => $.webhooks.tested) }) }),
     redeliver: (webhook, deliveryId) =>
       redeliver.mutate(
         { id: webhook.id, deliveryId },
-        { onError, onSuccess: () => showToast({ text: t(($) => $.webhooks.redelivered) }) },
+        { onSuccess: () => showToast({ text: t(($) => $.webhooks.redelivered) }) },
       ),
     redeliverFailed: (webhook) =>
       redeliverFailed.mutate(
         { id: webhook.id, since: earliest },
         {
-          onError,
           onSuccess: ({ count }) =>
             showToast({
               text:
@@ -81,6 +78,8 @@ export function useWebhookActs(): WebhookActs {
             }),
         },
       ),
+    failure: pause.error ?? resume.error ?? remove.error,
+    callFailure: test.error ?? redeliver.error ?? redeliverFailed.error,
     isTesting: test.isPending,
     isSending: redeliver.isPending || redeliverFailed.isPending,
   };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowLeft, IconRefresh, IconSend2 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import type { WebhookActs } from './use-webhook-acts.ts';
@@ -45,6 +46,7 @@ export function WebhookDrawer({ webhook, canChange, acts }: Props) {
       onClose={() => go({ webhookId: null, state: undefined, deliveryId: null })}
       {...(canChange ? { foot } : {})}
     >
+      <FailureCallout failure={acts.callFailure} />
       {deliveryId === null ? (
         <DeliveryList webhook={webhook} />
       ) : (

@@ -154,6 +154,9 @@ describe('the webhooks', () => {
     await undo.click();
     await expect.element(screen.getByText(unreachable())).toBeVisible();
     await expect.element(undo).toBeVisible();
+    api.answer(removeWebhookRef, offline);
+    await choose('Tienda', 'Quitar');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(unreachable());
     api.answer(removeWebhookRef, () => {
       webhooks = [];
       return {};
@@ -298,9 +301,12 @@ describe('the calls of a webhook', () => {
     await expect.poll(() => api.asked(listWebhookDeliveriesRef).at(-1)?.query.get('state')).toBe('failed');
     await dialog.getByRole('button', { name: 'Reenviar los no entregados' }).click();
     await expect.element(screen.getByText('2 avisos salen otra vez')).toBeVisible();
+    api.answer(testWebhookRef, offline);
+    await dialog.getByRole('button', { name: 'Probar' }).click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(unreachable());
     api.answer(testWebhookRef, silence);
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Probar' }));
-    await expect.poll(() => api.asked(testWebhookRef)).toHaveLength(1);
+    await expect.poll(() => api.asked(testWebhookRef)).toHaveLength(2);
   });
 
   test('that did not arrive here may be asked for again, and one is sent again alone', async () => {

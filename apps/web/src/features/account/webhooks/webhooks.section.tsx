@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
@@ -82,6 +83,7 @@ export function WebhooksSection() {
         )
       }
     >
+      <FailureCallout failure={acts.failure} />
       {data && data.items.length === 0 && (
         <Text pt={14} pb={4} tone="muted">
           {t(($) => $.webhooks.none)}
