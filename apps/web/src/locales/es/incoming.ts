@@ -66,7 +66,7 @@ export const catalogue = {
   pauseOf: 'Pausar {{name}}',
   resume: 'Reanudar',
   resumeOf: 'Reanudar {{name}}',
-  reconnect: 'Cambiar conexión',
+  reconnect: 'Cambiar la conexión',
   reconnectOf: 'Cambiar la conexión de {{name}}',
   renew: 'Renovar secreto',
   renewOf: 'Renovar secreto de {{name}}',

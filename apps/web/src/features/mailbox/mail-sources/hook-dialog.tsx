@@ -74,7 +74,8 @@ export function SecretDialog({ url, secret, onClose }: { url: string; secret: st
     <Dialog
       title={t(($) => $.incoming.secretTitle)}
       isOpen
-      onClose={onClose}
+      // A key or a click next to it must not close what cannot be shown again.
+      onClose={() => undefined}
       size={520}
       actions={
         <Button variant="primary" onClick={onClose}>

@@ -2,6 +2,7 @@ import type { MailSource, MailSourceState } from '@enlace/contract/mailbox/mail-
 import { useTranslation } from 'react-i18next';
 import { IconInbox, IconWebhook } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
@@ -66,9 +67,13 @@ type Props = {
   onRemove: () => void;
 };
 
-function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
+type ActsProps = Omit<Props, 'canChange'> & {
+  change: ReturnType<typeof useChangeSource>;
+  poll: ReturnType<typeof usePollSource>;
+};
+
+function Acts({ source, change, poll, onReconnect, onRenew, onRemove }: ActsProps) {
   const { t } = useTranslation('incoming');
-  const [change, poll] = [useChangeSource(), usePollSource()];
   const { id, kind, name, state } = source;
   const isPaused = state === 'paused';
   return (
@@ -111,6 +116,7 @@ function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
 export function SourceRow(props: Props) {
   const { t } = useTranslation('incoming');
   const { source, canChange } = props;
+  const [change, poll] = [useChangeSource(), usePollSource()];
   return (
     <Row lineBetween as="li" align="start" gap={12} py={12} className={rows.item}>
       <Icon of={source.kind === 'imap' ? IconInbox : IconWebhook} />
@@ -124,8 +130,9 @@ export function SourceRow(props: Props) {
           </StatusBadge>
         </Row>
         <Facts source={source} />
+        <FailureCallout failure={change.error ?? poll.error} />
       </Box>
-      {canChange && <Acts {...props} />}
+      {canChange && <Acts {...props} change={change} poll={poll} />}
     </Row>
   );
 }
