@@ -331,7 +331,7 @@ const changePlan: Task = {
   limit: { mouse: 2, keys: 2 },
   start: '/user/plans',
   // The pottery has the plan with everything; this one has the plan below and a card.
-  email: 'bicinorte@demo.example',
+  email: 'panaderiatrigo@demo.example',
   async walk(hand) {
     const { page } = hand;
     const other = page.getByRole('button', { name: 'Cambiar a Agencia' });

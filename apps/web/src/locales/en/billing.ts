@@ -21,7 +21,7 @@ export const catalogue = {
     metered: '{{quota}} {{per}}',
     when: {
       current: 'Your current plan.',
-      scheduled: 'Starts when the period you paid for ends.',
+      scheduled: 'Starts when the current period ends.',
       start: 'Starts as soon as you pay.',
       after_trial: 'Starts when the trial ends.',
       upgrade: 'Starts today. You pay only the difference.',

@@ -18,7 +18,7 @@ export const catalogue = {
     metered: '{{quota}} {{per}}',
     when: {
       current: 'Lo tienes ahora.',
-      scheduled: 'Empieza al acabar lo que ya pagaste.',
+      scheduled: 'Empieza al acabar el periodo en curso.',
       start: 'Empieza en cuanto lo pagas.',
       after_trial: 'Empieza al acabar la prueba.',
       upgrade: 'Empieza hoy. Pagas solo la diferencia.',

@@ -21,7 +21,7 @@ export const catalogue = {
     metered: '{{quota}}（{{per}}）',
     when: {
       current: '現在お使いのプランです。',
-      scheduled: 'お支払い済みの期間が終わると始まります。',
+      scheduled: '現在の期間が終わると始まります。',
       start: 'お支払いと同時に始まります。',
       after_trial: 'お試しが終わると始まります。',
       upgrade: '今日から始まります。差額だけお支払いいただきます。',
