@@ -185,9 +185,11 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 20 },
             {
               name: 'mantine',
-              test: /node_modules[\\/](@mantine[\\/](core|hooks|store)|@floating-ui|react-remove-scroll|react-transition-group|tabbable|clsx)[\\/]/,
+              test: /node_modules[\\/](@mantine[\\/](core(?!.*[\\/](Combobox|Select|MultiSelect|Pill|PillsInput|Slider|SegmentedControl|NumberInput)[\\/])|hooks|store)|@floating-ui|react-remove-scroll|react-transition-group|tabbable|clsx)[\\/]/,
               priority: 10,
             },
+            // Fields of a few screens, with what only they need.
+            { name: 'choices', test: /node_modules[\\/]@mantine[\\/]core[\\/]/, priority: 9 },
             {
               name: 'first',
               tags: ['$initial'],

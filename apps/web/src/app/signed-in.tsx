@@ -7,6 +7,7 @@ import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { Outlet } from 'react-router';
 import { ProofHost } from '#components/proof/proof-host.tsx';
+import { KeysAhead } from '#features/account/shell/keyboard/keys-ahead.tsx';
 import { useGlobalKeys } from '#features/account/shell/keyboard/use-global-keys.ts';
 import { Palette } from '#features/account/shell/palette/palette.tsx';
 import { liveClient } from '#lib/live/live-client.ts';
@@ -41,6 +42,7 @@ function Panels() {
   useKeysOfNextScreen();
   return (
     <>
+      <KeysAhead />
       {open === 'palette' && <Palette />}
       {open === 'keys' && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { isTyping } from './typing.ts';
 
 /**
@@ -19,6 +19,10 @@ let leaderAt = -Infinity;
 /** What the letters passed on so far say in a select. */
 let sought = '';
 
+/** The keys kept, as a person reads them. */
+let text = '';
+const readers = new Set<() => void>();
+
 const leaders = 'gc';
 const leaderMs = 1200;
 /** A dialog or a screen focuses its field after it has appeared; what was typed for it waits longer than nothing does. */
@@ -26,6 +30,28 @@ const focusMs = { forKept: 1000, forNone: 300 };
 const lookEveryMs = 16;
 /** Looks rather than time: on a slow machine the drawing itself takes a second, and nobody looks during it. */
 const looks = { forKept: focusMs.forKept / lookEveryMs, forNone: focusMs.forNone / lookEveryMs };
+
+function spell(written: string, { key }: Kept): string {
+  if (key === 'Backspace') return written.slice(0, -1);
+  if (key === 'Enter') return `${written} ⏎`;
+  return key.length === 1 ? written + key : written;
+}
+
+function setKept(keys: Kept[]): void {
+  kept = keys;
+  text = keys.reduce(spell, '');
+  for (const read of readers) read();
+}
+
+function subscribe(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+/** What was typed ahead and is not passed on yet; empty if nothing waits. */
+export function useKeysAhead(): string {
+  return useSyncExternalStore(subscribe, () => text);
+}
 
 function isForText(): boolean {
   return [...waits].some(({ passes }) => passes === undefined);
@@ -36,7 +62,7 @@ function isKeeping(): boolean {
 }
 
 function end(): void {
-  kept = [];
+  setKept([]);
   sought = '';
   hasArrived = false;
   window.removeEventListener('keydown', onKeyDown, { capture: true });
@@ -86,7 +112,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // Enter held down a little long was pressed once.
   if (event.repeat && event.key === 'Enter') return;
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
-  kept.push({ key, code, ctrlKey, metaKey, shiftKey });
+  setKept([...kept, { key, code, ctrlKey, metaKey, shiftKey }]);
 }
 
 /** Letters find an option, as they do in a select that was there. */
@@ -142,13 +168,13 @@ function press(key: Kept): boolean {
 /** Letters typed one after the other are written at once, so that the screen is drawn once for all of them. */
 function writeLetters(target: Element): boolean {
   if (!isTyping(target) || target instanceof HTMLSelectElement) return false;
-  let text = '';
-  while (kept[0]?.key.length === 1) {
-    const [letter] = kept.splice(0, 1);
-    if (letter && !isTaken(letter, target)) text += letter.key;
-  }
-  if (text !== '') document.execCommand('insertText', false, text);
-  return text !== '';
+  const command = kept.findIndex(({ key }) => key.length > 1);
+  const letters = command === -1 ? kept : kept.slice(0, command);
+  if (letters.length === 0) return false;
+  setKept(kept.slice(letters.length));
+  const written = letters.filter((letter) => !isTaken(letter, target)).map(({ key }) => key);
+  if (written.length > 0) document.execCommand('insertText', false, written.join(''));
+  return true;
 }
 
 /** After everything the screen still has to do, such as drawing what the last key opened. */
@@ -159,13 +185,14 @@ function whenIdle(act: () => void): void {
 
 function passOn(): void {
   if (waits.size === 0 && writeLetters(document.activeElement ?? document.body)) return whenIdle(passOn);
-  const next = waits.size > 0 ? undefined : kept.shift();
+  const next = waits.size > 0 ? undefined : kept[0];
   if (next === undefined) {
     // What a key opened is loading in turn, and takes the others.
     if (waits.size > 0) hasArrived = false;
     else if (hasArrived) end();
     return;
   }
+  setKept(kept.slice(1));
   // Keys that mean something else here than they did for the person mean nothing.
   if (!press(next)) end();
   // Enter meets a form that knows what was written, and what follows it one that knows that it was sent.
