@@ -99,8 +99,7 @@ import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -186,7 +185,8 @@ export function ${one.pascal}ListPage() {
   const { t } = useTranslation('${many.flat}');
   const canWrite = useCan('${permission}.write');
   const [named, setNamed] = useState<Named>(undefined);
-  const { data, error, refetch, isPending } = useQuery(${many.camel}Query);
+  const query = useQuery(${many.camel}Query);
+  const { data } = query;
   const create = (size: 'sm' | 'md') =>
     canWrite && (
       <Button size={size} variant="primary" icon={IconPlus} onClick={() => setNamed(null)}>
@@ -204,12 +204,7 @@ export function ${one.pascal}ListPage() {
           actions={create('md')}
         />
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={query} rows={4} />}
       {named !== undefined && <${one.pascal}Dialog ${one.camel}={named ?? undefined} onClose={() => setNamed(undefined)} />}
     </Page>
   );

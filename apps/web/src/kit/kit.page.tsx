@@ -7,6 +7,7 @@ import { Page } from '#components/page/page.tsx';
 import { changeColorScheme, shownColorScheme } from '#lib/color-scheme/color-scheme.ts';
 import { Buttons, Choices, Moments, TextFields } from './field-examples.tsx';
 import { Filters, Menus, Table } from './list-examples.tsx';
+import { Parts, Reads, Records } from './page-examples.tsx';
 import { sampleTexts } from './sample-texts.ts';
 import { Figures, Forms, Layers, Layout, Notes, States, Toasts } from './state-examples.tsx';
 
@@ -25,6 +26,9 @@ export const examples: Record<string, () => ReactNode> = {
   Toasts,
   Notes,
   States,
+  Reads,
+  Parts,
+  Records,
   Figures,
 };
 

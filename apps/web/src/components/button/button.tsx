@@ -8,7 +8,7 @@ import classes from './button.module.css';
 export type ButtonVariant = 'primary' | 'default' | 'soft' | 'ghost' | 'link' | 'danger' | 'danger-filled';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-type Look = {
+export type ButtonLook = {
   variant?: ButtonVariant | undefined;
   /** 30 in bars, 36 in forms, 44 on sign-in screens and on touch. */
   size?: ButtonSize | undefined;
@@ -18,11 +18,11 @@ type Look = {
   children: ReactNode;
 };
 
-function lookAttributes({ variant = 'default', size = 'md', full = false }: Look) {
+function lookAttributes({ variant = 'default', size = 'md', full = false }: ButtonLook) {
   return { 'data-variant': variant, 'data-size': size, ...(full ? { 'data-full': true } : {}) };
 }
 
-function Content({ icon, iconEnd, children }: Look) {
+function Content({ icon, iconEnd, children }: ButtonLook) {
   return (
     <>
       {icon && <Icon of={icon} size={16} className={classes.icon} />}
@@ -32,11 +32,11 @@ function Content({ icon, iconEnd, children }: Look) {
   );
 }
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonLook & {
   loading?: boolean;
   /** Meant to be clicked repeatedly, such as moving an item by one position: every quick click counts. */
   repeats?: boolean;
-} & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
+} & Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook>;
 
 /**
  * While `loading` it keeps its width, shows a spinner on the left and ignores clicks. A double click counts once: the
@@ -80,7 +80,7 @@ export function Button({
   );
 }
 
-type LinkButtonProps = Look & { to: string; replace?: boolean; onClick?: () => void; 'aria-label'?: string };
+type LinkButtonProps = ButtonLook & { to: string; replace?: boolean; onClick?: () => void; 'aria-label'?: string };
 
 /** A link styled as a button, for navigation. */
 export function LinkButton({ to, variant, size, icon, iconEnd, full, children, ...rest }: LinkButtonProps) {
@@ -92,7 +92,7 @@ export function LinkButton({ to, variant, size, icon, iconEnd, full, children, .
   );
 }
 
-type DocumentButtonProps = Look & { href: string };
+type DocumentButtonProps = ButtonLook & { href: string };
 
 /** The same for addresses outside the app: public pages and files. */
 export function DocumentButton({ href, variant, size, icon, iconEnd, full, children }: DocumentButtonProps) {

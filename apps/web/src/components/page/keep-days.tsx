@@ -1,36 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Row } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { SettingAct, SettingSection } from './setting-section.tsx';
-
-type SectionProps<Data> = {
-  /** Also its anchor in a page of several. */
-  id: string;
-  title: string;
-  query: UseQueryResult<Data>;
-  children: (data: Data) => ReactNode;
-};
-
-/** A section of one row, once its value is known. */
-export function LoadedSection<Data>({ id, title, query, children }: SectionProps<Data>) {
-  const { data, error, isPending, refetch } = query;
-  return (
-    <SettingSection id={id} title={title}>
-      {data !== undefined && children(data)}
-      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={1} />
-        </LoadingState>
-      )}
-    </SettingSection>
-  );
-}
+import { SettingAct } from './setting-section.tsx';
 
 /** Stands for “forever”. */
 const never = '';

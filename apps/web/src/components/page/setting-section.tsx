@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { Loaded, type LoadedProps } from '#components/states/loaded.tsx';
 import classes from './setting-section.module.css';
 
 type Props = {
@@ -29,6 +30,21 @@ export function SettingSection({ id, title, lead, action, children }: Props) {
       )}
       {children}
     </Box>
+  );
+}
+
+/** A section that waits for what it sets. */
+export function LoadedSection<Data>({
+  id,
+  title,
+  lead,
+  action,
+  ...waiting
+}: Omit<Props, 'children'> & LoadedProps<Data>) {
+  return (
+    <SettingSection id={id} title={title} lead={lead} action={action}>
+      <Loaded rows={1} {...waiting} />
+    </SettingSection>
   );
 }
 

@@ -11,9 +11,9 @@ import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { expectUsable, onPhone } from '../../test/browser/on-phone.ts';
 import { focusOn, renderPart, textsOf } from '../../test/browser/render-part.tsx';
-import { KeepDays, LoadedSection } from './keep-days.tsx';
+import { KeepDays } from './keep-days.tsx';
 import { SectionIndex } from './section-index.tsx';
-import { SettingSection } from './setting-section.tsx';
+import { LoadedSection, SettingSection } from './setting-section.tsx';
 
 const unreachable = new ApiError({ kind: 'network', status: 0, code: 'network.unreachable' });
 

@@ -11,8 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -83,15 +82,12 @@ function AddressField({ stored, suggestion, onSaved }: Props & { stored: string 
 
 /** The sender's postal address, which is under every mailing; begins with the billing address. */
 export function PostalAddressForm({ onSaved }: Props) {
-  const { data, error, refetch } = useQuery(postalAddressQuery);
-  if (data) {
-    const { postalAddress, suggestion } = data;
-    return <AddressField stored={postalAddress} suggestion={suggestion} {...(onSaved ? { onSaved } : {})} />;
-  }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(postalAddressQuery);
   return (
-    <LoadingState>
-      <SkeletonRows count={2} />
-    </LoadingState>
+    <Loaded query={query} rows={2}>
+      {({ postalAddress, suggestion }) => (
+        <AddressField stored={postalAddress} suggestion={suggestion} {...(onSaved ? { onSaved } : {})} />
+      )}
+    </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import classes from './empty-state.module.css';
 type Props = {
   drawing: DrawingName;
   title: string;
-  help: string;
+  help?: string;
   /** At most one primary action and one secondary. */
   actions?: ReactNode;
   /** Link to the guide for this screen. */
@@ -39,9 +39,11 @@ export function EmptyState({ drawing, title, help, actions, guide, level = 2, is
         <path className={classes.thread} pathLength={100} d={drawings[drawing]} />
       </svg>
       <Heading className={classes.title}>{title}</Heading>
-      <Text maxW="42ch" tone="muted" className={classes.help}>
-        {help}
-      </Text>
+      {help !== undefined && (
+        <Text maxW="42ch" tone="muted" className={classes.help}>
+          {help}
+        </Text>
+      )}
       {actions !== undefined && (
         <Row wrap justify="center" gap={8} mt={14} align="stretch">
           {actions}

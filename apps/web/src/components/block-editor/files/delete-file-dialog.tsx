@@ -10,8 +10,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useTrashDays } from '#components/trash/trash-days.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -108,12 +107,7 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
       }
     >
       <Stack gap={14}>
-        {uses.isPending && (
-          <LoadingState>
-            <SkeletonRows count={2} />
-          </LoadingState>
-        )}
-        {uses.isError && <ErrorState error={uses.error} onRetry={() => void uses.refetch()} />}
+        {!uses.data && <Unloaded query={uses} rows={2} />}
         {uses.data && (
           <Text tone="muted">
             {isHeld

@@ -11,8 +11,8 @@ import { fileCollection } from '#components/folders/file-collection.ts';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { FileActions } from './file-actions.tsx';
@@ -93,14 +93,7 @@ function Files({ wanted, search, folderId, onFiles }: FilesProps) {
   const { t } = useTranslation('editor');
   const { kind } = wantedFiles[wanted];
   const files = useInfiniteQuery(filesQuery({ kind, search, folderId }));
-  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
-  if (!files.data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!files.data) return <Unloaded query={files} rows={3} />;
   const shown = files.data.pages.flatMap((page) => page.items).filter((file) => isWanted(file, wanted));
   return (
     <>
@@ -119,11 +112,9 @@ function Files({ wanted, search, folderId, onFiles }: FilesProps) {
           </Box>
         ))}
       </ul>
-      {files.hasNextPage && (
-        <Button size="sm" loading={files.isFetchingNextPage} onClick={() => void files.fetchNextPage()}>
-          {t(($) => $.editor.upload.more)}
-        </Button>
-      )}
+      <LoadMore query={files} size="sm">
+        {t(($) => $.editor.upload.more)}
+      </LoadMore>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { KeepDays, LoadedSection } from '#components/page/keep-days.tsx';
+import { KeepDays } from '#components/page/keep-days.tsx';
+import { LoadedSection } from '#components/page/setting-section.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';

@@ -1,7 +1,8 @@
 import { changeTrashSettingsRef } from '@enlace/contract/workspace/trash/trash.refs.gen.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { KeepDays, LoadedSection } from '#components/page/keep-days.tsx';
+import { KeepDays } from '#components/page/keep-days.tsx';
+import { LoadedSection } from '#components/page/setting-section.tsx';
 import { trashSettingsQuery } from '#components/trash/trash-days.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Text } from '#components/layout/layout.tsx';
-import { KeepDays, LoadedSection } from '#components/page/keep-days.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { KeepDays } from '#components/page/keep-days.tsx';
+import { LoadedSection } from '#components/page/setting-section.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -25,8 +26,9 @@ function Notice({ role, children }: { role?: 'status'; children: ReactNode }) {
 function Preview({ keepDays }: { keepDays: number }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
-  const { data, error, refetch } = useQuery(retentionPreviewQuery(keepDays));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(retentionPreviewQuery(keepDays));
+  const { data } = query;
+  if (!data && query.error) return <Unloaded query={query} />;
   if (!data) return <Notice>{t(($) => $.settings.retention.counting)}</Notice>;
   const { conversations, messages, nextRunAt, nextAgeAt, trashDays } = data;
   const next = nextAgeAt === null ? undefined : t(($) => $.settings.retention.next, { date: formats.date(nextAgeAt) });
