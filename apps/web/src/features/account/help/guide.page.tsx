@@ -10,8 +10,7 @@ import { Row } from '#components/layout/layout.tsx';
 import { Markdown } from '#components/markdown/markdown.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { adminGuides, clientGuides, type Guide } from '#lib/help/guides.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { readGuide } from './guide-texts.ts';
@@ -37,18 +36,13 @@ function Missing({ area }: { area: Area }) {
 function GuideText({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const locale = currentLocale();
-  const { data, error, refetch } = useQuery({
+  const guide = useQuery({
     queryKey: ['guide', locale, slug],
     queryFn: () => readGuide({ locale, slug }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data === null)
-    return (
-      <LoadingState>
-        <SkeletonRows />
-      </LoadingState>
-    );
+  const { data } = guide;
+  if (data === undefined || data === null) return <Unloaded query={guide} />;
   // Links in the text that lead to screens of the app are opened by the router.
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

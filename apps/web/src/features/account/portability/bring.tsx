@@ -6,8 +6,7 @@ import { IconUpload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { bringQuery, useBringNews, useBringUpload } from './bring.queries.ts';
 import { SettingAct } from '#components/page/setting-section.tsx';
@@ -59,16 +58,10 @@ function Upload({ isBlocked, wallOf }: Place & { isBlocked: boolean }) {
 export function Bring({ wallOf }: Partial<Place>) {
   const { t } = useTranslation('bring');
   const canChange = useCan('account.security');
-  const { data, error, refetch, isPending } = useQuery(bringQuery(wallOf));
+  const query = useQuery(bringQuery(wallOf));
+  const { data } = query;
   useBringNews(wallOf);
-  if (isPending) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={1} />
-      </LoadingState>
-    );
-  }
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Unloaded query={query} rows={1} />;
   return (
     <>
       {canChange && <Upload wallOf={wallOf} isBlocked={data.items.some(isBusy)} />}

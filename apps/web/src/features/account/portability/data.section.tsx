@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { exportsQuery, useExportNews, useRequestExport } from './exports.queries.ts';
 import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
@@ -16,16 +15,10 @@ function Exports() {
   const { t } = useTranslation('settings');
   const canChange = useCan('account.security');
   const request = useRequestExport();
-  const { data, error, refetch, isPending } = useQuery(exportsQuery);
+  const query = useQuery(exportsQuery);
+  const { data } = query;
   useExportNews();
-  if (isPending) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={1} />
-      </LoadingState>
-    );
-  }
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Unloaded query={query} rows={1} />;
   const isRunning = data.items.some(({ state }) => state === 'queued' || state === 'working');
   return (
     <>

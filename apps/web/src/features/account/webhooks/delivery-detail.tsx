@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { deliveryTones, useWebhookWords } from './use-webhook-words.ts';
@@ -61,15 +60,9 @@ export function DeliveryDetail({ webhook, deliveryId }: Props) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
   const words = useWebhookWords();
-  const { data, error, refetch } = useQuery(deliveryQuery(webhook.id, deliveryId));
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  const query = useQuery(deliveryQuery(webhook.id, deliveryId));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} rows={4} />;
   return (
     <Stack gap={8} mt={12}>
       <Row as="p" wrap gap={2} gapX={10} className={classes.line}>

@@ -5,12 +5,11 @@ import {
 } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Chips } from '#components/filters/chips.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useWebhookPlace } from './use-webhook-place.ts';
 import { deliveryTones, useWebhookWords } from './use-webhook-words.ts';
@@ -63,9 +62,8 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Webhoo
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { state, go } = useWebhookPlace();
-  const { data, error, refetch, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesQuery(webhook.id, state),
-  );
+  const query = useInfiniteQuery(deliveriesQuery(webhook.id, state));
+  const { data } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -87,17 +85,10 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
           ))}
         </Box>
       )}
-      {hasNextPage && (
-        <Button full loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(($) => $.webhooks.older)}
-        </Button>
-      )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      <LoadMore query={query} full>
+        {t(($) => $.webhooks.older)}
+      </LoadMore>
+      {!data && <Unloaded query={query} rows={4} />}
     </>
   );
 }

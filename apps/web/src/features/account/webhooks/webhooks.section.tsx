@@ -7,8 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -59,7 +58,8 @@ export function WebhooksSection() {
   const { t } = useTranslation('webhooks');
   const canChange = useCan('account.security');
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const { data, error, refetch, isPending } = useQuery(webhooksQuery);
+  const query = useQuery(webhooksQuery);
+  const { data } = query;
   const acts = useWebhookActs();
   const place = useWebhookPlace();
   const shown = data?.items.find(({ id }) => id === place.webhookId);
@@ -104,12 +104,7 @@ export function WebhooksSection() {
           ))}
         </Box>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={query} rows={2} />}
       {shown && <WebhookDrawer webhook={shown} canChange={canChange} acts={acts} />}
       {open && <Dialogs open={open} setOpen={setOpen} />}
     </SettingSection>

@@ -7,11 +7,11 @@ import { IconExternalLink } from 'virtual:tabler-icons';
 import { DocumentButton } from '#components/button/button.tsx';
 import { Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { dashboardQuery, useLiveDashboard } from '../api/dashboard.queries.ts';
 import { CreateMenu } from '../components/create-menu.tsx';
-import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
+import { DashboardShape } from '../components/dashboard-shape.tsx';
 import { FiguresStrip } from '../components/figures-strip.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { Hello } from '../components/hello.tsx';
@@ -81,18 +81,18 @@ export function DashboardPage({ latest }: { latest?: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(dashboardQuery(readSpan(query)));
+  const dashboard = useQuery(dashboardQuery(readSpan(query)));
   useLiveDashboard();
 
   function show(days: DashboardSpan): void {
     void navigate({ search: days === 30 ? '' : `?dias=${days}` }, { replace: true });
   }
   return (
-    <Page title={t(($) => $.dashboard.title)} actions={<Actions data={data} />} hasOwnHeading>
-      <Hello data={data} />
-      {data && <Figures data={data} latest={latest} onSpan={show} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <DashboardSkeleton />}
+    <Page title={t(($) => $.dashboard.title)} actions={<Actions data={dashboard.data} />} hasOwnHeading>
+      <Hello data={dashboard.data} />
+      <Loaded query={dashboard} shape={<DashboardShape />}>
+        {(data) => <Figures data={data} latest={latest} onSpan={show} />}
+      </Loaded>
     </Page>
   );
 }

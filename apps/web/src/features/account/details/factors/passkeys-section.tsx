@@ -8,8 +8,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { supportsPasskeys } from '#lib/passkeys/passkeys.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -139,20 +138,16 @@ function Content({ factors }: { factors: Factors }) {
 export function PasskeysSection() {
   const { t } = useTranslation('factors');
   const isAllowed = useCan('account.security');
-  const { data, error, refetch, isPending } = useQuery({ ...factorsQuery, enabled: isAllowed });
+  const query = useQuery({ ...factorsQuery, enabled: isAllowed });
   if (!isAllowed) return null;
   return (
     <SettingGroup title={t(($) => $.factors.passkeys.title)}>
       <Text mb={6} size={13} tone="muted">
         {t(($) => $.factors.passkeys.lead)}
       </Text>
-      {data && <Content factors={data} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
+      <Loaded query={query} rows={2}>
+        {(factors) => <Content factors={factors} />}
+      </Loaded>
     </SettingGroup>
   );
 }

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -146,20 +145,16 @@ function Content({ factors }: { factors: Factors }) {
 export function SecondFactorSection() {
   const { t } = useTranslation('factors');
   const isAllowed = useCan('account.security');
-  const { data, error, refetch, isPending } = useQuery({ ...factorsQuery, enabled: isAllowed });
+  const query = useQuery({ ...factorsQuery, enabled: isAllowed });
   if (!isAllowed) return null;
   return (
     <SettingGroup title={t(($) => $.factors.second.title)}>
       <Text mb={6} size={13} tone="muted">
         {t(($) => $.factors.second.lead)}
       </Text>
-      {data && <Content factors={data} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
+      <Loaded query={query} rows={2}>
+        {(factors) => <Content factors={factors} />}
+      </Loaded>
     </SettingGroup>
   );
 }

@@ -12,8 +12,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type AnyAnswer, type AnyHit, kindIcons, stateKeyOf, stateTones } from './kinds.ts';
@@ -125,7 +124,7 @@ export function SearchPage() {
     const { q = query, tipo = kind ?? allKinds } = next;
     setParams({ ...(q === '' ? {} : { q }), ...(tipo === allKinds ? {} : { tipo }) }, { replace: true });
   };
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: ['search', query, kind],
     enabled: query !== '',
     placeholderData: keepPreviousData,
@@ -140,13 +139,8 @@ export function SearchPage() {
       return (
         <EmptyState drawing="magnifier" title={t(($) => $.search.startTitle)} help={t(($) => $.search.startHelp)} />
       );
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (data === undefined)
-      return (
-        <LoadingState>
-          <SkeletonRows />
-        </LoadingState>
-      );
+    const { data } = answer;
+    if (data === undefined) return <Unloaded query={answer} />;
     if (data.groups.length === 0 && data.missing.length === 0)
       return (
         <EmptyState

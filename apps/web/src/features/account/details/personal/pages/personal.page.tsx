@@ -7,8 +7,7 @@ import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingGroup } from '../../components/setting-row.tsx';
 import { personalQuery, useSaveBilling } from '../api/personal.queries.ts';
@@ -70,13 +69,9 @@ export function PersonalPage() {
       heading={t(($) => $.personal.title)}
       lead={t(($) => $.personal.lead)}
     >
-      {personal.isError && <ErrorState error={personal.error} onRetry={() => void personal.refetch()} />}
-      {personal.isPending && (
-        <LoadingState>
-          <SkeletonRows count={8} />
-        </LoadingState>
-      )}
-      {personal.data && <Sections personal={personal.data} />}
+      <Loaded query={personal} rows={8}>
+        {(personal) => <Sections personal={personal} />}
+      </Loaded>
     </Page>
   );
 }

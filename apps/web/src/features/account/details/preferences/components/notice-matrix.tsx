@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { SettingGroup } from '../../components/setting-row.tsx';
 import { channelsQuery, type ChannelChange, useChangeChannel } from '../api/channels.queries.ts';
 import type { Settings } from '../use-setting.ts';
@@ -107,14 +106,7 @@ function Matrix({ settings, isDisabled }: { settings: Settings; isDisabled: bool
   const { t } = useTranslation('preferences');
   const channels = useQuery(channelsQuery);
   const change = useChangeChannel();
-  if (channels.isError) return <ErrorState error={channels.error} onRetry={() => void channels.refetch()} />;
-  if (!channels.data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  if (!channels.data) return <Unloaded query={channels} rows={4} />;
   return (
     <Box as="table" mt={10} className={classes.matrix}>
       <thead>

@@ -5,8 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -93,17 +92,11 @@ function HereRow({ isHere, isDisabled }: { isHere: boolean; isDisabled: boolean 
 /** Browsers that show notifications while the app is closed. */
 export function PushDevices({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('preferences');
-  const { data, error, refetch } = useQuery(pushDevicesQuery);
+  const query = useQuery(pushDevicesQuery);
+  const { data } = query;
   const remove = useRemovePush();
   const test = useTestPush();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={1} />
-      </LoadingState>
-    );
-  }
+  if (!data) return <Unloaded query={query} rows={1} />;
   return (
     <>
       <HereRow isHere={data.items.some(({ isCurrent }) => isCurrent)} isDisabled={isDisabled} />

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/fields/select-field.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { SettingRow } from '../../components/setting-row.tsx';
 import { quietHoursQuery, useSetQuietHours } from '../api/quiet-hours.queries.ts';
@@ -46,11 +46,11 @@ function TimeChoice({ label, value, other, isDisabled, onChange }: TimeProps) {
 /** The hours without mails and pushes. */
 export function QuietHours({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
   const { t } = useTranslation('preferences');
-  const { data, error, refetch } = useQuery(quietHoursQuery);
+  const query = useQuery(quietHoursQuery);
+  const { data } = query;
   const set = useSetQuietHours();
   const label = t(($) => $.preferences.quiet.title);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Unloaded query={query} shape={null} />;
   const { enabled, from, to } = data;
   const change = (part: Partial<Hours>) =>
     void settings.run('quietHours', () => set.mutateAsync({ enabled, from, to, ...part }));

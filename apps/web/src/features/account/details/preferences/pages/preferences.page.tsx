@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { refreshSettings, useAccountSettings } from '#lib/account/account-settings.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -35,15 +34,7 @@ export function PreferenceSections({ settings }: { settings: Settings }) {
   const { settings: held, asking } = useLoadedSettings();
   const isDisabled = !useCan('account.write');
   const isClient = useUser()?.roll === 'user';
-  if (!held) {
-    return asking.isError ? (
-      <ErrorState error={asking.error} onRetry={() => void asking.refetch()} />
-    ) : (
-      <LoadingState>
-        <SkeletonRows count={6} />
-      </LoadingState>
-    );
-  }
+  if (!held) return <Unloaded query={asking} rows={6} />;
   const { preferences } = held;
   return (
     <>

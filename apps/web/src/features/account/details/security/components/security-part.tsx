@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { securityOverviewQuery } from '../api/security.queries.ts';
 import { RecentSignIns } from './recent-sign-ins.tsx';
@@ -12,15 +11,9 @@ import { SignInSettings } from './sign-in-settings.tsx';
 
 /** Address, password, the factors given as children, open sessions, recent sign-ins. */
 function OwnSecurity({ children }: { children: ReactNode }) {
-  const { data, error, refetch } = useQuery(securityOverviewQuery);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  const query = useQuery(securityOverviewQuery);
+  const { data } = query;
+  if (!data) return <Unloaded query={query} rows={4} />;
   return (
     <>
       <SignInSettings overview={data} />

@@ -5,8 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { useEndOtherSessions, useEndSession } from '../api/security-calls.ts';
@@ -57,7 +56,8 @@ function SessionItem({ session, onEnd, isEnding }: { session: Session; onEnd: ()
 /** Open sessions; each can be ended, this one by signing out. */
 export function SessionList() {
   const { t } = useTranslation('security');
-  const { data, error, refetch, isPending } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
   const onEndOthers = () =>
@@ -83,12 +83,7 @@ export function SessionList() {
         )}
       </Row>
       <FailureCallout failure={end.error ?? endOthers.error} />
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && <Unloaded query={query} rows={2} />}
       <Box as="ul">
         {items.map((session) => (
           <SessionItem
