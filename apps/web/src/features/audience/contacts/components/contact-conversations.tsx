@@ -6,8 +6,7 @@ import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { contactConversationsQuery } from '../api/contacts.queries.ts';
 import { useMoments } from '../use-moments.ts';
 import classes from './contact-conversations.module.css';
@@ -41,14 +40,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
 export function ContactConversations({ contactId, canWrite }: { contactId: string; canWrite: boolean }) {
   const { t } = useTranslation('contacts');
   const query = useQuery(contactConversationsQuery(contactId));
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!query.data) return <Unloaded query={query} rows={3} />;
   if (query.data.items.length === 0) {
     return (
       <EmptyState

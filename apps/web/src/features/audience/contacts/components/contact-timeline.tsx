@@ -34,8 +34,8 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import type { LinkTarget } from '#components/link/link-name.ts';
 import { TextLink } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { earlierEventsQuery, groupEventsQuery } from '../api/contacts.queries.ts';
 import { eventConversation, eventText } from '../contact-event.rules.ts';
@@ -152,14 +152,7 @@ function Group({ id, group }: { id: string; group: TimelineGroup }) {
   const { t: tr } = useTranslation('record');
   const query = useInfiniteQuery(groupEventsQuery({ id, group }));
   const events = query.data?.pages.flatMap((page) => page.items);
-  if (!events) {
-    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!events) return <Unloaded query={query} rows={3} />;
   if (events.length === 0) return <Text tone="muted">{tr(($) => $.record.timeline.none)}</Text>;
   return (
     <Box relative as="ol" pl={24}>
@@ -168,9 +161,9 @@ function Group({ id, group }: { id: string; group: TimelineGroup }) {
       ))}
       {query.hasNextPage && (
         <Box as="li" pb={8}>
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <LoadMore query={query} size="sm">
             {t(($) => $.contacts.detail.more)}
-          </Button>
+          </LoadMore>
         </Box>
       )}
     </Box>

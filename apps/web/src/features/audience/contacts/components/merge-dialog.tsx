@@ -7,9 +7,8 @@ import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
-import { Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Grid, layout, Row, Text, type Look } from '#components/layout/layout.tsx';
+import { type Reading, Unloaded, unreadOf } from '#components/states/loaded.tsx';
 import { contactQuery, customFieldsQuery } from '../api/contacts.queries.ts';
 import { useMerges } from '../api/use-merges.ts';
 import { type Chosen, chosenSide, isOpen, mergeInput, type MergeRow, mergeRows } from '../merge-sides.rules.ts';
@@ -188,7 +187,7 @@ export function MergeDialog({ keptId, mergedId, onClose, onMerged }: Props) {
   const fields = useQuery(customFieldsQuery());
   const { merge } = useMerges();
   const [chosen, setChosen] = useState<Chosen>({});
-  const failed = [kept, merged, fields].find((query) => query.error !== null && query.data === undefined);
+  const unread = unreadOf<Reading & { data: unknown }>([kept, merged, fields]);
   const details = kept.data && merged.data && fields.data ? { kept: kept.data, merged: merged.data } : undefined;
   const rows = details ? mergeRows(details, fields.data ?? []) : [];
   const submit = () =>
@@ -219,12 +218,7 @@ export function MergeDialog({ keptId, mergedId, onClose, onMerged }: Props) {
       }
     >
       <FailureCallout failure={merge.error ?? undefined} />
-      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!details && !failed && (
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      )}
+      {unread && <Unloaded query={unread} />}
       {details && <Comparison details={details} rows={rows} chosen={chosen} onChoose={setChosen} />}
     </Dialog>
   );

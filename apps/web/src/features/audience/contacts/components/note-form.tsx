@@ -44,7 +44,6 @@ export function NoteForm({ contactId }: { contactId: string }) {
       radius={14}
       shadow={1}
       as="form"
-      mt={18}
       mb={22}
       py={12}
       px={14}

@@ -8,8 +8,7 @@ import { IconPlus } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { type CountedField, customFieldsQuery, useCustomFieldActions } from './custom-fields.queries.ts';
 import { FieldDialog } from './field-dialog.tsx';
@@ -88,17 +87,11 @@ function Rows({
 export function FieldList() {
   const { t } = useTranslation('record');
   const canChange = useCan('contacts.write');
-  const { data, error, refetch } = useQuery(customFieldsQuery);
+  const query = useQuery(customFieldsQuery);
+  const { data } = query;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!data) return <Unloaded query={query} rows={3} />;
   const going = open?.kind === 'remove' ? data.find(({ id }) => id === open.id) : undefined;
   return (
     <>

@@ -17,10 +17,9 @@ import { ManagerDialog } from '#components/folders/manager-dialog.tsx';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
-import { Box, Row, Stack } from '#components/layout/layout.tsx';
+import { Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { saveCsv } from '#lib/files/save-file.ts';
@@ -275,14 +274,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               onRules={() => setOpen({ kind: 'rules', segment: undefined, isNaming: false })}
             />
             <ListNotices bulk={bulk} run={bulkRun} failure={exportFailure ?? campaign.error ?? undefined} />
-            {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-            {query.isPending && (
-              <Box phone={{ p: '0 16px' }} px={20}>
-                <LoadingState>
-                  <SkeletonRows count={10} />
-                </LoadingState>
-              </Box>
-            )}
+            {!query.data && <Unloaded query={query} rows={10} isInset />}
             {query.data && rows.length === 0 && !list.isSearching && <ListEmpty filter={filter} />}
             {rows.length > 0 && (
               <ListView

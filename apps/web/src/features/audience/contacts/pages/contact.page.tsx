@@ -2,20 +2,15 @@ import type { ContactDetail, UpdateContactInput } from '@enlace/contract/audienc
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { FilterTabs } from '#components/filters/filter-tabs.tsx';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Box, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
+import { RecordBody, RecordPage, recordShape } from '#components/page/record-page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
-import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { foldedQuery, useMedia } from '#lib/media/use-media.ts';
 import { contactConversationsQuery, contactQuery } from '../api/contacts.queries.ts';
 import { type ContactActions, useContactActions } from '../api/use-contact-actions.ts';
 import { useContactsLive } from '../api/use-contacts-live.ts';
@@ -37,42 +32,6 @@ import { Permission } from '../components/permission.tsx';
 import { StatusActions } from '../components/status-actions.tsx';
 import type { LetterSlot } from '../letter-slot.ts';
 import classes from './contact.module.css';
-
-const views = ['hilo', 'conversaciones', 'datos'] as const;
-type View = (typeof views)[number];
-
-function useView(hasFacts: boolean): View {
-  const [query] = useSearchParams();
-  const wanted = views.find((view) => view === query.get('ver')) ?? 'hilo';
-  return wanted === 'datos' && !hasFacts ? 'hilo' : wanted;
-}
-
-function Views({ view, hasFacts, contactId }: { view: View; hasFacts: boolean; contactId: string }) {
-  const { t } = useTranslation('contacts');
-  const formats = useFormats();
-  const count = useQuery(contactConversationsQuery(contactId)).data?.items.length;
-  const labels: Record<View, string> = {
-    hilo: t(($) => $.contacts.detail.thread),
-    conversaciones: t(($) => $.contacts.detail.conversations),
-    datos: t(($) => $.contacts.detail.facts),
-  };
-  return (
-    <Box mt="26px" lineBottom>
-      <FilterTabs
-        label={t(($) => $.contacts.detail.tabs)}
-        tabs={views
-          .filter((each) => each !== 'datos' || hasFacts)
-          .map((each) => ({
-            key: each,
-            label: labels[each],
-            to: each === 'hilo' ? '?' : `?ver=${each}`,
-            isCurrent: each === view,
-            ...(each === 'conversaciones' && count ? { count: formats.number(count) } : {}),
-          }))}
-      />
-    </Box>
-  );
-}
 
 type PartProps = {
   detail: ContactDetail;
@@ -119,48 +78,37 @@ function Facts({ detail, automations, actions, onEdit }: PartProps) {
 function Main(props: PartProps) {
   const { t } = useTranslation('contacts');
   const { contact, figures, timeline } = props.detail;
-  const isFolded = useMedia(foldedQuery);
-  const view = useView(isFolded);
+  const conversations = useQuery(contactConversationsQuery(contact.id)).data?.items.length;
   return (
-    <Grid columns="minmax(0, 1fr) 320px" grow shrinkY className={classes.split}>
-      <Box
-        scrollY
-        phone={{ p: '18px 16px 24px', overflow: 'visible' }}
-        as="section"
-        shrink
-        pt={28}
-        pb={40}
-        px={36}
-        className={classes.main}
-      >
-        <ContactLikeness contact={contact} onCompare={props.onCompare} />
-        <ContactHead contact={contact} />
-        <ContactFigures figures={figures} />
-        <Views view={view} hasFacts={isFolded} contactId={contact.id} />
-        {view === 'hilo' && (
-          <>
-            <NoteForm contactId={contact.id} />
-            <ContactTimeline id={contact.id} timeline={timeline} />
-          </>
-        )}
-        {view === 'conversaciones' && <ContactConversations contactId={contact.id} canWrite={contact.email !== null} />}
-        {view === 'datos' && <Facts {...props} />}
-      </Box>
-      {!isFolded && (
-        <Box
-          px={22}
-          py="26px"
-          lineLeft
-          scrollY
-          fill="surface-2"
-          as="aside"
-          shrink
-          aria-label={t(($) => $.contacts.detail.facts)}
-        >
-          <Facts {...props} />
-        </Box>
+    <RecordBody
+      head={() => (
+        <>
+          <ContactLikeness contact={contact} onCompare={props.onCompare} />
+          <ContactHead contact={contact} />
+          <ContactFigures figures={figures} />
+        </>
       )}
-    </Grid>
+      label={t(($) => $.contacts.detail.tabs)}
+      views={[
+        {
+          key: 'hilo',
+          label: t(($) => $.contacts.detail.thread),
+          content: () => (
+            <>
+              <NoteForm contactId={contact.id} />
+              <ContactTimeline id={contact.id} timeline={timeline} />
+            </>
+          ),
+        },
+        {
+          key: 'conversaciones',
+          label: t(($) => $.contacts.detail.conversations),
+          count: conversations,
+          content: () => <ContactConversations contactId={contact.id} canWrite={contact.email !== null} />,
+        },
+      ]}
+      facts={{ key: 'datos', label: t(($) => $.contacts.detail.facts), content: () => <Facts {...props} /> }}
+    />
   );
 }
 
@@ -267,29 +215,18 @@ export function ContactPage({
   useContactsLive(id);
   const keptId = query.data?.contact.mergedInto;
   if (keptId) return <Navigate to={paths.user.contact(keptId)} replace />;
-  if (query.data) return <Detail key={id} detail={query.data} letter={letter} automations={automations(id)} />;
-  const isMissing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  const list = { label: t(($) => $.contacts.title), to: paths.user.contacts };
+  const missing = (
+    <EmptyState
+      drawing="snapped"
+      title={t(($) => $.contacts.detail.missing)}
+      help={t(($) => $.contacts.detail.missingHelp)}
+      actions={<LinkButton to={list.to}>{t(($) => $.contacts.detail.toList)}</LinkButton>}
+    />
+  );
   return (
-    <Page title={t(($) => $.contacts.title)} breadcrumb={[]}>
-      {isMissing && (
-        <EmptyState
-          drawing="snapped"
-          title={t(($) => $.contacts.detail.missing)}
-          help={t(($) => $.contacts.detail.missingHelp)}
-          actions={<LinkButton to={paths.user.contacts}>{t(($) => $.contacts.detail.toList)}</LinkButton>}
-        />
-      )}
-      {query.error && !isMissing && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <LoadingState>
-          <Row gap={20} mb={24}>
-            <SkeletonBox width={64} height={64} round />
-            <SkeletonBox width={240} height={28} />
-          </Row>
-          <SkeletonBox height={100} />
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
-    </Page>
+    <RecordPage query={query} list={list} shape={recordShape} missing={missing}>
+      {(detail) => <Detail key={id} detail={detail} letter={letter} automations={automations(id)} />}
+    </RecordPage>
   );
 }

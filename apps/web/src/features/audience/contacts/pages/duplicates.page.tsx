@@ -10,8 +10,7 @@ import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { duplicatesQuery, mergesQuery } from '../api/contacts.queries.ts';
@@ -111,7 +110,7 @@ function Merges({ merges }: { merges: readonly ContactMerge[] }) {
 export function DuplicatesPage() {
   const { t } = useTranslation('record');
   const { t: tc } = useTranslation('contacts');
-  const { data, error, refetch } = useQuery(duplicatesQuery());
+  const query = useQuery(duplicatesQuery());
   const merges = useQuery(mergesQuery()).data ?? [];
   useContactsLive();
   return (
@@ -122,13 +121,7 @@ export function DuplicatesPage() {
       width="account"
       breadcrumb={[{ label: tc(($) => $.contacts.title), to: paths.user.contacts }]}
     >
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      )}
-      {data && <Pairs pairs={data} />}
+      <Loaded query={query}>{(pairs) => <Pairs pairs={pairs} />}</Loaded>
       <Merges merges={merges} />
     </Page>
   );

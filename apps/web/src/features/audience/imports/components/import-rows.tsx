@@ -4,9 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { customFieldsQuery, importRowsQuery } from '../api/imports.queries.ts';
 import { useStatusText } from '../use-status-text.ts';
@@ -70,8 +70,7 @@ export function ImportRows({ id, phase, outcome, total }: Props) {
   const formats = useFormats();
   const rows = useInfiniteQuery(importRowsQuery(id, { phase, outcome }));
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
-  if (rows.error !== null) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />;
-  if (rows.isPending) return null;
+  if (!rows.data) return <Unloaded query={rows} shape={null} />;
   return (
     <div>
       <Box as="h3" className={classes.title}>
@@ -87,11 +86,7 @@ export function ImportRows({ id, phase, outcome, total }: Props) {
           <ImportedRow key={row.line} row={row} />
         ))}
       </Grid>
-      {rows.hasNextPage && (
-        <Button loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-          {t(($) => $.imports.more)}
-        </Button>
-      )}
+      <LoadMore query={rows}>{t(($) => $.imports.more)}</LoadMore>
       {!rows.hasNextPage && items.length > 0 && items.length < total && (
         <Text tone="muted" size={13}>
           {t(($) => $.imports.shown, { n: formats.number(items.length) })}

@@ -6,8 +6,7 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { importListQuery } from '../api/imports.queries.ts';
 import { useImportsLive, useRemoveImport } from '../api/use-import-actions.ts';
@@ -53,12 +52,7 @@ export function ImportListPage() {
         <Box as="h2" className={classes.title}>
           {t(($) => $.imports.past)}
         </Box>
-        {list.isPending && (
-          <LoadingState>
-            <SkeletonRows />
-          </LoadingState>
-        )}
-        {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {!list.data && <Unloaded query={list} />}
         {list.data?.items.length === 0 && (
           <Text tone="muted" size={13}>
             {t(($) => $.imports.none)}

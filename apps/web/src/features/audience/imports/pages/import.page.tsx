@@ -6,8 +6,7 @@ import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Row } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { RecordPage } from '#components/page/record-page.tsx';
 import { importQuery } from '../api/imports.queries.ts';
 import { useImportsLive } from '../api/use-import-actions.ts';
 import { ImportResult } from '../components/import-result.tsx';
@@ -67,19 +66,14 @@ export function ImportPage() {
   const { importId = '' } = useParams();
   const detail = useQuery(importQuery(importId));
   useImportsLive();
-  const breadcrumb = [
-    { label: t(($) => $.imports.tamys), to: paths.user.contacts },
-    { label: t(($) => $.imports.title), to: paths.user.contactImports },
-  ];
+  const list = { label: t(($) => $.imports.title), to: paths.user.contactImports };
   return (
-    <Page title={detail.data?.fileName ?? t(($) => $.imports.title)} breadcrumb={breadcrumb} width="dashboard">
-      {detail.isPending && (
-        <LoadingState>
-          <SkeletonRows />
-        </LoadingState>
+    <RecordPage query={detail} list={list}>
+      {(data) => (
+        <Page title={data.fileName} breadcrumb={[{ label: t(($) => $.imports.tamys), to: paths.user.contacts }, list]}>
+          <Content key={importId} detail={data} />
+        </Page>
       )}
-      {detail.error !== null && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
-      {detail.data && <Content key={importId} detail={detail.data} />}
-    </Page>
+    </RecordPage>
   );
 }
