@@ -7,8 +7,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import type { ShelfRefs } from '../api/catalog.calls.ts';
@@ -56,15 +55,7 @@ type BodyProps<Row extends Shelved> = ListProps<Row> & { opened: Open; acts: She
 function Body<Row extends Shelved>(props: BodyProps<Row>) {
   const { title, query, nameOf, columns, lineOf, badgeOf, empty, opened, acts, canWrite } = props;
   const { t } = useTranslation('catalog');
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data)
-    return (
-      <Box phone={{ p: '0 16px' }} px={20}>
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      </Box>
-    );
+  if (!query.data) return <Unloaded query={query} isInset />;
   if (query.data.items.length === 0)
     return (
       <EmptyState

@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { type Reading, Unloaded, unreadOf } from '#components/states/loaded.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { itemShelf, itemsQuery, periodsQuery, plansQuery } from '../api/catalog.calls.ts';
@@ -24,13 +23,12 @@ import { inOwnWords } from '../names.rules.ts';
 function useMatrix() {
   const queries = { plans: useQuery(plansQuery), periods: useQuery(periodsQuery), items: useQuery(itemsQuery) };
   const all = [queries.plans, queries.periods, queries.items];
-  const failed = all.find(({ error, data }) => error && !data);
   const parts = {
     plans: queries.plans.data?.items ?? [],
     periods: queries.periods.data?.items ?? [],
     items: queries.items.data?.items ?? [],
   };
-  return { parts, failed, isPending: all.some(({ isPending }) => isPending) };
+  return { parts, unread: unreadOf<Reading & { data: unknown }>(all) };
 }
 type Parts = ReturnType<typeof useMatrix>['parts'];
 
@@ -45,7 +43,7 @@ function nameOf({ plans, periods }: Parts, { planId, billingPeriodId }: Pick<New
 function PricesScreen() {
   const { t } = useTranslation('catalog');
   const canWrite = useCan('catalog.write');
-  const { parts, failed, isPending } = useMatrix();
+  const { parts, unread } = useMatrix();
   const acts = usePrices();
   const shelf = useShelf(itemShelf);
   const [opened, setOpened] = useState<Opened>();
@@ -62,20 +60,13 @@ function PricesScreen() {
         <Text phone={{ p: '14px 16px 10px' }} maxW={620} fixed pt={18} pb={14} px={20} tone="muted">
           {t(($) => $.catalog.items.lead)}
         </Text>
-        {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
         {failure !== undefined && (
           <Box fixed pb={12} px={20}>
             <Callout tone="danger" title={errorText(failure)} />
           </Box>
         )}
-        {isPending && (
-          <Box phone={{ p: '0 16px' }} px={20}>
-            <LoadingState>
-              <SkeletonRows count={5} />
-            </LoadingState>
-          </Box>
-        )}
-        {!isPending && !failed && (
+        {unread && <Unloaded query={unread} isInset />}
+        {!unread && (
           <>
             <MatrixBar
               view={view}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Box } from '#components/layout/layout.tsx';
 import { TextButton, TextLink } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { clientInvoicesQuery, clientMoneyQuery } from '../api/invoices.queries.ts';
@@ -47,7 +47,8 @@ function InvoiceLine({ invoice, onOpen }: { invoice: AdminInvoiceSummary; onOpen
 
 function Invoices({ clientId, onOpen }: { clientId: string; onOpen: (id: string) => void }) {
   const { t } = useTranslation('invoicing');
-  const { data, error, refetch } = useQuery(clientInvoicesQuery(clientId));
+  const query = useQuery(clientInvoicesQuery(clientId));
+  const { data } = query;
   const list = `${paths.admin.invoices}${writeInvoiceFilter({ clientId })}`;
   return (
     <MoneyPart
@@ -56,7 +57,7 @@ function Invoices({ clientId, onOpen }: { clientId: string; onOpen: (id: string)
         data && data.items.length > 0 && <TextLink to={list}>{t(($) => $.invoicing.client.allInvoices)}</TextLink>
       }
     >
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && <Unloaded query={query} shape={null} />}
       {data?.items.length === 0 && <Nothing>{t(($) => $.invoicing.client.noInvoices)}</Nothing>}
       <Box as="ul">
         {data?.items.map((invoice) => (
@@ -79,18 +80,22 @@ type Props = {
 /** Everything about one client's money, and what the operator may do about it. */
 export function ClientMoneyPanel({ clientId, plan, mails, editIdentity }: Props) {
   const { t } = useTranslation('invoicing');
-  const { data: money, error, refetch } = useQuery(clientMoneyQuery(clientId));
+  const query = useQuery(clientMoneyQuery(clientId));
+  const { data: money } = query;
   const [opened, setOpened] = useState<Opened>();
   const [charged, setCharged] = useState<Owed>();
-  if (!money) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!money)
     return (
-      <LoadingState>
-        <SkeletonBox height={104} />
-        <SkeletonRows count={6} />
-      </LoadingState>
+      <Unloaded
+        query={query}
+        shape={
+          <>
+            <SkeletonBox height={104} />
+            <SkeletonRows count={6} />
+          </>
+        }
+      />
     );
-  }
   return (
     <>
       <OwedCallouts money={money} onCharge={setCharged} onPaid={({ id }) => setOpened({ id, dialog: 'paid' })} />

@@ -7,8 +7,8 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { invoiceQuery } from '../api/invoices.queries.ts';
@@ -89,7 +89,8 @@ function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: stri
 /** One invoice next to the list: the document, its timeline and its actions. */
 export function InvoiceDrawer({ id, walk, startWith, paymentId, onOpen, onClose }: Props) {
   const { t } = useTranslation('invoicing');
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));
+  const query = useQuery(invoiceQuery(id));
+  const { data: invoice } = query;
   const acts = useInvoiceActs();
   const [dialog, setDialog] = useState<InvoiceDialog | undefined>(startWith);
   const step = (to: string | undefined) => (to === undefined ? undefined : () => onOpen(to));
@@ -109,12 +110,7 @@ export function InvoiceDrawer({ id, walk, startWith, paymentId, onOpen, onClose 
       }}
       foot={invoice && <DrawerFoot invoice={invoice} acts={acts} onAsk={setDialog} />}
     >
-      {error && !invoice && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !invoice && (
-        <LoadingState>
-          <SkeletonBox height={420} />
-        </LoadingState>
-      )}
+      {!invoice && <Unloaded query={query} shape={<SkeletonBox height={420} />} />}
       {acts.failure !== undefined && (
         <Box mb={14}>
           <Callout tone="danger" title={errorText(acts.failure)} />

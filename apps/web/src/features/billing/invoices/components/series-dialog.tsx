@@ -17,7 +17,7 @@ import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -156,12 +156,7 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t(($) => $.invoicing.seriesDialog.help)}</p>
       {failure !== undefined && <Callout tone="danger" title={errorText(failure)} />}
-      {series.error && <Callout tone="danger" title={errorText(series.error)} />}
-      {series.isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
+      {!series.data && <Unloaded query={series} rows={2} />}
       <Grid as="ul">
         {series.data?.map((each) => (
           <SeriesRow

@@ -6,8 +6,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { type Selection, useSelection } from '#components/table/use-selection.ts';
 import { useTableView } from '#components/table/use-table-view.ts';
@@ -113,14 +112,7 @@ function Content({ address, list, figures, acts, selection, onCreate }: ContentP
     <>
       <ListTools filter={filter} clientName={clientName} onChange={address.change} view={view} columns={columns} />
       {rows.length > 0 && figures && <SumsStrip sums={figures.sums} />}
-      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Box phone={{ p: '0 16px' }} px={20}>
-          <LoadingState>
-            <SkeletonRows count={10} />
-          </LoadingState>
-        </Box>
-      )}
+      {!query.data && <Unloaded query={query} rows={10} isInset />}
       {query.data && rows.length === 0 && <ListEmpty filter={filter} onCreate={onCreate} />}
       {rows.length > 0 && (
         <>

@@ -8,8 +8,8 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Chips } from '#components/filters/chips.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -111,27 +111,19 @@ export function BankPanel() {
           }))}
         />
       )}
-      {list.isPending ? (
-        <LoadingState>
-          <SkeletonRows count={6} />
-        </LoadingState>
-      ) : list.isError && items.length === 0 ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          drawing="page"
-          title={t(($) => (total > 0 ? $.bank.noneTitle : $.bank.emptyTitle))}
-          help={t(($) => (total > 0 ? $.bank.noneHelp : $.bank.emptyHelp))}
-          actions={total === 0 && importButton}
-        />
-      ) : (
-        <Entries items={items} acts={acts} onChoose={setChoosing} />
-      )}
-      {list.hasNextPage && (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t(($) => $.bank.more)}
-        </Button>
-      )}
+      <Loaded query={list} rows={6}>
+        {items.length === 0 ? (
+          <EmptyState
+            drawing="page"
+            title={t(($) => (total > 0 ? $.bank.noneTitle : $.bank.emptyTitle))}
+            help={t(($) => (total > 0 ? $.bank.noneHelp : $.bank.emptyHelp))}
+            actions={total === 0 && importButton}
+          />
+        ) : (
+          <Entries items={items} acts={acts} onChoose={setChoosing} />
+        )}
+      </Loaded>
+      <LoadMore query={list}>{t(($) => $.bank.more)}</LoadMore>
       {choosing && <ChooseInvoiceDialog entry={choosing} acts={acts} onClose={() => setChoosing(undefined)} />}
     </Stack>
   );

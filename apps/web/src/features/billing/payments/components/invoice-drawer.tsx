@@ -8,8 +8,7 @@ import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { invoiceQuery, newestPaymentsQuery } from '../api/payments.queries.ts';
@@ -134,11 +133,11 @@ type Props = { id: string; number: string; payment: Payment | undefined; onClose
 export function InvoiceDrawer({ id, number: listed, payment: newest, onClose }: Props) {
   const { t } = useTranslation('payments');
   const [failure, setFailure] = useState<unknown>();
-  const { data, error, refetch } = useQuery(invoiceQuery(id));
+  const query = useQuery(invoiceQuery(id));
   // An invoice not in the current list is fetched separately.
   const { data: own } = useQuery({ ...newestPaymentsQuery([id]), enabled: newest === undefined });
   const payment = newest ?? own?.[0];
-  const number = data?.fullNumber ?? listed;
+  const number = query.data?.fullNumber ?? listed;
   return (
     <SideDrawer
       title={number}
@@ -151,15 +150,9 @@ export function InvoiceDrawer({ id, number: listed, payment: newest, onClose }: 
       }
     >
       <FailureCallout failure={failure} />
-      {data ? (
-        <Content invoice={data} payment={payment} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState>
-          <SkeletonRows count={6} />
-        </LoadingState>
-      )}
+      <Loaded query={query} rows={6}>
+        {(invoice) => <Content invoice={invoice} payment={payment} />}
+      </Loaded>
     </SideDrawer>
   );
 }

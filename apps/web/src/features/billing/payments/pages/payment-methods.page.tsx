@@ -13,8 +13,7 @@ import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { readReturnPlace } from '#lib/navigation/return-place.ts';
@@ -170,26 +169,22 @@ export function PaymentMethodsPage() {
         <FailureCallout failure={acts.failure} />
       </Stack>
       <Card isFlush>
-        {methods.isPending ? (
-          <LoadingState>
-            <SkeletonRows count={3} />
-          </LoadingState>
-        ) : methods.isError ? (
-          <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
-        ) : items.length === 0 ? (
-          <EmptyState
-            drawing="card"
-            title={t(($) => $.payments.methods.emptyTitle)}
-            help={t(($) => (takesCards ? $.payments.methods.emptyHelp : $.payments.methods.noCards))}
-            actions={add}
-          />
-        ) : (
-          <ul>
-            {items.map((method) => (
-              <MethodRow key={method.id} method={method} acts={acts} onRemove={() => setRemoving(method)} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={methods} rows={3}>
+          {items.length === 0 ? (
+            <EmptyState
+              drawing="card"
+              title={t(($) => $.payments.methods.emptyTitle)}
+              help={t(($) => (takesCards ? $.payments.methods.emptyHelp : $.payments.methods.noCards))}
+              actions={add}
+            />
+          ) : (
+            <ul>
+              {items.map((method) => (
+                <MethodRow key={method.id} method={method} acts={acts} onRemove={() => setRemoving(method)} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Card>
       {isAdding && (
         <TrialCardDialog

@@ -15,8 +15,7 @@ import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { choiceFilter, type ListFilter } from '#components/filters/filter-chip.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useAction } from '#lib/form/use-action.ts';
@@ -132,35 +131,31 @@ export function PaymentsPage() {
       <OverviewCards balances={pages[0]?.balances ?? []} />
       <Card title={t(($) => $.payments.list.title)} isFlush>
         <FilterBar filters={filters} onClear={() => change({ anio: undefined, estado: undefined })} />
-        {list.isPending ? (
-          <LoadingState>
-            <SkeletonRows count={6} />
-          </LoadingState>
-        ) : list.isError && invoices.length === 0 ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : invoices.length === 0 ? (
-          <EmptyState
-            drawing="page"
-            isCompact
-            level={3}
-            title={t(($) => (isFiltered ? $.payments.list.filteredTitle : $.payments.list.emptyTitle))}
-            help={t(($) => (isFiltered ? $.payments.list.filteredHelp : $.payments.list.emptyHelp))}
-            actions={
-              isFiltered && (
-                <Button onClick={() => change({ anio: undefined, estado: undefined })}>
-                  {t(($) => $.payments.list.clear)}
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <InvoiceTable
-            invoices={invoices}
-            payments={byInvoice}
-            onOpen={({ id }: InvoiceSummary) => change({ factura: id, pago: undefined })}
-            onFailure={setFailure}
-          />
-        )}
+        <Loaded query={list} rows={6}>
+          {invoices.length === 0 ? (
+            <EmptyState
+              drawing="page"
+              isCompact
+              level={3}
+              title={t(($) => (isFiltered ? $.payments.list.filteredTitle : $.payments.list.emptyTitle))}
+              help={t(($) => (isFiltered ? $.payments.list.filteredHelp : $.payments.list.emptyHelp))}
+              actions={
+                isFiltered && (
+                  <Button onClick={() => change({ anio: undefined, estado: undefined })}>
+                    {t(($) => $.payments.list.clear)}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <InvoiceTable
+              invoices={invoices}
+              payments={byInvoice}
+              onOpen={({ id }: InvoiceSummary) => change({ factura: id, pago: undefined })}
+              onFailure={setFailure}
+            />
+          )}
+        </Loaded>
         {invoices.length > 0 && (
           <ListFoot
             shown={invoices.length}

@@ -10,8 +10,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
@@ -63,35 +62,31 @@ function Question({ payment }: { payment: Payment }) {
 export function TrialBankPage() {
   const { t } = useTranslation('payments');
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(paymentQuery(id));
+  const query = useQuery(paymentQuery(id));
   return (
     <Page
       title={t(($) => $.payments.bank.title)}
       breadcrumb={[{ label: t(($) => $.payments.title), to: paths.account.payments }]}
       width="text"
     >
-      {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <LoadingState>
-            <SkeletonRows count={3} />
-          </LoadingState>
-        )
-      ) : data.state === 'requires_action' && data.provider === 'sandbox' ? (
-        <Question payment={data} />
-      ) : (
-        <EmptyState
-          drawing="card"
-          title={t(($) => $.payments.bank.overTitle)}
-          help={t(($) => $.payments.bank.over)}
-          actions={
-            <LinkButton variant="primary" to={paths.account.payments}>
-              {t(($) => $.payments.bank.back)}
-            </LinkButton>
-          }
-        />
-      )}
+      <Loaded query={query} rows={3}>
+        {(payment) =>
+          payment.state === 'requires_action' && payment.provider === 'sandbox' ? (
+            <Question payment={payment} />
+          ) : (
+            <EmptyState
+              drawing="card"
+              title={t(($) => $.payments.bank.overTitle)}
+              help={t(($) => $.payments.bank.over)}
+              actions={
+                <LinkButton variant="primary" to={paths.account.payments}>
+                  {t(($) => $.payments.bank.back)}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Grid, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { packagesQuery, purchasesQuery } from '../api/billing.queries.ts';
 import { BuyDialog } from './buy-dialog.tsx';
@@ -21,7 +21,8 @@ function Offers() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const canBuy = useCan('billing.write');
-  const { data, error, refetch, isPending } = useQuery(packagesQuery);
+  const offers = useQuery(packagesQuery);
+  const { data } = offers;
   const chosen = data?.items.find(({ id }) => id === query.get('comprar'));
   const wantsTransfer = query.get('pago') === 'transferencia';
   const show = (id: string | undefined, byTransfer = false) => {
@@ -39,12 +40,7 @@ function Offers() {
         </Box>
       )}
       {data?.items.length === 0 && <Text tone="muted">{t(($) => $.billing.packages.noOffers)}</Text>}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonBox height={190} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={offers} shape={<SkeletonBox height={190} />} />}
       <Grid columns="repeat(auto-fill, minmax(min(100%, 290px), 1fr))" gap={16}>
         {data?.items.map((offered) => (
           <PackageCard key={offered.id} offered={offered} canBuy={canBuy} onBuy={() => show(offered.id)} />
@@ -73,7 +69,7 @@ function Bought() {
   const all = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const live = all.filter(isLive);
   const past = all.filter((purchase) => !isLive(purchase));
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data) return <Unloaded query={query} />;
   return (
     <>
       <Box as="section" mb={36} aria-labelledby="vigentes">
@@ -96,11 +92,9 @@ function Bought() {
         </Grid>
       </Box>
       {past.length > 0 && <PastPurchases purchases={past} />}
-      {query.hasNextPage && (
-        <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t(($) => $.billing.packages.more)}
-        </Button>
-      )}
+      <LoadMore query={query} size="sm">
+        {t(($) => $.billing.packages.more)}
+      </LoadMore>
     </>
   );
 }

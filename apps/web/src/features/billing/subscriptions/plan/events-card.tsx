@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SubscriptionTimeline } from '#components/billing/timeline.tsx';
-import { Button } from '#components/button/button.tsx';
-import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { eventsQuery } from '../api/billing.queries.ts';
 
@@ -16,12 +15,7 @@ export function EventsCard() {
   const title = t(($) => $.billing.myplan.timeline);
   return (
     <Card title={title}>
-      {query.isPending && (
-        <LoadingState>
-          <SkeletonRows count={3} />
-        </LoadingState>
-      )}
-      <FailureCallout failure={query.error} />
+      {!query.data && <Unloaded query={query} rows={3} />}
       {query.data && events.length === 0 && (
         <Text size={13} tone="muted">
           {t(($) => $.billing.myplan.noEvents)}
@@ -30,9 +24,9 @@ export function EventsCard() {
       <SubscriptionTimeline events={events} label={title} />
       {query.hasNextPage && (
         <Box mt={14}>
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <LoadMore query={query} size="sm">
             {t(($) => $.billing.myplan.more)}
-          </Button>
+          </LoadMore>
         </Box>
       )}
     </Card>

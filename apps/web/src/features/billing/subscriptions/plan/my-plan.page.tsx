@@ -8,8 +8,8 @@ import { LinkButton } from '#components/button/button.tsx';
 import { Grid, Row, Text, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { wallTimeOf } from '#lib/format/wall-time.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -100,7 +100,8 @@ function Actions() {
 /** `/user/myplan`: state of the plan, usage, next charges, and all decisions about it. */
 export function MyPlanPage() {
   const { t } = useTranslation(['billing', 'account']);
-  const { data, error, refetch, isPending } = useQuery(subscriptionQuery);
+  const query = useQuery(subscriptionQuery);
+  const { data } = query;
   return (
     <Page
       title={t(($) => $.billing.myplan.title)}
@@ -122,12 +123,7 @@ export function MyPlanPage() {
           }
         />
       )}
-      {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonBox height={178} />
-        </LoadingState>
-      )}
+      {data === undefined && <Unloaded query={query} shape={<SkeletonBox height={178} />} />}
     </Page>
   );
 }

@@ -10,8 +10,8 @@ import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { offersQuery, subscriptionQuery } from '../api/billing.queries.ts';
@@ -202,7 +202,15 @@ function Compare({ plans, offers, isSellingOpen }: Offers) {
 /** `/user/plans`: the plans side by side, and the exact charge of each before choosing it. */
 export function PlansPage() {
   const { t } = useTranslation(['billing', 'account']);
-  const { data, error, refetch, isPending } = useQuery(offersQuery);
+  const offers = useQuery(offersQuery);
+  const { data } = offers;
+  const shape = (
+    <Grid columns="repeat(auto-fit, minmax(min(100%, 270px), 1fr))" gap={16}>
+      <SkeletonBox height={380} />
+      <SkeletonBox height={380} />
+      <SkeletonBox height={380} />
+    </Grid>
+  );
   return (
     <Page
       title={t(($) => $.billing.plans.title)}
@@ -219,19 +227,8 @@ export function PlansPage() {
           help={t(($) => $.billing.plans.noneHelp)}
         />
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <>
-          <Head />
-          <LoadingState>
-            <Grid columns="repeat(auto-fit, minmax(min(100%, 270px), 1fr))" gap={16}>
-              <SkeletonBox height={380} />
-              <SkeletonBox height={380} />
-              <SkeletonBox height={380} />
-            </Grid>
-          </LoadingState>
-        </>
-      )}
+      {offers.isPending && <Head />}
+      {!data && <Unloaded query={offers} shape={shape} />}
     </Page>
   );
 }

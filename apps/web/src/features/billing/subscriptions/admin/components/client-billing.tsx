@@ -6,8 +6,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { useStanding } from '#components/billing/use-standing.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { clientSubscriptionQuery, subscriptionQuery } from '../api/subscriptions.queries.ts';
 import { ForecastTable } from './forecast-dialog.tsx';
@@ -17,8 +16,9 @@ function Held({ id, clientId }: { id: string; clientId: string }) {
   const { t } = useTranslation('subscribers');
   const words = useOfferWords();
   const standing = useStanding();
-  const { data, error, refetch } = useQuery(subscriptionQuery(id));
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  const query = useQuery(subscriptionQuery(id));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={null} />;
   const { item, subscription } = data;
   return (
     <>
@@ -56,8 +56,9 @@ function PlanLines({ id }: { id: string }) {
   const formats = useFormats();
   const words = useOfferWords();
   const standing = useStanding();
-  const { data, error, refetch } = useQuery(subscriptionQuery(id));
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  const query = useQuery(subscriptionQuery(id));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={null} />;
   const { item, subscription } = data;
   const next = subscription?.nextCharge;
   return (
@@ -88,8 +89,9 @@ function PlanLines({ id }: { id: string }) {
 /** The subscription among the client's money; all about it is on its own tab. */
 export function ClientPlan({ clientId }: { clientId: string }) {
   const { t } = useTranslation('subscribers');
-  const { data, error, refetch } = useQuery(clientSubscriptionQuery(clientId));
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+  const query = useQuery(clientSubscriptionQuery(clientId));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={null} />;
   if (data.item !== null) return <PlanLines id={data.item.id} />;
   return (
     <Text size={13} tone="muted">
@@ -101,14 +103,9 @@ export function ClientPlan({ clientId }: { clientId: string }) {
 /** A client's subscription, on the client's page. */
 export function ClientBilling({ clientId }: { clientId: string }) {
   const { t } = useTranslation('subscribers');
-  const { data, error, refetch, isPending } = useQuery(clientSubscriptionQuery(clientId));
-  if (isPending)
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(clientSubscriptionQuery(clientId));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} rows={4} />;
   if (data.item === null)
     return (
       <Text mt={4} size={13} tone="muted" breakWords>

@@ -5,8 +5,7 @@ import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -19,19 +18,14 @@ export function ForecastTable({ clientId }: { clientId: string }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
   const words = useOfferWords();
-  const { data, error, refetch, isPending } = useQuery(forecastQuery(clientId));
+  const query = useQuery(forecastQuery(clientId));
+  const { data } = query;
   const label = t(($) => $.subscribers.forecast.title);
-  if (isPending)
-    return (
-      <LoadingState>
-        <SkeletonRows count={6} />
-      </LoadingState>
-    );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const end = data?.end;
+  if (!data) return <Unloaded query={query} rows={6} />;
+  const end = data.end;
   return (
     <>
-      {data && data.items.length > 0 && (
+      {data.items.length > 0 && (
         <ScrollRegion label={label} className={classes.wide}>
           <PlainTable label={label} cell="9px 12px 9px 0" edge={0} flush>
             <thead>

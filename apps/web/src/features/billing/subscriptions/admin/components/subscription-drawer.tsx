@@ -12,8 +12,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { subscriptionQuery } from '../api/subscriptions.queries.ts';
 import { type SubscriptionActs, useSubscriptionActs } from '../api/use-subscription-acts.ts';
@@ -116,7 +115,7 @@ function Dunning({ detail }: { detail: AdminSubscription }) {
   );
 }
 
-function Loaded({
+function Content({
   detail,
   panel,
   onPanel,
@@ -152,7 +151,8 @@ type Props = {
 /** One subscription next to the list, with all its actions. */
 export function SubscriptionDrawer({ id, walk, onClose }: Props) {
   const { t } = useTranslation('subscribers');
-  const { data, error, refetch, isPending } = useQuery(subscriptionQuery(id));
+  const query = useQuery(subscriptionQuery(id));
+  const { data } = query;
   const [panel, setPanel] = useState<Panel>();
   const { previous, next } = walk;
   return (
@@ -169,13 +169,9 @@ export function SubscriptionDrawer({ id, walk, onClose }: Props) {
         next: { label: t(($) => $.subscribers.detail.next), go: next === undefined ? undefined : () => walk.go(next) },
       }}
     >
-      {data && <Loaded detail={data} panel={panel} onPanel={setPanel} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={6} />
-        </LoadingState>
-      )}
+      <Loaded query={query} rows={6}>
+        {(detail) => <Content detail={detail} panel={panel} onPanel={setPanel} />}
+      </Loaded>
     </SideDrawer>
   );
 }

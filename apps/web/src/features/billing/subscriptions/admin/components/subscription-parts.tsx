@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ChargeTable } from '#components/billing/charge-table.tsx';
 import { SubscriptionTimeline } from '#components/billing/timeline.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
-import { Button } from '#components/button/button.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -134,12 +133,7 @@ export function Timeline({ subscriptionId }: { subscriptionId: string }) {
   const title = t(($) => $.subscribers.detail.timeline);
   return (
     <Section title={title}>
-      {query.isPending && (
-        <LoadingState>
-          <SkeletonRows count={3} />
-        </LoadingState>
-      )}
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.data && <Unloaded query={query} rows={3} />}
       <SubscriptionTimeline
         isForOperator
         events={query.data?.pages.flatMap(({ items }) => items) ?? []}
@@ -147,9 +141,9 @@ export function Timeline({ subscriptionId }: { subscriptionId: string }) {
       />
       {query.hasNextPage && (
         <Box mt={14}>
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <LoadMore query={query} size="sm">
             {t(($) => $.subscribers.detail.more)}
-          </Button>
+          </LoadMore>
         </Box>
       )}
     </Section>

@@ -13,8 +13,7 @@ import { DateTimeField } from '#components/dates/date-time-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -178,7 +177,8 @@ function Controls({ clock }: { clock: BillingClock }) {
 export function ClockPage() {
   const { t } = useTranslation('subscribers');
   const canWrite = useCan('subscriptions.write');
-  const { data, error, isPending, refetch } = useQuery(clockQuery);
+  const query = useQuery(clockQuery);
+  const { data } = query;
   useTimeInBar(data);
   const title = t(($) => $.subscribers.clock.title);
   return (
@@ -187,13 +187,9 @@ export function ClockPage() {
         <p>
           <StatusBadge tone="live">{t(($) => $.subscribers.clock.sandbox)}</StatusBadge>
         </p>
-        {isPending && (
-          <LoadingState>
-            <SkeletonRows count={3} />
-          </LoadingState>
-        )}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && <Times clock={data} />}
+        <Loaded query={query} rows={3}>
+          {(clock) => <Times clock={clock} />}
+        </Loaded>
         {data?.canMove === false && (
           <Callout title={t(($) => $.subscribers.clock.realMoney)}>
             {t(($) => $.subscribers.clock.realMoneyHelp)}

@@ -11,8 +11,7 @@ import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import type { Sort } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
@@ -166,14 +165,7 @@ function List({ address }: { address: Address }) {
   return (
     <>
       <ListTools filter={filter} onChange={change} view={view} columns={columns} />
-      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Box phone={{ p: '0 16px' }} px={20}>
-          <LoadingState>
-            <SkeletonRows count={10} />
-          </LoadingState>
-        </Box>
-      )}
+      {!query.data && <Unloaded query={query} rows={10} isInset />}
       {query.data && rows.length === 0 && <NoRows filter={filter} />}
       {rows.length > 0 && (
         <>
