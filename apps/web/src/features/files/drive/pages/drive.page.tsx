@@ -18,7 +18,7 @@ import { unfiledId } from '#components/folders/folder-rail.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { type Crumb, Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { fileQuery, usageQuery } from '../api/drive.queries.ts';
@@ -132,7 +132,7 @@ function List({ screen, head }: ListProps) {
   const formats = useFormats();
   const { query, files } = list;
   if (query.isPending) return <DriveSkeleton />;
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Unloaded query={query} />;
   const upload = canChange ? () => choose('files') : undefined;
   return (
     <DriveView

@@ -3,8 +3,7 @@ import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Box, Grid, layout, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFileAddress } from '#lib/files/use-file-address.ts';
 import { driveKeys } from '../api/drive.queries.ts';
@@ -21,13 +20,7 @@ function TextPreview({ file, address }: Props) {
     queryFn: ({ signal }) => readStart(address, signal),
     staleTime: Infinity,
   });
-  if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />;
-  if (!text.data)
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
+  if (!text.data) return <Unloaded query={text} rows={4} />;
   return (
     <>
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.drive.preview.text, { name: file.name })}>

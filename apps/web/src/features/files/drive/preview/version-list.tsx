@@ -9,7 +9,7 @@ import { IconButton } from '#components/button/icon-button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Box, type Look, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
@@ -53,7 +53,7 @@ export function VersionList({ file, canChange }: Props) {
         {t(($) => $.drive.versions.title)}
       </Text>
       {!removing && <FailureCallout failure={action.failure} />}
-      {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.data && <Unloaded query={query} shape={null} />}
       {query.data && versions.length === 0 && <Text {...textLook}>{t(($) => $.drive.versions.none)}</Text>}
       {versions.length > 0 && (
         <Stack as="ul" size={13} className={classes.lines}>

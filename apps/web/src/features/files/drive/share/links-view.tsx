@@ -8,10 +8,10 @@ import { IconInbox } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Row } from '#components/layout/layout.tsx';
+import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore, type LoadMoreProps } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -21,14 +21,6 @@ import { ShareDialog } from './share-dialog.tsx';
 import classes from './link-list.module.css';
 
 type ListProps = { state: LinkState; canChange: boolean };
-
-function Loading() {
-  return (
-    <LoadingState>
-      <SkeletonRows count={4} />
-    </LoadingState>
-  );
-}
 
 function NoLinks({ what, state }: { what: 'shares' | 'requests'; state: LinkState }) {
   const { t } = useTranslation('drive');
@@ -51,19 +43,13 @@ function NoLinks({ what, state }: { what: 'shares' | 'requests'; state: LinkStat
   );
 }
 
-function More({
-  query,
-}: {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-}) {
+function More({ query }: Pick<LoadMoreProps, 'query'>) {
   const { t } = useTranslation('drive');
   if (!query.hasNextPage) return null;
   return (
-    <Row justify="center" pt={20} align="stretch">
-      <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {t(($) => $.drive.links.more)}
-      </Button>
-    </Row>
+    <Stack align="center" gap={8} pt={20}>
+      <LoadMore query={query}>{t(($) => $.drive.links.more)}</LoadMore>
+    </Stack>
   );
 }
 
@@ -74,8 +60,7 @@ function Shares({ state, canChange }: ListProps) {
   const action = useAction();
   const [editing, setEditing] = useState<FileShare>();
   const [revoking, setRevoking] = useState<FileShare>();
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading />;
+  if (!query.data) return <Unloaded query={query} rows={4} />;
   const shares = query.data.pages.flatMap((page) => page.items);
   const revoke = (share: FileShare) =>
     action.run(async () => {
@@ -119,8 +104,7 @@ function Requests({ state, canChange }: ListProps) {
   const query = useInfiniteQuery(requestsQuery(state));
   const action = useAction();
   const [closing, setClosing] = useState<FileRequest>();
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Loading />;
+  if (!query.data) return <Unloaded query={query} rows={4} />;
   const requests = query.data.pages.flatMap((page) => page.items);
   const close = (request: FileRequest) =>
     action.run(async () => {
