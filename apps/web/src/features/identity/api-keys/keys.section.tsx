@@ -7,8 +7,7 @@ import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -66,7 +65,8 @@ export function KeysSection() {
   const canChange = useCan('account.security');
   const missing = useMissingFeature('api');
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const { data, error, refetch, isPending } = useQuery(apiKeysQuery);
+  const query = useQuery(apiKeysQuery);
+  const { data } = query;
   return (
     <SettingSection
       id="claves"
@@ -107,12 +107,7 @@ export function KeysSection() {
           ))}
         </Box>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={query} rows={2} />}
       <Dialogs open={open} setOpen={setOpen} />
     </SettingSection>
   );

@@ -8,8 +8,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { linesOf } from '../admin-rows.rules.ts';
@@ -68,14 +67,7 @@ export function AdminsPage() {
             <Callout tone="danger" title={errorText(acts.failure)} />
           </Box>
         )}
-        {query.isPending && (
-          <Box px={20}>
-            <LoadingState>
-              <SkeletonRows count={4} />
-            </LoadingState>
-          </Box>
-        )}
-        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {!query.data && <Unloaded query={query} rows={4} isInset />}
         {query.data && (
           <AdminTable lines={linesOf(query.data)} acts={acts} onOpen={(panel, admin) => setOpen({ panel, admin })} />
         )}
