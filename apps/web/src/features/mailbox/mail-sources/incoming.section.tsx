@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { mailSourcesQuery, useRemoveSource, useRenewSecret } from './mail-sources.queries.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
@@ -83,7 +82,8 @@ export function IncomingSection() {
   const { t } = useTranslation('incoming');
   const canChange = useCan('mailbox.write');
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const { data, error, refetch, isPending } = useQuery(mailSourcesQuery);
+  const query = useQuery(mailSourcesQuery);
+  const { data } = query;
   return (
     <SettingSection
       id="correo-entrante"
@@ -117,12 +117,7 @@ export function IncomingSection() {
           ))}
         </Box>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={1} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={query} rows={1} />}
       <QuarantineList canChange={canChange} />
       {open && <Dialogs open={open} setOpen={setOpen} />}
     </SettingSection>

@@ -6,7 +6,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { quarantineQuery, useDiscardMail, useRetryMail } from './mail-sources.queries.ts';
 import rows from '#components/page/setting-section.module.css';
@@ -71,9 +71,10 @@ function QuarantineRow({ mail, canChange }: { mail: QuarantinedMail; canChange: 
 /** Unreadable mails; hidden when there are none. */
 export function QuarantineList({ canChange }: { canChange: boolean }) {
   const { t } = useTranslation('incoming');
-  const { data, error, refetch } = useQuery(quarantineQuery);
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data || data.items.length === 0) return null;
+  const query = useQuery(quarantineQuery);
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={null} />;
+  if (data.items.length === 0) return null;
   return (
     <>
       <Text as="h3" mt={18} weight="semibold" className={classes.subtitle}>

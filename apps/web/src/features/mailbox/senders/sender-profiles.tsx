@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { sendersQuery } from './senders.queries.ts';
 
 type Props = { children: (sender: SenderProfile, accountName: string) => ReactNode };
@@ -14,15 +13,9 @@ type Props = { children: (sender: SenderProfile, accountName: string) => ReactNo
 export function SenderProfiles({ children }: Props) {
   const { t } = useTranslation('senders');
   const [chosen, setChosen] = useState('');
-  const { data, error, refetch } = useQuery(sendersQuery);
-  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={2} />
-      </LoadingState>
-    );
-  }
+  const query = useQuery(sendersQuery);
+  const { data } = query;
+  if (!data) return <Unloaded query={query} rows={2} />;
   const { items, accountName } = data;
   const sender = items.find(({ profile }) => profile.id === chosen) ?? items[0];
   if (!sender)

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FeatureHint } from '#components/billing/feature-hint.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
@@ -19,7 +18,8 @@ export function ServerSection() {
   const canChange = useCan('account.security');
   const missing = useMissingFeature('own_sender');
   const [isEditing, setEditing] = useState(false);
-  const { data, error, refetch } = useQuery(serverQuery);
+  const query = useQuery(serverQuery);
+  const { data } = query;
   return (
     <SettingSection
       id="servidor"
@@ -34,12 +34,7 @@ export function ServerSection() {
     >
       <Stack gap={16}>
         <FeatureHint feature="own_sender" />
-        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data === undefined && !error && (
-          <LoadingState>
-            <SkeletonRows count={1} />
-          </LoadingState>
-        )}
+        {data === undefined && <Unloaded query={query} rows={1} />}
         {data === null && !isEditing && (
           <Text size={13} tone="muted">
             {t(($) => $.senders.server.none)}

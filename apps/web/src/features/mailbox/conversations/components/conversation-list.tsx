@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonRows } from '#components/states/skeleton.tsx';
 import type { ConversationPages } from '../conversation-list.rules.ts';
 import type { Selection } from '#components/table/use-selection.ts';
 import { isSearching, type MailboxAddress, writeMailboxAddress } from '../mailbox-address.ts';
@@ -178,16 +178,17 @@ function StillSearching({ query }: { query: ListQuery }) {
 /** The conversations of a tab or a search. */
 export function ConversationList(props: Props) {
   const { query, address } = props;
-  if (!query.data) {
-    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data)
     return (
-      <LoadingState>
-        <Box px={18}>
-          <SkeletonRows count={7} />
-        </Box>
-      </LoadingState>
+      <Unloaded
+        query={query}
+        shape={
+          <Box px={18}>
+            <SkeletonRows count={7} />
+          </Box>
+        }
+      />
     );
-  }
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0 && query.hasNextPage) return <StillSearching query={query} />;
   if (items.length === 0) return <Nothing address={address} />;

@@ -7,8 +7,7 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { conversationsQuery } from '../api/mailbox.queries.ts';
 import { useMerge } from '../api/use-merge.ts';
 import { noFilter } from '../mailbox-filter.ts';
@@ -68,18 +67,6 @@ function useOthers(of: Conversation | undefined, search: string) {
   });
   const items = query.data?.pages[0]?.items;
   return { query, items: items?.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf') };
-}
-
-/** While the others are on their way, and when they did not arrive. */
-function OthersState({ query }: { query: { isLoading: boolean; error: unknown; refetch: () => unknown } }) {
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    query.isLoading && (
-      <LoadingState>
-        <SkeletonRows count={2} />
-      </LoadingState>
-    )
-  );
 }
 
 /** Merges conversations: for a selection asks which one stays, for a thread which one to merge. */
@@ -145,7 +132,7 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
           />
         ))}
       </Grid>
-      <OthersState query={query} />
+      {!isSelection && !others && <Unloaded query={query} rows={2} />}
       {!isSelection && others?.length === 0 && (
         <Text mt={12} size={13} tone="muted" role="status">
           {isOfAddress ? t(($) => $.mailbox.merge.noneOfAddress, { address }) : t(($) => $.mailbox.merge.none)}

@@ -3,11 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';
-import { Box, Grid } from '#components/layout/layout.tsx';
+import { Grid } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
 import { threadQuery } from '../api/mailbox.queries.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
@@ -90,25 +88,11 @@ export function ThreadPane({ conversationId, actions, ...place }: Props) {
   const query = useQuery(threadQuery({ conversationId, client }));
   useKeptKeys({ isLoading: query.isPending, isLost: query.isError, passes: walkingKeys });
   if (query.data) return <Held key={conversationId} thread={query.data} actions={actions} {...place} />;
-  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) {
-    return (
-      <Centred>
-        <Missing backTo={place.backTo} />
-      </Centred>
-    );
-  }
-  if (query.error)
-    return (
-      <Centred>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </Centred>
-    );
+  if (!query.error) return <Unloaded query={query} isInset />;
   return (
-    <Box grow py={16} px={20}>
-      <LoadingState>
-        <SkeletonRows count={5} />
-      </LoadingState>
-    </Box>
+    <Centred>
+      <Unloaded query={query} missing={<Missing backTo={place.backTo} />} />
+    </Centred>
   );
 }
 

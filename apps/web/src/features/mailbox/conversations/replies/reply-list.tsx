@@ -11,8 +11,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -102,7 +101,8 @@ function ReplyRow({ reply, place, labels, onEdit, onSort }: RowProps) {
 export function ReplyList() {
   const { t } = useTranslation('mailbox');
   const canChange = useCan('templates.write');
-  const { data, error, refetch } = useQuery(allSavedRepliesQuery);
+  const query = useQuery(allSavedRepliesQuery);
+  const { data } = query;
   const profiles = useQuery(profileNamesQuery).data ?? [];
   const sorting = useReplySorting();
   const [open, setOpen] = useState<{ reply: SavedReply | undefined }>();
@@ -114,14 +114,7 @@ export function ReplyList() {
     [nameOf(profileId), folderId === null ? undefined : sorting.folderName(folderId)].filter(
       (name) => name !== undefined,
     );
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!data) return <Unloaded query={query} rows={3} />;
   const create = canChange && (
     <div>
       <Button size="sm" onClick={() => setOpen({ reply: undefined })}>

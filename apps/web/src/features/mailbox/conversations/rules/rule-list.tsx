@@ -9,8 +9,7 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Grid, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { mailboxRulesQuery } from './mailbox-rules.queries.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
@@ -76,17 +75,11 @@ function Rows({ rules, names, canChange, onEdit }: RowsProps) {
 export function RuleList() {
   const { t } = useTranslation('rules');
   const canChange = useCan('mailbox.write');
-  const { data, error, refetch } = useQuery(mailboxRulesQuery);
+  const query = useQuery(mailboxRulesQuery);
+  const { data } = query;
   const names = useRuleNames();
   const [open, setOpen] = useState<{ rule: MailboxRule | undefined }>();
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!data) return <Unloaded query={query} rows={3} />;
   const isFull = data.length >= mailboxRuleLimits.rules;
   const create = canChange && !isFull && (
     <div>
