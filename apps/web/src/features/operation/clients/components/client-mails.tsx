@@ -8,8 +8,8 @@ import { StatusBadge, type StatusTone } from '#components/figures/status-badge.t
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { clientMailQuery, clientMailsQuery } from '../api/clients.queries.ts';
 
@@ -54,15 +54,11 @@ function MailRow({ mail, onOpen }: { mail: ClientMail; onOpen: () => void }) {
 function MailDrawer({ clientId, id, onClose }: { clientId: string; id: string; onClose: () => void }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
-  const { data: mail, error, refetch } = useQuery(clientMailQuery(clientId, id));
+  const query = useQuery(clientMailQuery(clientId, id));
+  const { data: mail } = query;
   return (
     <SideDrawer title={mail?.subject ?? t(($) => $.clients.detail.mails)} isOpen size={620} onClose={onClose}>
-      {error && !mail && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!mail && !error && (
-        <LoadingState>
-          <SkeletonBox height={420} />
-        </LoadingState>
-      )}
+      {!mail && <Unloaded query={query} shape={<SkeletonBox height={420} />} />}
       {mail && (
         <>
           <Row wrap gap={6} gapX={12} mb={14} size={13}>
@@ -99,13 +95,7 @@ export function ClientMails({ clientId, about }: Props) {
   const query = useInfiniteQuery(clientMailsQuery(clientId, about));
   const [isWhole, setWhole] = useState(about === undefined);
   const [opened, setOpened] = useState<string>();
-  if (query.isPending)
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Unloaded query={query} rows={4} />;
   const mails = query.data.pages.flatMap((page) => page.items);
   const shown = isWhole ? mails : mails.slice(0, firstOnes);
   const hasMore = shown.length < mails.length || query.hasNextPage;

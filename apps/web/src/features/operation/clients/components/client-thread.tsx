@@ -1,10 +1,9 @@
 import type { ClientDetail, ClientHistoryEntry } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { clientHistoryQuery } from '../api/clients.queries.ts';
@@ -86,23 +85,16 @@ export function ClientThread({ detail }: { detail: ClientDetail }) {
   return (
     <>
       {canWrite && <ClientNoteForm clientId={client.id} />}
-      {query.isPending && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
-      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.data && <Unloaded query={query} rows={4} />}
       {query.data && lines.length === 0 && <Text tone="muted">{t(($) => $.clients.detail.noThread)}</Text>}
       <Box relative as="ol" pl={24}>
         {lines.map((line, index) => (
           <Line key={line.id} line={line} isNewest={index === 0} />
         ))}
       </Box>
-      {query.hasNextPage && (
-        <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t(($) => $.clients.detail.more)}
-        </Button>
-      )}
+      <LoadMore query={query} size="sm">
+        {t(($) => $.clients.detail.more)}
+      </LoadMore>
     </>
   );
 }

@@ -7,8 +7,7 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -78,14 +77,7 @@ function Content({ list, filter, onChange, onCreate }: ContentProps) {
           <Callout tone="danger" title={errorText(acts.failure)} />
         </Box>
       )}
-      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Box phone={{ p: '0 16px' }} px={20}>
-          <LoadingState>
-            <SkeletonRows count={10} />
-          </LoadingState>
-        </Box>
-      )}
+      {!query.data && <Unloaded query={query} rows={10} isInset />}
       {query.data && rows.length === 0 && <ListEmpty filter={filter} onCreate={onCreate} />}
       {rows.length > 0 && (
         <>

@@ -12,8 +12,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { call } from '#lib/api/call.ts';
 import { type Action, useAction } from '#lib/form/use-action.ts';
@@ -141,21 +140,19 @@ export function OpeningPage() {
     >
       <Grid gap={16}>
         <FailureCallout failure={acts.failure} />
-        {query.isPending ? (
-          <LoadingState>
-            <SkeletonRows count={4} />
-          </LoadingState>
-        ) : query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.data.mode === 'real' ? (
-          <Callout title={t(($) => $.opening.realTitle)}>
-            {t(($) => $.opening.realText, { date: formats.longDateTime(query.data.openedAt ?? '') })}
-          </Callout>
-        ) : query.data.mode === 'test' ? (
-          <GoLive opening={query.data} acts={acts} />
-        ) : (
-          <Question facts={query.data.facts} acts={acts} />
-        )}
+        <Loaded query={query} rows={4}>
+          {(opening) =>
+            opening.mode === 'real' ? (
+              <Callout title={t(($) => $.opening.realTitle)}>
+                {t(($) => $.opening.realText, { date: formats.longDateTime(opening.openedAt ?? '') })}
+              </Callout>
+            ) : opening.mode === 'test' ? (
+              <GoLive opening={opening} acts={acts} />
+            ) : (
+              <Question facts={opening.facts} acts={acts} />
+            )
+          }
+        </Loaded>
       </Grid>
     </Page>
   );

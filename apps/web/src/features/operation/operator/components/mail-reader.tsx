@@ -9,8 +9,8 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -137,17 +137,19 @@ function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: 
 export function MailReader({ id, back }: { id: string; back: string }) {
   const { t } = useTranslation('operator');
   const [chosen, setChosen] = useState<View>();
-  const { data: mail, isError, error, refetch } = useQuery(outboxMailQuery(id));
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!mail) {
+  const query = useQuery(outboxMailQuery(id));
+  const { data: mail } = query;
+  if (!mail)
     return (
-      <Box phone={{ p: '12px 16px' }} lineBottom fill="surface" fixed pt={16} pb={12} px={22}>
-        <LoadingState>
-          <SkeletonBox height={120} />
-        </LoadingState>
-      </Box>
+      <Unloaded
+        query={query}
+        shape={
+          <Box phone={{ p: '12px 16px' }} lineBottom fill="surface" fixed pt={16} pb={12} px={22}>
+            <SkeletonBox height={120} />
+          </Box>
+        }
+      />
     );
-  }
   const view = chosen ?? (mail.html === null ? 'text' : 'html');
   return (
     <>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type OutboxMail, outboxQuery } from '../api/operator.queries.ts';
 import classes from '../pages/outbox.module.css';
@@ -87,23 +87,16 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
         <SearchBox isFull label={t(($) => $.operator.settings.search)} value={search} onSearch={onSearch} />
       </Box>
       <ScrollRegion className={classes.scroll} label={t(($) => $.operator.settings.list)}>
-        {list.isPending && (
-          <Box px={20}>
-            <LoadingState>
-              <SkeletonRows />
-            </LoadingState>
-          </Box>
-        )}
-        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {!list.data && <Unloaded query={list} isInset />}
         {mails.map((mail) => (
           <OutboxRow key={mail.id} mail={mail} isChosen={mail.id === chosen} to={addressOf(mail.id)} />
         ))}
         {list.isSuccess && mails.length === 0 && <Empty search={search} isSmtp={isSmtp} onClear={() => onSearch('')} />}
         {list.hasNextPage && (
           <Box py={14} px={20}>
-            <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <LoadMore query={list} size="sm">
               {t(($) => $.operator.settings.more)}
-            </Button>
+            </LoadMore>
           </Box>
         )}
       </ScrollRegion>

@@ -1,8 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './options.module.css';
 
 type Props = {
@@ -54,17 +51,5 @@ export function OptionRow({ title, help, children }: RowProps) {
         </Row>
       )}
     </Row>
-  );
-}
-
-/** What a section shows while loading. */
-export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
-  const { data, error, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return (
-    <LoadingState>
-      <SkeletonRows count={2} />
-    </LoadingState>
   );
 }

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
@@ -61,14 +63,15 @@ function VersionRow({ version, clients }: { version: Version; clients: number })
 function Answers() {
   const { t } = useTranslation('options');
   const formats = useFormats();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(policyAnswersQuery);
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const query = useInfiniteQuery(policyAnswersQuery);
   const kinds = {
     registered: t(($) => $.options.policy.registered),
     accepted: t(($) => $.options.policy.acceptedKind),
     seen: t(($) => $.options.policy.seenKind),
   };
-  if (data && items.length === 0)
+  if (!query.data) return <Unloaded query={query} rows={2} />;
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
     return (
       <Text tone="muted" maxW="58ch" size={13} breakWords className={classes.help}>
         {t(($) => $.options.policy.nobody)}
@@ -88,11 +91,9 @@ function Answers() {
           </Text>
         </OptionRow>
       ))}
-      {hasNextPage && (
-        <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(($) => $.options.policy.more)}
-        </Button>
-      )}
+      <LoadMore query={query} size="sm">
+        {t(($) => $.options.policy.more)}
+      </LoadMore>
     </div>
   );
 }

@@ -18,13 +18,14 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { stripeQuery, type StripeTest } from '../api/options.queries.ts';
-import { Loaded, OptionRow } from './option-section.tsx';
+import { OptionRow } from './option-section.tsx';
 
 /** Which account charges, in which mode, and whether its events arrive. */
 function StripeFacts({ state }: { state: StripeState }) {
@@ -174,7 +175,7 @@ export function StripeForm() {
   const canWrite = useCan('settings.write');
   const query = useQuery(stripeQuery);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} rows={2}>
       {(state) => (
         <Stack gap={16}>
           <div>

@@ -8,8 +8,8 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { overviewQuery } from '../api/operator.queries.ts';
@@ -164,7 +164,8 @@ export function SummaryPage({ steps }: { steps?: ReactNode }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const period = readPeriod(query);
-  const { data, isError, error, refetch, dataUpdatedAt } = useQuery(overviewQuery(period));
+  const overview = useQuery(overviewQuery(period));
+  const { dataUpdatedAt } = overview;
   const put = (word: { name: string; value: string; usual: string }) =>
     void navigate({ search: withWord(query, word) }, { replace: true });
   const readAt =
@@ -183,19 +184,15 @@ export function SummaryPage({ steps }: { steps?: ReactNode }) {
     <Page title={t(($) => $.overview.title)} titleNote={readAt} actions={isPhone ? undefined : choice}>
       {steps}
       {isPhone && <Box mb={20}>{choice}</Box>}
-      {data && (
-        <Overview
-          overview={data}
-          money={pickMoney(data, query)}
-          onCurrency={(value) => put({ name: 'moneda', value, usual: data.money[0]?.currency ?? '' })}
-        />
-      )}
-      {!data && isError && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <LoadingState>
-          <SkeletonBox height={120} />
-        </LoadingState>
-      )}
+      <Loaded query={overview} shape={<SkeletonBox height={120} />}>
+        {(data) => (
+          <Overview
+            overview={data}
+            money={pickMoney(data, query)}
+            onCurrency={(value) => put({ name: 'moneda', value, usual: data.money[0]?.currency ?? '' })}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

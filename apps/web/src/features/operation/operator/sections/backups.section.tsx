@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Row } from '#components/layout/layout.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { BackupFacts } from '../backups/backup-facts.tsx';
@@ -11,7 +12,7 @@ import { BackupList } from '../backups/backup-list.tsx';
 import { BackupSettingsForm } from '../backups/backup-settings-form.tsx';
 import { BackupStanding } from '../backups/backup-standing.tsx';
 import { type BackupState, backupsQuery, isWorking, showBackups } from '../backups/backups.queries.ts';
-import { Loaded, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 
 function Acts({ state }: { state: BackupState }) {
   const { t } = useTranslation('backups');
@@ -45,7 +46,7 @@ export function BackupsSection() {
   if (!canManage) return null;
   return (
     <OptionSection id="copias" title={t(($) => $.backups.title)} lead={t(($) => $.backups.lead)}>
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {(state) => (
           <>
             <BackupStanding state={state} />

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { showBrand } from '#lib/brand/brand-store.ts';
@@ -15,7 +16,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type BrandReply, brandQuery } from '../api/options.queries.ts';
 import { BrandPictures } from '../options/brand-pictures.tsx';
-import { Loaded, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 type Words = { name: string; accent: string; supportEmail: string; supportUrl: string; mailFooter: string };
@@ -166,7 +167,7 @@ export function BrandSection() {
   const query = useQuery(brandQuery);
   return (
     <OptionSection id="marca" title={t(($) => $.options.sections.brand)} lead={t(($) => $.options.brand.lead)}>
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {(reply) => (
           <>
             {!canChange && (

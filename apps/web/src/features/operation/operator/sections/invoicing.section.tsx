@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { sellerFactsQuery } from '../api/options.queries.ts';
-import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
+import { OptionRow, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 /** The seller; edited on the invoices screen. */
@@ -16,7 +17,7 @@ export function InvoicingSection() {
       title={t(($) => $.options.sections.invoicing)}
       lead={t(($) => $.options.invoicing.lead)}
     >
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {({ seller }) => (
           <div className={classes.rows}>
             <OptionRow

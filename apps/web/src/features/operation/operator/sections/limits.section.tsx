@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -15,7 +16,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { type LimitsReply, operatorLimitsQuery } from '../api/options.queries.ts';
 import { InviteForm } from '../options/invite-form.tsx';
 import { LimitRow, type LimitUnit, type NumberLimit } from '../options/limit-row.tsx';
-import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
+import { OptionRow, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 const numbers: readonly { name: NumberLimit; unit: LimitUnit }[] = [
@@ -110,7 +111,9 @@ export function LimitsSection({ pace }: { pace: ReactNode }) {
   const query = useQuery(operatorLimitsQuery);
   return (
     <OptionSection id="limites" title={t(($) => $.options.sections.limits)} lead={t(($) => $.options.limits.lead)}>
-      <Loaded query={query}>{(reply) => <Limits reply={reply} canChange={canChange} />}</Loaded>
+      <Loaded query={query} rows={2}>
+        {(reply) => <Limits reply={reply} canChange={canChange} />}
+      </Loaded>
       {pace}
     </OptionSection>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { mailStateQuery } from '../api/options.queries.ts';
 import { type DomainChecksList, ListenerCheck, SenderDnsCheck } from '../options/mail-checks.tsx';
 import { MailFacts } from '../options/mail-facts.tsx';
 import { MailServerForm } from '../options/mail-server-form.tsx';
 import { MailTest } from '../options/mail-test.tsx';
-import { Loaded, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 /** Outgoing and incoming mail, with tests for both. */
@@ -18,7 +19,7 @@ export function MailSection({ Checks, domains }: { Checks: DomainChecksList; dom
   const query = useQuery(mailStateQuery);
   return (
     <OptionSection id="correo" title={t(($) => $.options.sections.mail)} lead={t(($) => $.options.mail.lead)}>
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {(state) => (
           <>
             <MailFacts state={state} />

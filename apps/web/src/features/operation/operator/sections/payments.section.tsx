@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Row, Text } from '#components/layout/layout.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { type ProvidersReply, providersQuery } from '../api/options.queries.ts';
 import { StripeForm } from '../options/stripe-form.tsx';
-import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
+import { OptionRow, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 type Item = ProvidersReply['items'][number];
@@ -55,7 +56,7 @@ export function PaymentsSection() {
   const query = useQuery(providersQuery);
   return (
     <OptionSection id="pagos" title={t(($) => $.options.sections.payments)} lead={t(($) => $.options.payments.lead)}>
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {({ items }) => (
           <div className={classes.rows}>
             {items.map((item) => (

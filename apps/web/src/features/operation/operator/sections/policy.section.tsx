@@ -6,10 +6,11 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Row } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { RichText } from '#components/text/rich-text.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { policyDeskQuery } from '../api/options.queries.ts';
-import { Loaded, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import { PolicyEditor } from '../options/policy-editor.tsx';
 import { PolicyVersions } from '../options/policy-versions.tsx';
 
@@ -27,7 +28,7 @@ export function PolicySection() {
         <RichText text={t(($) => $.options.policy.lead)} tags={{ policy: <TextLink to={paths.policy} newTab /> }} />
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} rows={2}>
         {(desk) => (
           <>
             {desk.versions[0]?.isReviewed === false && (
