@@ -7,8 +7,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 
@@ -22,7 +21,8 @@ export function PageSuggestionsSection() {
   const { t } = useTranslation('letterhead');
   const client = useQueryClient();
   const canWrite = useCan('profiles.write');
-  const { data, error, refetch } = useQuery(suggestionsQuery);
+  const query = useQuery(suggestionsQuery);
+  const { data } = query;
   const save = useMutation({
     mutationFn: (suggestsPages: boolean) => call(setPageSuggestionsRef, { body: { suggestsPages } }),
     onSuccess: (answer) => client.setQueryData(suggestionsQuery.queryKey, answer),
@@ -35,12 +35,7 @@ export function PageSuggestionsSection() {
       title={t(($) => $.letterhead.suggestions.title)}
       lead={t(($) => $.letterhead.suggestions.lead)}
     >
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <LoadingState>
-          <SkeletonRows count={1} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={query} rows={1} />}
       {data && (
         <SettingAct
           title={label}

@@ -6,9 +6,8 @@ import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
 import { FeatureHint } from '#components/billing/feature-hint.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -62,7 +61,8 @@ export function DomainsSection() {
   const { t } = useTranslation('domains');
   const canChange = useCan('account.security');
   const missing = useMissingFeature('own_domain');
-  const { data, error, refetch } = useQuery(ownDomainsQuery);
+  const query = useQuery(ownDomainsQuery);
+  const { data } = query;
   return (
     <SettingSection id="dominios-propios" title={t(($) => $.domains.title)} lead={t(($) => $.domains.lead)}>
       <Stack gap={16}>
@@ -72,12 +72,7 @@ export function DomainsSection() {
             {t(($) => $.domains.included, { limit: data.limit })}
           </Text>
         )}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <LoadingState>
-            <SkeletonRows count={1} />
-          </LoadingState>
-        )}
+        {!data && <Unloaded query={query} rows={1} />}
         {data?.items.map((domain) => (
           <OwnDomainPanel key={domain.id} domain={domain} canChange={canChange} />
         ))}

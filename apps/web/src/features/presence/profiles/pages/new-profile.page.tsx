@@ -18,8 +18,8 @@ import { Button, LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -113,14 +113,7 @@ function Refusal({ failure }: { failure: unknown }) {
 
 function Gallery({ value, onChange }: { value: Start; onChange: (start: Start) => void }) {
   const templates = useQuery(templatesQuery(toWireLocale(currentLocale())));
-  if (templates.isError) return <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />;
-  if (!templates.data) {
-    return (
-      <LoadingState>
-        <SkeletonBox height={280} />
-      </LoadingState>
-    );
-  }
+  if (!templates.data) return <Unloaded query={templates} shape={<SkeletonBox height={280} />} />;
   return <StartGallery templates={templates.data.items} value={value} onChange={onChange} />;
 }
 

@@ -1,19 +1,17 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { EditorPage } from '#components/block-editor/editor-page.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { profileKeys, profileQuery } from '../api/profiles.queries.ts';
-import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { EditorBar } from '../editor/components/editor-bar.tsx';
 import { EditorFrame } from '../editor/components/editor-frame.tsx';
 import { EditorNotices } from '../editor/components/editor-notices.tsx';
@@ -104,35 +102,13 @@ function EditorOf({ profile }: { profile: Profile }) {
   );
 }
 
-function Waiting({ title }: { title: string }) {
-  return (
-    <Page title={title}>
-      <LoadingState>
-        <SkeletonRows count={6} />
-      </LoadingState>
-    </Page>
-  );
-}
-
 /** `/user/perfiles/{id}`: the editor. */
 export function ProfileEditorPage({ id }: { id: string }) {
   const { t } = useTranslation('editor');
-  // The draft must be current, not one cached by a list or an earlier visit.
   const profile = useQuery({ ...profileQuery(id), staleTime: 0, refetchOnWindowFocus: false });
-  const title = t(($) => $.editor.profiles);
-  if (profile.isError && !profile.data) {
-    return (
-      <Page title={title}>
-        <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-      </Page>
-    );
-  }
-  if (!profile.data || !profile.isFetchedAfterMount) return <Waiting title={title} />;
   return (
-    <Suspense fallback={<Waiting title={profile.data.name} />}>
-      <BlockTextsProvider>
-        <EditorOf key={id} profile={profile.data} />
-      </BlockTextsProvider>
-    </Suspense>
+    <EditorPage query={profile} list={{ label: t(($) => $.editor.profiles), to: paths.user.profiles }}>
+      {(current) => <EditorOf key={id} profile={current} />}
+    </EditorPage>
   );
 }

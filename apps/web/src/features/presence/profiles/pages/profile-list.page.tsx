@@ -21,7 +21,7 @@ import { useCollectionDrops } from '#components/folders/use-collection-drops.ts'
 import { useCollection } from '#components/folders/use-collection.ts';
 import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -126,7 +126,7 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
             (isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />)}
           <Stack relative as="section" grow shrink shrinkY aria-label={t(($) => $.profiles.title)}>
             {query.isPending && <Skeleton />}
-            {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+            {query.isError && !query.data && <Unloaded query={query} />}
             {query.data && (
               <ProfileListView
                 filter={filter}

@@ -8,8 +8,9 @@ import { DocumentButton, LinkButton } from '#components/button/button.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { RecordPage } from '#components/page/record-page.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { type Profile, profileQuery } from '../api/profiles.queries.ts';
@@ -48,14 +49,17 @@ function Statistics({ profile, board }: { profile: Profile; board: ReturnType<ty
   return (
     <Box shrink>
       <PeriodSwitch view={view} shown={stats.data} onChange={setView} />
-      {stats.data && <StatsBoard profile={profile} stats={stats.data} isStale={stats.isPlaceholderData} />}
-      {!stats.data && stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
-      {!stats.data && !stats.isError && (
-        <LoadingState>
-          <SkeletonBox height={112} />
-          <SkeletonBox height={300} />
-        </LoadingState>
-      )}
+      <Loaded
+        query={stats}
+        shape={
+          <>
+            <SkeletonBox height={112} />
+            <SkeletonBox height={300} />
+          </>
+        }
+      >
+        {(data) => <StatsBoard profile={profile} stats={data} isStale={stats.isPlaceholderData} />}
+      </Loaded>
     </Box>
   );
 }
@@ -145,17 +149,12 @@ function Shown({ profile }: { profile: Profile }) {
 /** `/user/perfiles/view/{id}`: statistics of a page and all ways to share it. */
 export function ProfileViewPage({ id }: { id: string }) {
   const { t } = useTranslation('profiles');
-  const profile = useQuery(profileQuery(id));
-  if (profile.data) return <Shown profile={profile.data} />;
   return (
-    <Page title={t(($) => $.profiles.title)}>
-      {profile.isError ? (
-        <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-      ) : (
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      )}
-    </Page>
+    <RecordPage
+      query={useQuery(profileQuery(id))}
+      list={{ label: t(($) => $.profiles.title), to: paths.user.profiles }}
+    >
+      {(profile) => <Shown profile={profile} />}
+    </RecordPage>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#components/states/error-state.tsx';
 import { useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ClickedBlocks } from '../clicks/clicked-blocks.tsx';
 import { profileStatsQuery } from '../clicks/stats.queries.ts';
 import { useEditorPlace } from '../editor/editor-place.tsx';
@@ -14,14 +13,7 @@ export function ClicksPanel() {
   const { profileId } = useEditorPlace();
   const document = useEditorState((snapshot) => snapshot.history.document);
   const stats = useQuery(profileStatsQuery(profileId));
-  if (stats.isError) return <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />;
-  if (!stats.data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  if (!stats.data) return <Unloaded query={stats} rows={4} />;
   return (
     <Stack gap={18} py={6} px={8}>
       <Text as="h2" size={14} weight="semibold">

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { FieldNote } from '#components/fields/field-note.tsx';
@@ -93,26 +93,14 @@ export function VersionDialog({ profileId, onClose }: Props) {
         </>
       }
     >
-      {versions.isError && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
-      {versions.isPending && (
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      )}
+      {!versions.data && <Unloaded query={versions} />}
       <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
       <Grid {...partsLook}>
         <Box {...sideLook} as="nav" className={classes.side} aria-label={t(($) => $.editor.history.pick)}>
           <Versions items={items} pickedId={picked?.id} onPick={pick} />
-          {versions.hasNextPage && (
-            <Button
-              size="sm"
-              variant="ghost"
-              loading={versions.isFetchingNextPage}
-              onClick={() => void versions.fetchNextPage()}
-            >
-              {t(($) => $.editor.history.more)}
-            </Button>
-          )}
+          <LoadMore query={versions} size="sm" variant="ghost">
+            {t(($) => $.editor.history.more)}
+          </LoadMore>
         </Box>
         {picked && <ShownVersion key={picked.id} profileId={profileId} version={picked} />}
       </Grid>

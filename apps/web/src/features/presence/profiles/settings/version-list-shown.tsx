@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -37,7 +36,7 @@ function DrawnVersion({ profileId, version, document }: PartProps) {
       }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (page.isError) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  if (!page.data && page.error) return <Unloaded query={page} />;
   if (!page.data)
     return (
       <Box as="p" m="auto">
@@ -82,12 +81,7 @@ export function ShownVersion({ profileId, version }: Omit<PartProps, 'document'>
         onChange={setView}
         segments={(['view', 'changes'] as const).map((value) => ({ value, label: t(($) => $.editor.history[value]) }))}
       />
-      {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.isPending && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      {!read.data && <Unloaded query={read} rows={4} />}
       {document && view === 'view' && <DrawnVersion profileId={profileId} version={version} document={document} />}
       {document && view === 'changes' && <Changes document={document} />}
     </Stack>
