@@ -8,9 +8,7 @@ import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { layout, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { reportQuery } from '../api/reports.queries.ts';
 import { type ReportActs, useReportActs } from '../api/use-report-acts.ts';
@@ -91,12 +89,15 @@ type Props = {
 /** One report next to the list: its text, the page, decisions and actions. */
 export function ReportDrawer({ id, onClose, onOpen, onPrevious, onNext }: Props) {
   const { t } = useTranslation('reports');
-  const { data, error, refetch } = useQuery(reportQuery(id));
+  const query = useQuery(reportQuery(id));
+  const { data } = query;
   const canWrite = useCan('reports.write');
   const acts = useReportActs(id);
   const [note, setNote] = useState('');
   const [isWithholding, setWithholding] = useState(false);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const missing = (
+    <EmptyState drawing="snapped" isCompact title={t(($) => $.reports.missing)} help={t(($) => $.reports.noneHelp)} />
+  );
   return (
     <SideDrawer
       title={data ? data.profile.name : t(($) => $.reports.title)}
@@ -113,23 +114,10 @@ export function ReportDrawer({ id, onClose, onOpen, onPrevious, onNext }: Props)
       }
     >
       <FailureCallout failure={acts.failure} />
-      {data && <ReportFacts report={data} onOpen={onOpen} />}
+      <Loaded query={query} missing={missing}>
+        {(report) => <ReportFacts report={report} onOpen={onOpen} />}
+      </Loaded>
       {data?.state === 'open' && canWrite && <NoteField value={note} onChange={setNote} />}
-      {isMissing && (
-        <EmptyState
-          drawing="snapped"
-          isCompact
-          title={t(($) => $.reports.missing)}
-          help={t(($) => $.reports.noneHelp)}
-        />
-      )}
-      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <LoadingState>
-          <SkeletonBox width="60%" height={16} />
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
       {data && isWithholding && (
         <ReasonDialog
           title={t(($) => $.reports.withhold.title, { page: data.profile.name })}

@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
-import { Box, Stack } from '#components/layout/layout.tsx';
+import { Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -97,14 +96,7 @@ export function ReportListPage() {
       <Stack relative as="section" grow shrink shrinkY>
         <StateTabs filter={filter} />
         <ReportTools filter={filter} onChange={address.change} end={<TableOptions view={view} columns={columns} />} />
-        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && (
-          <Box phone={{ p: '0 16px' }} grow px={20}>
-            <LoadingState>
-              <SkeletonRows count={8} />
-            </LoadingState>
-          </Box>
-        )}
+        {!query.data && <Unloaded query={query} rows={8} isInset />}
         {query.data && rows.length === 0 && <Nothing filter={filter} onClear={() => address.change(allOpen)} />}
         {rows.length > 0 && <Rows list={list} view={view} onOpen={address.show} />}
       </Stack>

@@ -2,10 +2,9 @@ import type { Comment, Post } from '@enlace/contract/publishing/walls/posts.sche
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/button/button.tsx';
 import { Stack } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { commentsQuery } from '../api/walls.queries.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -18,14 +17,7 @@ export function Comments({ post, allowsComments }: { post: Post; allowsComments:
   const canWrite = useCan('profiles.write');
   const query = useInfiniteQuery(commentsQuery(post.id));
   const [answered, setAnswered] = useState<Comment>();
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={2} />
-      </LoadingState>
-    );
-  }
+  if (!query.data) return <Unloaded query={query} rows={2} />;
   const comments = query.data.pages.flatMap((page) => page.items);
   const names = new Map(comments.map(({ id, author }) => [id, author.name]));
   return (
@@ -52,11 +44,9 @@ export function Comments({ post, allowsComments }: { post: Post; allowsComments:
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t(($) => $.walls.comment.more)}
-        </Button>
-      )}
+      <LoadMore query={query} size="sm" variant="ghost">
+        {t(($) => $.walls.comment.more)}
+      </LoadMore>
       {canWrite && (
         <CommentForm
           key={answered?.id ?? 'post'}

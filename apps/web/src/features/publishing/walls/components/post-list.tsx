@@ -7,8 +7,7 @@ import { IconArrowUp } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { refreshShownPosts } from '../api/reread-walls.ts';
@@ -75,14 +74,7 @@ export function PostList(props: Props) {
     j: () => walk({ selector: cards, step: 1 }),
     k: () => walk({ selector: cards, step: -1 }),
   });
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  if (!query.data) return <Unloaded query={query} rows={4} />;
   if (posts.length === 0) {
     return (
       <EmptyState

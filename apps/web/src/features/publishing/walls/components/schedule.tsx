@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { scheduleQuery } from '../api/walls.queries.ts';
 import { postsByDay } from '../post-card.rules.ts';
@@ -21,20 +21,24 @@ export function Schedule({ wall, onOpenDraft }: { wall: Wall; onOpenDraft: (post
   const { t } = useTranslation('walls');
   const { profileId, timeZone } = wall;
   const [chosen, setDay] = useState<string>();
-  const { data: posts, error, refetch } = useQuery(scheduleQuery(profileId));
+  const query = useQuery(scheduleQuery(profileId));
+  const { data: posts } = query;
   useWallKeys({
     j: () => walk({ selector: cards, step: 1 }),
     k: () => walk({ selector: cards, step: -1 }),
   });
-  if (!posts && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!posts) {
+  if (!posts)
     return (
-      <LoadingState>
-        <SkeletonBox height={320} />
-        <SkeletonRows count={2} />
-      </LoadingState>
+      <Unloaded
+        query={query}
+        shape={
+          <>
+            <SkeletonBox height={320} />
+            <SkeletonRows count={2} />
+          </>
+        }
+      />
     );
-  }
   if (posts.length === 0) {
     return (
       <EmptyState

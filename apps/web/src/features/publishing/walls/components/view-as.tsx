@@ -9,8 +9,7 @@ import { Segments } from '#components/filters/segments.tsx';
 import { Row, Stack } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { viewQuery } from '../api/walls.queries.ts';
 import classes from './view-as.module.css';
 
@@ -29,12 +28,7 @@ export function ViewAs({ wall, onClose }: { wall: Wall; onClose: () => void }) {
           value={as}
           onChange={setAs}
         />
-        {view.isError && <ErrorState error={view.error} onRetry={() => void view.refetch()} />}
-        {view.isPending && (
-          <LoadingState>
-            <SkeletonRows count={4} />
-          </LoadingState>
-        )}
+        {!view.data && <Unloaded query={view} rows={4} />}
         {outcome !== undefined && outcome !== 'open' && (
           <EmptyState
             drawing={outcome === 'hidden' ? 'loop' : 'envelope'}

@@ -13,8 +13,8 @@ import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useWallLive } from '../api/use-wall-live.ts';
@@ -177,8 +177,6 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
 function Body({ screen }: { screen: WallScreen }) {
   const { t } = useTranslation('walls');
   const { walls, wall } = screen;
-  const failed = walls.isError ? walls : wall.isError ? wall : undefined;
-  if (failed && !wall.data) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (walls.data?.length === 0) {
     return (
       <EmptyState
@@ -190,16 +188,15 @@ function Body({ screen }: { screen: WallScreen }) {
     );
   }
   if (!wall.data) {
-    return (
-      <LoadingState>
-        <Grid maxW={1080} columns="minmax(0, 1fr) 348px" gap={28} mx="auto" className={classes.wall}>
-          <Stack shrink className={classes.main}>
-            <SkeletonBox height={150} />
-            <SkeletonRows count={4} />
-          </Stack>
-        </Grid>
-      </LoadingState>
+    const shape = (
+      <Grid maxW={1080} columns="minmax(0, 1fr) 348px" gap={28} mx="auto" className={classes.wall}>
+        <Stack shrink className={classes.main}>
+          <SkeletonBox height={150} />
+          <SkeletonRows count={4} />
+        </Stack>
+      </Grid>
     );
+    return <Unloaded query={walls.error ? walls : wall} shape={shape} />;
   }
   return <Content key={wall.data.profileId} wall={wall.data} screen={screen} />;
 }

@@ -3,14 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { IconArrowBackUp, IconCheck, IconMailOff, IconX } from 'virtual:tabler-icons';
-import { Button } from '#components/button/button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { Box, type Look, Row } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -116,12 +115,7 @@ export function ReviewList({ profileId, address }: Props) {
         )}
       </Row>
       <FailureCallout failure={decide.error} />
-      {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!query.data && !query.isError && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      {!query.data && <Unloaded query={query} rows={4} />}
       {query.data && items.length === 0 && (
         <EmptyState
           drawing="envelope"
@@ -150,11 +144,9 @@ export function ReviewList({ profileId, address }: Props) {
           />
         ))}
       </Box>
-      {query.hasNextPage && (
-        <Button size="sm" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t(($) => $.walls.list.more)}
-        </Button>
-      )}
+      <LoadMore query={query} size="sm" variant="ghost">
+        {t(($) => $.walls.list.more)}
+      </LoadMore>
       <BulkBar count={ticked.length} onClear={selection.clear}>
         <BulkAction icon={IconCheck} label={t(($) => $.walls.review.approve)} onClick={() => decideMany('approve')} />
         {ofRejected ? (
