@@ -5,8 +5,8 @@ import { IconPlus } from 'virtual:tabler-icons';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { useCreateAutomation } from '../api/automation-actions.ts';
 import { startersQuery } from '../api/automations.queries.ts';
@@ -59,14 +59,7 @@ function Starter({ starter, create }: { starter: AutomationStarter; create: Crea
 export function Starters({ create }: { create: Create }) {
   const { t, i18n } = useTranslation('automations');
   const starters = useQuery(startersQuery(i18n.language));
-  if (starters.isPending) {
-    return (
-      <LoadingState>
-        <SkeletonBox height={180} />
-      </LoadingState>
-    );
-  }
-  if (starters.isError) return <ErrorState error={starters.error} onRetry={() => void starters.refetch()} />;
+  if (!starters.data) return <Unloaded query={starters} shape={<SkeletonBox height={180} />} />;
   return (
     <>
       <FailureCallout failure={create.error} />

@@ -9,7 +9,8 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useCancelRun } from '../api/automation-actions.ts';
@@ -27,15 +28,9 @@ function Log({ run }: { run: AutomationRun }) {
   const { automation, words } = usePlanView();
   const mailName = ({ outcome: what, stepId }: RunLogEntry) => (what === 'mail_queued' ? words.mailName(stepId) : null);
   const seesMails = useCan('mailbox.read');
-  const { data, error } = useQuery(runQuery(automation.id, run.id));
-  if (error) return <FailureCallout failure={error} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonBox height={60} />
-      </LoadingState>
-    );
-  }
+  const query = useQuery(runQuery(automation.id, run.id));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={<SkeletonBox height={60} />} />;
   if (data.log.length === 0)
     return (
       <Text size={13} tone="muted" breakWords>

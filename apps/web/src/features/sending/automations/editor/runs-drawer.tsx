@@ -10,8 +10,8 @@ import { SearchBox } from '#components/filters/search-box.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useEnrol } from '../api/automation-actions.ts';
 import { runsQuery } from '../api/automations.queries.ts';
 import { findStep } from '../rules/step-tree.ts';
@@ -62,14 +62,7 @@ function RunList({ state, stepId, search }: ListProps) {
   const { t } = useTranslation('automations');
   const { automation } = usePlanView();
   const runs = useInfiniteQuery(runsQuery(automation.id, { state, stepId, search }));
-  if (runs.isPending) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
-  if (!runs.data) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
+  if (!runs.data) return <Unloaded query={runs} rows={4} />;
   const items = runs.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
@@ -84,11 +77,9 @@ function RunList({ state, stepId, search }: ListProps) {
           <RunRow key={run.id} run={run} />
         ))}
       </Box>
-      {runs.hasNextPage && (
-        <Button size="sm" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          {t(($) => $.automations.runs.more)}
-        </Button>
-      )}
+      <LoadMore query={runs} size="sm">
+        {t(($) => $.automations.runs.more)}
+      </LoadMore>
     </>
   );
 }

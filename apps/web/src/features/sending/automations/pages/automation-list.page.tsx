@@ -11,8 +11,7 @@ import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -98,16 +97,7 @@ type ContentProps = { list: ReturnType<typeof useList>; filter: Filter; create: 
 
 function Content({ list, filter, create, canWrite }: ContentProps) {
   const triggerWords = useTriggerWords(usePlanNames());
-  if (list.isPending) {
-    return (
-      <Box px={24}>
-        <LoadingState>
-          <SkeletonRows count={6} />
-        </LoadingState>
-      </Box>
-    );
-  }
-  if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.first) return <Unloaded query={list} rows={6} isInset />;
   if (list.automations.length > 0) return <AutomationTable automations={list.automations} words={triggerWords} />;
   return <Empty filter={filter} create={create} canWrite={canWrite} />;
 }

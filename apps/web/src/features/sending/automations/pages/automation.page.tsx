@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { RecordPage } from '#components/page/record-page.tsx';
 import { automationQuery } from '../api/automations.queries.ts';
 import { useLiveAutomation } from '../api/use-live-automations.ts';
 import { AutomationScreen } from '../editor/automation-screen.tsx';
@@ -16,23 +14,13 @@ type Props = { rules: RuleTools; contactPicker: PersonPicker };
 export function AutomationPage({ rules, contactPicker }: Props) {
   const { automationId = '' } = useParams();
   const { t } = useTranslation('automations');
-  const { data: automation, error, refetch } = useQuery(automationQuery(automationId));
+  const query = useQuery(automationQuery(automationId));
   useLiveAutomation(automationId);
-  if (automation) {
-    return <AutomationScreen key={automation.id} automation={automation} rules={rules} contactPicker={contactPicker} />;
-  }
   return (
-    <Page
-      title={t(($) => $.automations.title)}
-      breadcrumb={[{ label: t(($) => $.automations.title), to: paths.user.automations }]}
-    >
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState>
-          <SkeletonRows />
-        </LoadingState>
+    <RecordPage query={query} list={{ label: t(($) => $.automations.title), to: paths.user.automations }}>
+      {(automation) => (
+        <AutomationScreen key={automation.id} automation={automation} rules={rules} contactPicker={contactPicker} />
       )}
-    </Page>
+    </RecordPage>
   );
 }

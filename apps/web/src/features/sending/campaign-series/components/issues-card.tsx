@@ -6,7 +6,8 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText, refusalText } from '#lib/i18n/error-text.ts';
@@ -129,12 +130,7 @@ export function IssuesCard({ seriesId }: { seriesId: string }) {
   const issues = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card title={t(($) => $.series.past.title)}>
-      {list.isPending && (
-        <LoadingState>
-          <SkeletonRows count={3} />
-        </LoadingState>
-      )}
-      {list.isError && <Callout tone="danger" title={errorText(list.error)} />}
+      {!list.data && <Unloaded query={list} rows={3} />}
       {list.data && issues.length === 0 && (
         <Text size={13} tone="muted">
           {t(($) => $.series.past.none)}
@@ -145,11 +141,9 @@ export function IssuesCard({ seriesId }: { seriesId: string }) {
           <IssueRow key={issue.id} issue={issue} send={send} />
         ))}
       </Stack>
-      {list.hasNextPage && (
-        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t(($) => $.series.past.more)}
-        </Button>
-      )}
+      <LoadMore query={list} size="sm">
+        {t(($) => $.series.past.more)}
+      </LoadMore>
     </Card>
   );
 }

@@ -5,9 +5,8 @@ import { Dialog } from '#components/dialog/dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Stack } from '#components/layout/layout.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { type CampaignSeries, seriesPreviewQuery } from '../api/series.queries.ts';
 
 type Shown = { title: string; items: readonly unknown[]; waiting: number };
@@ -38,18 +37,14 @@ export function PreviewDialog({ series, onClose }: { series: CampaignSeries; onC
       size={860}
       actions={<Button onClick={onClose}>{tc(($) => $.common.close)}</Button>}
     >
-      {look.isPending && (
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      )}
-      {look.isError && <Callout tone="danger" title={errorText(look.error)} />}
-      {look.data && (
-        <Stack gap={12}>
-          {look.data.feed && <News feed={look.data.feed} />}
-          <MailStage mail={look.data.preview} from={series.profile?.name} />
-        </Stack>
-      )}
+      <Loaded query={look}>
+        {({ feed, preview }) => (
+          <Stack gap={12}>
+            {feed && <News feed={feed} />}
+            <MailStage mail={preview} from={series.profile?.name} />
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

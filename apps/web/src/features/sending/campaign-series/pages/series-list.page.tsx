@@ -10,8 +10,7 @@ import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Box } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -48,14 +47,7 @@ function Empty({ search, onClear, create }: EmptyProps) {
 function Content({ search, onClear, create }: EmptyProps) {
   const { t } = useTranslation('series');
   const list = useInfiniteQuery(seriesListQuery(search));
-  if (list.isPending) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
-  if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Unloaded query={list} rows={4} />;
   const series = list.data.pages.flatMap(({ items }) => items);
   if (series.length === 0) return <Empty search={search} onClear={onClear} create={create} />;
   return (

@@ -8,8 +8,7 @@ import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { RecordPage } from '#components/page/record-page.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
@@ -142,18 +141,10 @@ function Editor({ series, Audience }: Props) {
 export function SeriesPage({ Audience }: { Audience: AudienceComponent }) {
   const { seriesId = '' } = useParams();
   const { t } = useTranslation('series');
-  const { data: series, isError, error, refetch } = useQuery(seriesQuery(seriesId));
-  const breadcrumb = useCrumbs();
-  if (series) return <Editor key={series.id} series={series} Audience={Audience} />;
+  const query = useQuery(seriesQuery(seriesId));
   return (
-    <Page title={t(($) => $.series.title)} breadcrumb={breadcrumb}>
-      {isError ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState>
-          <SkeletonRows />
-        </LoadingState>
-      )}
-    </Page>
+    <RecordPage query={query} list={{ label: t(($) => $.series.title), to: paths.user.campaignSeries }}>
+      {(series) => <Editor key={series.id} series={series} Audience={Audience} />}
+    </RecordPage>
   );
 }

@@ -7,9 +7,8 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
-import { Box, Stack } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Stack } from '#components/layout/layout.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
@@ -142,16 +141,7 @@ type BodyProps = Pick<ContentProps, 'list' | 'filters' | 'create'> & { children:
 
 /** The list, or what is there instead while there is none. */
 function ListBody({ list, filters, create, children }: BodyProps) {
-  if (list.isPending) {
-    return (
-      <Box px={24}>
-        <LoadingState>
-          <SkeletonRows count={8} />
-        </LoadingState>
-      </Box>
-    );
-  }
-  if (!list.first) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.first) return <Unloaded query={list} rows={8} isInset />;
   if (list.campaigns.length > 0) return children;
   return (
     <ListEmpty

@@ -8,8 +8,8 @@ import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, heatMapQuery } from '../api/campaigns.queries.ts';
 import { letterOf } from '../rules/trial.ts';
@@ -54,7 +54,8 @@ export function HeatScreen({ campaign }: { campaign: Campaign }) {
   const formats = useFormats();
   const [params, setParams] = useSearchParams();
   const variant = heatVariant(params);
-  const { data: map, isError, error, refetch } = useQuery(heatMapQuery(campaign.id, variant));
+  const query = useQuery(heatMapQuery(campaign.id, variant));
+  const { data: map } = query;
   const total = map?.links.reduce((sum, { clicks }) => sum + clicks, 0) ?? 0;
   const show = (next: number) =>
     setParams(
@@ -83,13 +84,9 @@ export function HeatScreen({ campaign }: { campaign: Campaign }) {
           <VariantSwitch count={map.variants} shown={variant ?? campaign.trial?.winner ?? 0} onShow={show} />
         </Box>
       )}
-      {isError && !map && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!map && !isError && (
-        <LoadingState>
-          <SkeletonBox height={520} />
-        </LoadingState>
-      )}
-      {map && <HeatColumns key={variant ?? -1} map={map} />}
+      <Loaded query={query} shape={<SkeletonBox height={520} />}>
+        {(map) => <HeatColumns key={variant ?? -1} map={map} />}
+      </Loaded>
     </Page>
   );
 }

@@ -7,8 +7,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { PlainTable } from '#components/table/plain-table.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { comparisonQuery, sentCampaignsQuery } from '../api/campaigns.queries.ts';
@@ -63,8 +62,9 @@ function Figures({ ids }: { ids: readonly string[] }) {
   const { t: tp } = useTranslation('mailing');
   const formats = useFormats();
   const rows = useRows();
-  const { data, isError, error, refetch } = useQuery(comparisonQuery(ids));
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(comparisonQuery(ids));
+  const { data } = query;
+  if (!data && query.error) return <Unloaded query={query} />;
   const items = data?.items ?? [];
   const age = data?.ageSeconds ?? null;
   return (
@@ -182,12 +182,7 @@ export function ComparisonPage() {
       breadcrumb={[{ label: t(($) => $.campaigns.title), to: paths.user.campaigns }]}
     >
       <Stack gap={24}>
-        {sent.isPending && (
-          <LoadingState>
-            <SkeletonRows />
-          </LoadingState>
-        )}
-        {sent.isError && <ErrorState error={sent.error} onRetry={() => void sent.refetch()} />}
+        {!sent.data && <Unloaded query={sent} />}
         {sent.data &&
           (sent.data.items.length === 0 && ids.length === 0 ? (
             <NothingSent />

@@ -7,8 +7,7 @@ import { Chips } from '#components/filters/chips.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, deliveriesQuery, type PeopleGroup, reportQuery } from '../api/campaigns.queries.ts';
@@ -70,14 +69,7 @@ function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
   return (
     <>
       <Box scroll grow shrinkY>
-        {list.isPending && (
-          <Box px={24}>
-            <LoadingState>
-              <SkeletonRows count={8} />
-            </LoadingState>
-          </Box>
-        )}
-        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {!list.data && <Unloaded query={list} rows={8} isInset />}
         {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
         {list.isSuccess && deliveries.length === 0 && (
           <Text py={48} px={24} textAlign="center" tone="muted">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LabelPill } from '#components/figures/label-pill.tsx';
 import { RateBar } from '#components/figures/rate-bar.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { PlainTable } from '#components/table/plain-table.tsx';
@@ -17,9 +17,10 @@ export function LabelsCard({ id }: { id: string }) {
   const { t } = useTranslation('outcome');
   const { t: tc } = useTranslation('campaigns');
   const formats = useFormats();
-  const { data, isError, error, refetch } = useQuery(campaignLabelsQuery(id));
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data || data.items.length === 0) return null;
+  const query = useQuery(campaignLabelsQuery(id));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={null} />;
+  if (data.items.length === 0) return null;
   return (
     <Box mt={20} className={classes.labels}>
       <Card title={t(($) => $.outcome.labels.title)} isFlush>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Grid, Stack } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCampaignAction } from '../api/campaign-actions.ts';
 import {
@@ -144,9 +144,9 @@ export function ReportScreen({ campaign }: { campaign: Campaign }) {
         label={title}
         standing={standing.data}
       />
-      {standing.isError && <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />}
+      {!standing.data && <Unloaded query={standing} shape={null} />}
       <TrialCard campaign={campaign} />
-      {report.isError && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
+      {!report.data && <Unloaded query={report} shape={null} />}
       {report.data && <Details campaign={campaign} report={report.data} standing={standing.data} />}
     </CampaignFrame>
   );

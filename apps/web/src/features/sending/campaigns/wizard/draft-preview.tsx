@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
 import { letterOf } from '../rules/trial.ts';
 
@@ -33,7 +33,7 @@ export function DraftPreview({ campaign }: { campaign: Campaign }) {
         )
       }
       isLoading={preview.isLoading}
-      failure={preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      failure={preview.error && <Unloaded query={preview} />}
       empty={hasTemplate ? undefined : t(($) => $.campaigns.wizard.previewEmpty)}
     />
   );

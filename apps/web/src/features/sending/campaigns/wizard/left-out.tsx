@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { LoadMore } from '#components/states/load-more.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type Campaign, leftOutQuery } from '../api/campaigns.queries.ts';
 import type { Preflight } from '../api/campaigns.queries.ts';
@@ -19,14 +18,7 @@ type Ref = { campaign: Pick<Campaign, 'id' | 'revision'>; reason: SkipReason };
 function People({ campaign, reason }: Ref) {
   const { t } = useTranslation('mailing');
   const list = useInfiniteQuery(leftOutQuery({ ...campaign, reason }));
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.isPending) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  if (!list.data) return <Unloaded query={list} rows={4} />;
   return (
     <>
       <Stack as="ul" gap={8} size={13}>
@@ -41,11 +33,9 @@ function People({ campaign, reason }: Ref) {
             </Row>
           ))}
       </Stack>
-      {list.hasNextPage && (
-        <Button size="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t(($) => $.mailing.audience.more)}
-        </Button>
-      )}
+      <LoadMore query={list} size="sm">
+        {t(($) => $.mailing.audience.more)}
+      </LoadMore>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { Card } from '#components/surface/card.tsx';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
 import { PreflightList } from './preflight-list.tsx';
@@ -10,13 +10,9 @@ export function PreflightCard({ campaign, title }: { campaign: Campaign; title: 
   const preflight = useQuery(preflightQuery(campaign));
   return (
     <Card title={title}>
-      {preflight.isPending && (
-        <LoadingState>
-          <SkeletonBox height={160} />
-        </LoadingState>
-      )}
-      {preflight.isError && <ErrorState error={preflight.error} onRetry={() => void preflight.refetch()} />}
-      {preflight.data && <PreflightList preflight={preflight.data} campaign={campaign} />}
+      <Loaded query={preflight} shape={<SkeletonBox height={160} />}>
+        {(preflight) => <PreflightList preflight={preflight} campaign={campaign} />}
+      </Loaded>
     </Card>
   );
 }

@@ -9,9 +9,8 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { type Campaign, templateChoicesQuery } from '../api/campaigns.queries.ts';
 import { MailThumb } from '#components/mail-preview/mail-thumb.tsx';
 import type { Draft } from './use-draft.ts';
@@ -142,15 +141,8 @@ export function MailStep({ draft, onPick }: { draft: Draft; onPick: () => void }
   const { t } = useTranslation('campaigns');
   const templates = useQuery(templateChoicesQuery);
   useKeptKeys({ isLoading: templates.isPending, isLost: templates.isError, passes: 'gc?/' });
-  if (templates.isError) return <Callout tone="danger" title={errorText(templates.error)} />;
   const items = templates.data?.items;
-  if (!items) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  }
+  if (!items) return <Unloaded query={templates} rows={3} />;
   if (items.length === 0) {
     return (
       <Callout

@@ -10,8 +10,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
@@ -179,14 +178,7 @@ export function BlockedList() {
           <Callout tone="danger" title={errorText(failure)} />
         </Box>
       )}
-      {list.error && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && (
-        <Box grow px={20}>
-          <LoadingState>
-            <SkeletonRows count={6} />
-          </LoadingState>
-        </Box>
-      )}
+      {!list.data && <Unloaded query={list} rows={6} isInset />}
       {list.data && rows.length === 0 && (
         <EmptyState
           drawing={search === '' ? 'page' : 'magnifier'}

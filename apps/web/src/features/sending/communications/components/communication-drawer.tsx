@@ -11,9 +11,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
+import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
@@ -229,8 +227,16 @@ type Props = {
 /** One mail next to the log: its state and reason, its returns, and the mail itself. */
 export function CommunicationDrawer({ id, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('communications');
-  const { data, error, refetch } = useQuery(communicationQuery(id));
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const query = useQuery(communicationQuery(id));
+  const { data } = query;
+  const missing = (
+    <EmptyState
+      drawing="snapped"
+      isCompact
+      title={t(($) => $.communications.detail.missing)}
+      help={t(($) => $.communications.list.noneHelp)}
+    />
+  );
   return (
     <SideDrawer
       title={data?.subject || t(($) => $.communications.detail.title)}
@@ -242,27 +248,15 @@ export function CommunicationDrawer({ id, onClose, onPrevious, onNext }: Props) 
       }}
       foot={data && <Foot key={id} detail={data} />}
     >
-      {data && (
-        <>
-          <Facts detail={data} />
-          <Events detail={data} />
-          <Mail detail={data} />
-        </>
-      )}
-      {isMissing && (
-        <EmptyState
-          drawing="snapped"
-          isCompact
-          title={t(($) => $.communications.detail.missing)}
-          help={t(($) => $.communications.list.noneHelp)}
-        />
-      )}
-      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <LoadingState>
-          <SkeletonRows count={5} />
-        </LoadingState>
-      )}
+      <Loaded query={query} missing={missing}>
+        {(detail) => (
+          <>
+            <Facts detail={detail} />
+            <Events detail={detail} />
+            <Mail detail={detail} />
+          </>
+        )}
+      </Loaded>
     </SideDrawer>
   );
 }

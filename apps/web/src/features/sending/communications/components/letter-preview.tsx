@@ -5,23 +5,17 @@ import { SelectField } from '#components/fields/select-field.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
-import { errorText } from '#lib/i18n/error-text.ts';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { type LetterContent, letterPreviewQuery } from '../api/letter.queries.ts';
 import type { LetterTamy } from '../letter.rules.ts';
 import classes from './communications.module.css';
 
 function Look({ content, tamy }: { content: LetterContent; tamy: LetterTamy }) {
   const { t } = useTranslation('communications');
-  const { data, error } = useQuery(letterPreviewQuery(content, tamy.id));
-  if (error) return <Callout tone="danger" title={errorText(error)} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonBox height={200} />
-      </LoadingState>
-    );
-  }
+  const query = useQuery(letterPreviewQuery(content, tamy.id));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} shape={<SkeletonBox height={200} />} />;
   return (
     <>
       {data.result !== 'queued' && (

@@ -10,8 +10,7 @@ import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { saveFileAs } from '#lib/files/save-file.ts';
@@ -109,14 +108,7 @@ function Log({ address }: { address: Address }) {
         onClear={address.clear}
         end={<TableOptions view={view} columns={columns} />}
       />
-      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Box grow px={20}>
-          <LoadingState>
-            <SkeletonRows count={10} />
-          </LoadingState>
-        </Box>
-      )}
+      {!query.data && <Unloaded query={query} rows={10} isInset />}
       {query.data && rows.length === 0 && <Nothing log={log} address={address} />}
       {rows.length > 0 && (
         <LogTable

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Grid, Row, Text } from '#components/layout/layout.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { installationMailQuery, originalAddress, useRemoveInstallationMail } from '../api/installation-mails.ts';
@@ -31,18 +31,14 @@ function Facts({ mail }: { mail: OperatorMail }) {
 }
 
 function MailContent({ id }: { id: string }) {
-  const { data, error } = useQuery(installationMailQuery(id));
-  if (error) return <FailureCallout failure={error} />;
-  if (data)
-    return (
-      <Text leading={1.5} mt={20} size={14} pre breakWords>
-        {data.text}
-      </Text>
-    );
   return (
-    <LoadingState>
-      <SkeletonRows count={3} />
-    </LoadingState>
+    <Loaded query={useQuery(installationMailQuery(id))} rows={3}>
+      {({ text }) => (
+        <Text leading={1.5} mt={20} size={14} pre breakWords>
+          {text}
+        </Text>
+      )}
+    </Loaded>
   );
 }
 

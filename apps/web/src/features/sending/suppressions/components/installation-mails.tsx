@@ -2,10 +2,9 @@ import type { OperatorMail } from '@enlace/contract/mailbox/mail-sources/operato
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
+import { Grid, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
@@ -78,15 +77,7 @@ export function InstallationMails() {
     const id = at < 0 ? undefined : rows[at + by]?.id;
     return id === undefined ? undefined : () => show(id);
   };
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending)
-    return (
-      <Box phone={{ px: 16 }} grow px={20}>
-        <LoadingState>
-          <SkeletonRows count={8} />
-        </LoadingState>
-      </Box>
-    );
+  if (!query.data) return <Unloaded query={query} rows={8} isInset />;
   if (rows.length === 0)
     return (
       <EmptyState

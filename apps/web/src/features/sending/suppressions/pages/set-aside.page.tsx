@@ -11,8 +11,7 @@ import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
@@ -164,14 +163,7 @@ function UnreadMails() {
           ]}
           end={<TableOptions view={view} columns={columns} />}
         />
-        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && (
-          <Box phone={{ px: 16 }} grow px={20}>
-            <LoadingState>
-              <SkeletonRows count={8} />
-            </LoadingState>
-          </Box>
-        )}
+        {!query.data && <Unloaded query={query} rows={8} isInset />}
         {query.data && rows.length === 0 && (
           <EmptyState
             drawing="envelope"

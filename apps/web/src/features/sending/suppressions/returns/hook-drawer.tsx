@@ -5,8 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type HookArea, returnCallsQuery } from './return-hooks.queries.ts';
 import { AddressLine, SetupSteps } from './setup-steps.tsx';
@@ -29,14 +28,9 @@ function CallRow({ call }: { call: ReturnCall }) {
 
 function Calls({ area, id }: { area: HookArea; id: string }) {
   const { t } = useTranslation('returns');
-  const { data, error, refetch, isPending } = useQuery(returnCallsQuery(area, id));
-  if (isPending)
-    return (
-      <LoadingState>
-        <SkeletonRows count={3} />
-      </LoadingState>
-    );
-  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(returnCallsQuery(area, id));
+  const { data } = query;
+  if (!data) return <Unloaded query={query} rows={3} />;
   if (data.items.length === 0)
     return (
       <Text size={13} tone="muted">

@@ -8,8 +8,7 @@ import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { type HookArea, returnHooksQuery, useRemoveReturnHook } from './return-hooks.queries.ts';
@@ -107,7 +106,8 @@ function Opened({ area, canChange, open, setOpen }: OpenProps) {
 export function HookList({ area, canChange }: { area: HookArea; canChange: boolean }) {
   const { t } = useTranslation('returns');
   const [open, setOpen] = useState<Open>();
-  const { data, error, refetch, isPending } = useQuery(returnHooksQuery(area));
+  const query = useQuery(returnHooksQuery(area));
+  const { data } = query;
   // An open one shows current data, such as the first call.
   const opened =
     open && 'hook' in open ? { ...open, hook: data?.items.find(({ id }) => id === open.hook.id) ?? open.hook } : open;
@@ -125,12 +125,7 @@ export function HookList({ area, canChange }: { area: HookArea; canChange: boole
           ))}
         </Box>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={1} />
-        </LoadingState>
-      )}
+      {!data && <Unloaded query={query} rows={1} />}
       {canChange && (
         <Row wrap gap={8} align="stretch">
           <Button onClick={() => setOpen({ kind: 'add' })}>{t(($) => $.returns.add)}</Button>

@@ -2,8 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -41,16 +40,12 @@ function Tracking({ opens, clicks }: { opens: boolean; clicks: boolean }) {
 
 export function TrackingSection() {
   const { t } = useTranslation('returns');
-  const { data, error, refetch, isPending } = useQuery(trackingQuery);
+  const query = useQuery(trackingQuery);
   return (
     <SettingSection id="seguimiento" title={t(($) => $.returns.tracking)} lead={t(($) => $.returns.trackingLead)}>
-      {data && <Tracking {...data} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && (
-        <LoadingState>
-          <SkeletonRows count={2} />
-        </LoadingState>
-      )}
+      <Loaded query={query} rows={2}>
+        {(data) => <Tracking {...data} />}
+      </Loaded>
     </SettingSection>
   );
 }

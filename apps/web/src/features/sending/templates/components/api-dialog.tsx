@@ -9,9 +9,8 @@ import { IconCopy } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { PlainTable } from '#components/table/plain-table.tsx';
 import { call } from '#lib/api/call.ts';
 import { apiExample } from '../api/api-example.ts';
@@ -102,12 +101,7 @@ export function ApiDialog({ template, onClose }: { template: TemplateSummary; on
       <Text mb={14} tone="muted">
         {t(($) => $.templates.api.lead)}
       </Text>
-      {described.isError && <ErrorState error={described.error} onRetry={() => void described.refetch()} />}
-      {described.isPending && (
-        <LoadingState>
-          <SkeletonRows count={3} />
-        </LoadingState>
-      )}
+      {!described.data && <Unloaded query={described} rows={3} />}
       {data && (
         <>
           <Variables variables={data.variables} />

@@ -19,7 +19,7 @@ import { type SubjectLinks, useCollectionActions } from '#components/folders/use
 import { useCollectionDrops } from '#components/folders/use-collection-drops.ts';
 import { useCollection } from '#components/folders/use-collection.ts';
 import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
@@ -46,7 +46,7 @@ type Props = {
   tools: ReactNode;
   /** The first card. */
   first: ReactNode;
-  loading: ReactNode;
+  shape: ReactNode;
   /** Shown instead of an empty list; differs when filters are set. */
   empty: ReactNode;
 };
@@ -77,7 +77,7 @@ function useTemplateList(view: GalleryView) {
 }
 
 /** The client's own templates with folders and labels, and actions for one or many. */
-export function OwnTemplates({ view, show, brand, manager, tools, first, loading, empty }: Props) {
+export function OwnTemplates({ view, show, brand, manager, tools, first, shape, empty }: Props) {
   const { t } = useTranslation('templates');
   const { t: tf } = useTranslation('folders');
   const formats = useFormats();
@@ -123,8 +123,7 @@ export function OwnTemplates({ view, show, brand, manager, tools, first, loading
           {tools}
           <Box phone={{ overflow: 'visible' }} scroll grow shrinkY className={classes.main}>
             <FailureCallout failure={bulk.failure ?? actions.failure} />
-            {query.isPending && loading}
-            {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+            {!query.data && <Unloaded query={query} shape={shape} />}
             {query.data && templates.length === 0 && empty}
             {templates.length > 0 && (
               <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { Box, Text } from '#components/layout/layout.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { PlainTable } from '#components/table/plain-table.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -47,12 +46,7 @@ export function AudienceDialog({ templateId, onClose }: { templateId: string; on
       onClose={onClose}
       actions={<Button onClick={onClose}>{t(($) => $.common.close)}</Button>}
     >
-      {check.isError && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
-      {check.isPending && (
-        <LoadingState>
-          <SkeletonRows count={3} />
-        </LoadingState>
-      )}
+      {!check.data && <Unloaded query={check} rows={3} />}
       {data && (
         <>
           <p>{t(($) => $.templates.audience.total, { count: data.audience, n: formats.number(data.audience) })}</p>

@@ -12,8 +12,7 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Box, Grid, Stack, Text } from '#components/layout/layout.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { ScrollRegion } from '#components/surface/scroll-region.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -34,7 +33,8 @@ function useVersion({ templateId, version }: One) {
 function DrawnVersion(props: One) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
-  const { data, error, refetch } = useVersion(props);
+  const query = useVersion(props);
+  const { data } = query;
   const { templateId, version } = props;
   const mail = useQuery({
     queryKey: [...templateKeys.versions(templateId), version.id, 'mail'],
@@ -52,8 +52,8 @@ function DrawnVersion(props: One) {
       return call(previewTemplateRef, { params: { id: templateId }, body, signal });
     },
   });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (mail.isError) return <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />;
+  const unread = data ? mail : query;
+  if (!mail.data && unread.error) return <Unloaded query={unread} />;
   if (!mail.data) return <p>{t(($) => $.templates.preview.drawing)}</p>;
   const title = t(($) => $.templates.versions.frame, { date: formats.dateTime(version.savedAt) });
   return (
@@ -67,11 +67,11 @@ function Changes(props: One) {
   const { t } = useTranslation('templates');
   const editor = useEditor();
   const draft = useDraftDocument();
-  const { data, error, refetch } = useVersion(props);
+  const query = useVersion(props);
+  const { data } = query;
   const before = useMemo(() => (data ? draftOf({ ...data, revision: data.revision }).document : undefined), [data]);
   const now = useMemo(() => editor.prepare(draft), [editor, draft]);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!before) return <SkeletonRows count={3} />;
+  if (!before) return <Unloaded query={query} rows={3} />;
   return (
     <ScrollRegion className={classes.changes} label={t(($) => $.templates.versions.changes)}>
       <ChangeList before={before} after={now} />
@@ -193,12 +193,7 @@ export function VersionsDialog({ templateId, onClose }: { templateId: string; on
   );
   return (
     <Dialog isOpen size={1040} title={t(($) => $.templates.versions.title)} onClose={onClose} actions={actions}>
-      {versions.isError && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
-      {versions.isPending && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      {!versions.data && <Unloaded query={versions} rows={4} />}
       {versions.data && items.length === 0 && <p>{t(($) => $.templates.versions.none)}</p>}
       <FieldNote error={restore.error ? errorText(restore.error) : undefined} />
       <Grid oneColumnOnPhone columns="220px minmax(0, 1fr)" gap={20}>

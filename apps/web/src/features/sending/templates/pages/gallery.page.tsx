@@ -10,8 +10,8 @@ import { choiceFilter } from '#components/filters/filter-chip.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
+import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useUser } from '#lib/session/use-user.ts';
@@ -36,15 +36,13 @@ import { Box, Grid } from '#components/layout/layout.tsx';
 type Create = ReturnType<typeof useCreateTemplate>;
 type Show = (change: Partial<GalleryView>) => void;
 
-function Loading() {
+function Shape() {
   return (
-    <LoadingState>
-      <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
-        {[0, 1, 2, 3].map((index) => (
-          <SkeletonBox key={index} height={282} />
-        ))}
-      </Grid>
-    </LoadingState>
+    <Grid columns="repeat(auto-fill, minmax(232px, 1fr))" className={classes.grid}>
+      {[0, 1, 2, 3].map((index) => (
+        <SkeletonBox key={index} height={282} />
+      ))}
+    </Grid>
   );
 }
 
@@ -84,8 +82,7 @@ function beginWithFirst(cards: HTMLElement | null): void {
 
 function Starters({ view, create, brand, show }: PlaceProps) {
   const starters = useQuery(startersQuery);
-  if (starters.isError) return <ErrorState error={starters.error} onRetry={() => void starters.refetch()} />;
-  if (!starters.data) return <Loading />;
+  if (!starters.data) return <Unloaded query={starters} shape={<Shape />} />;
   const shown = starters.data.items.filter((starter) => matches(view, starter));
   if (shown.length === 0) return <NothingFound view={view} onClear={() => show(nothingNarrows)} />;
   return (
@@ -109,8 +106,7 @@ function Starters({ view, create, brand, show }: PlaceProps) {
 function House({ view, create, brand, show }: PlaceProps) {
   const { t } = useTranslation('templates');
   const house = useQuery(houseQuery);
-  if (house.isError) return <ErrorState error={house.error} onRetry={() => void house.refetch()} />;
-  if (!house.data) return <Loading />;
+  if (!house.data) return <Unloaded query={house} shape={<Shape />} />;
   const { items } = house.data;
   if (items.length === 0)
     return (
@@ -177,7 +173,7 @@ function Own({
         brand={brand}
         manager={manager}
         tools={tools}
-        loading={<Loading />}
+        shape={<Shape />}
         empty={empty}
         first={
           isPages ? (

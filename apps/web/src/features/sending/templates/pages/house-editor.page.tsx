@@ -5,20 +5,18 @@ import {
   saveHouseTemplateRef,
 } from '@enlace/contract/sending/templates/house-templates.refs.gen.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { EditorPage } from '#components/block-editor/editor-page.tsx';
 import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
 import { EditorProvider, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { EditorTargetContext } from '#components/block-editor/editor/editor-target.tsx';
 import { useEditorKeys } from '#components/block-editor/editor/use-editor-keys.ts';
 import { useEditorLife } from '#components/block-editor/editor/use-editor-life.ts';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import { houseKeys, houseTemplateQuery } from '../api/house-templates.ts';
@@ -93,27 +91,9 @@ export function HouseEditorPage() {
     refetchOnWindowFocus: false,
     refetchOnMount: 'always',
   });
-  const title = t(($) => $.templates.admin.title);
-  const waiting = (
-    <Page title={title}>
-      <LoadingState>
-        <SkeletonRows count={6} />
-      </LoadingState>
-    </Page>
-  );
-  if (template.isError && !template.data) {
-    return (
-      <Page title={title} breadcrumb={[{ label: title, to: paths.admin.houseTemplates }]}>
-        <ErrorState error={template.error} onRetry={() => void template.refetch()} />
-      </Page>
-    );
-  }
-  if (!template.data || !template.isFetchedAfterMount) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <BlockTextsProvider>
-        <EditorOf key={templateId} template={template.data} />
-      </BlockTextsProvider>
-    </Suspense>
+    <EditorPage query={template} list={{ label: t(($) => $.templates.admin.title), to: paths.admin.houseTemplates }}>
+      {(current) => <EditorOf key={templateId} template={current} />}
+    </EditorPage>
   );
 }

@@ -12,8 +12,7 @@ import { FieldNote } from '#components/fields/field-note.tsx';
 import { Grid } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -81,12 +80,7 @@ export function HouseListPage() {
       lead={t(($) => $.templates.admin.lead)}
       actions={create}
     >
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && (
-        <LoadingState>
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      {!list.data && <Unloaded query={list} rows={4} />}
       {list.data && items.length === 0 && (
         <EmptyState
           drawing="page"

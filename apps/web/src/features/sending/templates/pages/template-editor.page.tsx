@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import {
@@ -11,8 +11,8 @@ import {
   IconUsersGroup,
 } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
-import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { OpenBlockProvider } from '#components/block-editor/blocks/open-block.tsx';
+import { EditorPage } from '#components/block-editor/editor-page.tsx';
 import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
 import {
   EditorProvider,
@@ -27,8 +27,6 @@ import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { TestDialog } from '#components/mail-preview/test-dialog.tsx';
 import { Page } from '#components/page/page.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
@@ -161,41 +159,19 @@ function EditorOf({ template }: { template: Template }) {
   );
 }
 
-function Waiting({ title }: { title: string }) {
-  return (
-    <Page title={title}>
-      <LoadingState>
-        <SkeletonRows count={6} />
-      </LoadingState>
-    </Page>
-  );
-}
-
 /** `/user/plantillas/{id}`: the editor of a mail. */
 export function TemplateEditorPage() {
   const { templateId = '' } = useParams();
   const { t } = useTranslation('templates');
-  // The draft must be current, not one cached by a list or an earlier visit.
   const template = useQuery({
     ...templateQuery(templateId),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnMount: 'always',
   });
-  const title = t(($) => $.templates.title);
-  if (template.isError && !template.data) {
-    return (
-      <Page title={title} breadcrumb={[{ label: title, to: paths.user.templates }]}>
-        <ErrorState error={template.error} onRetry={() => void template.refetch()} />
-      </Page>
-    );
-  }
-  if (!template.data || !template.isFetchedAfterMount) return <Waiting title={title} />;
   return (
-    <Suspense fallback={<Waiting title={template.data.name} />}>
-      <BlockTextsProvider>
-        <EditorOf key={templateId} template={template.data} />
-      </BlockTextsProvider>
-    </Suspense>
+    <EditorPage query={template} list={{ label: t(($) => $.templates.title), to: paths.user.templates }}>
+      {(current) => <EditorOf key={templateId} template={current} />}
+    </EditorPage>
   );
 }
