@@ -5,9 +5,7 @@ import { LinkButton } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonBox, SkeletonRows } from '#components/states/skeleton.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
+import { Loaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { entryQuery } from '../api/history.queries.ts';
 import { type HistoryArea, pathOfArea } from '../history-area.ts';
@@ -99,8 +97,16 @@ type Props = {
 export function EntryDrawer({ area, id, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('history');
   const words = useHistoryWords();
-  const { data, error, refetch } = useQuery(entryQuery(area, id));
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const query = useQuery(entryQuery(area, id));
+  const { data } = query;
+  const missing = (
+    <EmptyState
+      drawing="snapped"
+      isCompact
+      title={t(($) => $.history.detail.missing)}
+      help={t(($) => $.history.list.noneHelp)}
+    />
+  );
   return (
     <SideDrawer
       title={data ? words.action(data.action) : t(($) => $.history.title)}
@@ -112,22 +118,9 @@ export function EntryDrawer({ area, id, onClose, onPrevious, onNext }: Props) {
       }}
       foot={data && (data.subject.id !== null || area === 'admin') ? <Foot detail={data} area={area} /> : undefined}
     >
-      {data && <Body key={id} detail={data} area={area} />}
-      {isMissing && (
-        <EmptyState
-          drawing="snapped"
-          isCompact
-          title={t(($) => $.history.detail.missing)}
-          help={t(($) => $.history.list.noneHelp)}
-        />
-      )}
-      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <LoadingState>
-          <SkeletonBox width="60%" height={16} />
-          <SkeletonRows count={4} />
-        </LoadingState>
-      )}
+      <Loaded query={query} missing={missing}>
+        {(detail) => <Body key={id} detail={detail} area={area} />}
+      </Loaded>
     </SideDrawer>
   );
 }

@@ -8,8 +8,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { Box, Stack } from '#components/layout/layout.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ListFoot } from '#components/table/list-foot.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
@@ -121,14 +120,7 @@ function Content({ area, address, list }: { area: HistoryArea; address: ReturnTy
         onClear={address.clear}
         end={<TableOptions view={view} columns={columns} />}
       />
-      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && (
-        <Box phone={{ p: '0 16px' }} grow px={20}>
-          <LoadingState>
-            <SkeletonRows count={10} />
-          </LoadingState>
-        </Box>
-      )}
+      {!query.data && <Unloaded query={query} rows={10} isInset />}
       {query.data && rows.length === 0 && <Nothing isFiltered={isNarrowed(address.view)} onClear={address.clear} />}
       {rows.length > 0 && <Rows list={list} view={view} onOpen={address.show} />}
     </>

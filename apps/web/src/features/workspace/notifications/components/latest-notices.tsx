@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Text } from '#components/layout/layout.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { latestNotificationsQuery } from '../api/notifications.queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 /** The last eight notices; texts and icons load when the bell is first opened. */
 export function LatestNotices({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch } = useQuery(latestNotificationsQuery);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
+  const query = useQuery(latestNotificationsQuery);
+  const { data } = query;
+  if (!data) return <Unloaded query={query} rows={4} />;
   if (data.items.length === 0) {
     return (
       <Text pt={20} pb={24} px={12} textAlign="center" size={13} tone="muted">

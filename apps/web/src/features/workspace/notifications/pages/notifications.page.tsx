@@ -8,8 +8,7 @@ import { FilterBar } from '#components/filters/filter-bar.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import {
   type BulkNotices,
   type NoticeFilter,
@@ -21,17 +20,9 @@ import { NoticeTable } from '../components/notice-table.tsx';
 
 function List({ filter, bulk }: { filter: NoticeFilter; bulk: BulkNotices }) {
   const { t } = useTranslation('notifications');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    notificationListQuery(filter),
-  );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={8} />
-      </LoadingState>
-    );
-  }
+  const query = useInfiniteQuery(notificationListQuery(filter));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (!data) return <Unloaded query={query} rows={8} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     const [title, help] =

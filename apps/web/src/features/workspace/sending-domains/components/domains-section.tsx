@@ -7,8 +7,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { SettingSection } from '#components/page/setting-section.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useMissingFeature } from '#lib/session/use-missing-feature.ts';
 import { useCan } from '#lib/session/use-can.ts';
@@ -61,17 +60,13 @@ export function DomainsSection({ place }: { place: Place }) {
   const canChange = useCan(place === 'client' ? 'account.security' : 'sending.manage');
   const missing = useMissingFeature('own_sender');
   const isMissing = place === 'client' && missing !== undefined;
-  const { data, error, refetch } = useQuery(domainsQuery(place));
+  const query = useQuery(domainsQuery(place));
+  const { data } = query;
   return (
     <SettingSection id="dominios" title={t(($) => $.sending.title)} lead={t(($) => $.sending.leads[place])}>
       <Stack gap={16}>
         {isMissing && <FeatureHint feature="own_sender" />}
-        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data === undefined && !error && (
-          <LoadingState>
-            <SkeletonRows count={1} />
-          </LoadingState>
-        )}
+        {data === undefined && <Unloaded query={query} rows={1} />}
         {data?.length === 0 && (
           <Text size={13} tone="muted">
             {t(($) => $.sending.none)}

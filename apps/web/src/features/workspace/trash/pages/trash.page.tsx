@@ -11,8 +11,7 @@ import { Box, Stack } from '#components/layout/layout.tsx';
 import { TextLink } from '#components/link/text-link.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
-import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { Unloaded } from '#components/states/loaded.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { TableOptions } from '#components/table/table-options.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
@@ -154,14 +153,7 @@ export function TrashPage() {
           </Box>
         )}
         <RefusedNotice refused={trashActions.refused} onDismiss={trashActions.forget} />
-        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && (
-          <Box grow px={20}>
-            <LoadingState>
-              <SkeletonRows count={10} />
-            </LoadingState>
-          </Box>
-        )}
+        {!query.data && <Unloaded query={query} rows={10} isInset />}
         {query.data && rows.length === 0 && (
           <Nothing filter={filter} onClear={() => go({ kind: undefined, search: '' })} />
         )}
