@@ -102,6 +102,10 @@ export function countExceptions() {
       /<select\b|\b(?:(?:Multi|Native)?Select|Autocomplete|TagsInput|Combobox)\b(?=[^}]*\} from '@mantine\/core')/g,
       screens.filter((file) => !drawsFields.test(file)),
     ),
+    'failed queries that a screen draws itself': placesOf(
+      /^import .*\/error-state\.tsx.*/gm,
+      screens.filter((file) => !/\/(?:components\/states|kit)\//.test(file)),
+    ),
     'lines of style modules': styles.flatMap((file) => read(file).trimEnd().split('\n')),
     'style rules written three times': repeatedStyles(),
     'changes that record a consequence': entriesOf('scripts/check-history.mjs', 'consequences'),
