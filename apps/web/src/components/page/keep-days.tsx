@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
-import { Row } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { SettingAct } from './setting-section.tsx';
 
@@ -34,20 +33,18 @@ export function KeepDays<Days extends number | null>(props: Props<Days>) {
   return (
     <>
       <SettingAct title={title} help={help}>
-        <Row wrap gap={8}>
-          <SelectField
-            label={title}
-            hideLabel
-            value={textOf(value)}
-            options={spans.map((days) => ({ value: textOf(days), label: nameOf(days) }))}
-            disabled={disabled}
-            onChange={(text) => {
-              const chosen = spans.find((days) => textOf(days) === text);
-              if (chosen !== undefined) onChoose(chosen);
-            }}
-          />
-          {action}
-        </Row>
+        <SelectField
+          label={title}
+          hideLabel
+          value={textOf(value)}
+          options={spans.map((days) => ({ value: textOf(days), label: nameOf(days) }))}
+          disabled={disabled}
+          onChange={(text) => {
+            const chosen = spans.find((days) => textOf(days) === text);
+            if (chosen !== undefined) onChoose(chosen);
+          }}
+        />
+        {action}
       </SettingAct>
       {children}
       <FieldNote error={error === null ? undefined : errorText(error)} />

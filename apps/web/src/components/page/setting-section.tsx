@@ -48,9 +48,9 @@ export function LoadedSection<Data>({
   );
 }
 
-type RowProps = { title: string; help: ReactNode; children: ReactNode };
+type RowProps = { title: string; help?: ReactNode; children?: ReactNode };
 
-/** One action: explanation on the left, button on the right. */
+/** One setting, fact or action: what it is on the left, value or button on the right. */
 export function SettingAct({ title, help, children }: RowProps) {
   return (
     <Row phone={{ wrap: 'wrap', gap: 10 }} minH={62} justify="between" gap={32} py={14}>
@@ -58,11 +58,17 @@ export function SettingAct({ title, help, children }: RowProps) {
         <Text as="h3" weight="medium" className={classes.name}>
           {title}
         </Text>
-        <Text maxW="62ch" size={13} tone="muted">
-          {help}
-        </Text>
+        {help !== undefined && (
+          <Text maxW="62ch" size={13} tone="muted" breakWords className={classes.lead}>
+            {help}
+          </Text>
+        )}
       </Box>
-      <Box fixed>{children}</Box>
+      {children !== undefined && (
+        <Row phone={{ justify: 'flex-start' }} fixed wrap justify="end" gap={8}>
+          {children}
+        </Row>
+      )}
     </Row>
   );
 }

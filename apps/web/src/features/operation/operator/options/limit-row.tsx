@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { OptionRow } from './option-section.tsx';
 import classes from './options.module.css';
 
 export type NumberLimit = Exclude<LimitName, 'registration'>;
@@ -46,7 +46,7 @@ export function LimitRow({ name, unit, value, original, canChange, isBusy, note,
     setTyped(undefined);
   }
   return (
-    <OptionRow
+    <SettingAct
       title={label}
       help={
         <>
@@ -93,6 +93,6 @@ export function LimitRow({ name, unit, value, original, canChange, isBusy, note,
           {t(($) => $.options.limits.back)}
         </Button>
       )}
-    </OptionRow>
+    </SettingAct>
   );
 }

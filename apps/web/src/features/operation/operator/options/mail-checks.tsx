@@ -7,11 +7,11 @@ import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Stack } from '#components/layout/layout.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { type ListenerReply, type MailState } from '../api/options.queries.ts';
-import { OptionRow } from './option-section.tsx';
 import classes from './options.module.css';
 
 /** Renders a domain's check results; provided by the sending feature. */
@@ -25,13 +25,13 @@ export function SenderDnsCheck({ from, Checks }: { from: string; Checks: DomainC
   const domain = from.split('@').at(-1) ?? '';
   return (
     <div>
-      <OptionRow title={t(($) => $.options.mail.dns)} help={t(($) => $.options.mail.dnsHelp, { domain })}>
+      <SettingAct title={t(($) => $.options.mail.dns)} help={t(($) => $.options.mail.dnsHelp, { domain })}>
         {canCheck && (
           <Button loading={check.isPending} onClick={() => check.mutate()}>
             {t(($) => $.options.mail.check)}
           </Button>
         )}
-      </OptionRow>
+      </SettingAct>
       <FailureCallout failure={check.error ?? undefined} />
       {check.data?.hasKeys === false && (
         <Callout tone="warn" title={t(($) => $.options.mail.noKeys, { domain })}>
@@ -71,7 +71,7 @@ export function ListenerCheck({ inbound }: { inbound: MailState['inbound'] }) {
   const { host, port, domain, lastReceived } = inbound;
   return (
     <div>
-      <OptionRow
+      <SettingAct
         title={t(($) => $.options.mail.inbound)}
         help={t(($) => $.options.mail.inboundHelp, {
           host,
@@ -85,7 +85,7 @@ export function ListenerCheck({ inbound }: { inbound: MailState['inbound'] }) {
             {t(($) => $.options.mail.check)}
           </Button>
         )}
-      </OptionRow>
+      </SettingAct>
       <FailureCallout failure={check.error ?? undefined} />
       {check.data && (
         <Stack gap={16} className={classes.stack}>

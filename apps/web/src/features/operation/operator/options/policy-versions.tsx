@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
 import { Row, Text } from '#components/layout/layout.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { LoadMore } from '#components/states/load-more.tsx';
 import { Unloaded } from '#components/states/loaded.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -12,7 +13,6 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { type PolicyDesk, policyAnswersQuery, policyVersionQuery } from '../api/options.queries.ts';
-import { OptionRow } from './option-section.tsx';
 import classes from './options.module.css';
 import { PolicyDiff } from './policy-diff.tsx';
 
@@ -40,7 +40,7 @@ function VersionRow({ version, clients }: { version: Version; clients: number })
   ];
   return (
     <div>
-      <OptionRow
+      <SettingAct
         title={`${t(($) => $.options.policy.version, { version: version.version })}, ${formats.longDate(version.publishedAt)}`}
         help={
           <>
@@ -54,7 +54,7 @@ function VersionRow({ version, clients }: { version: Version; clients: number })
             {isOpen ? t(($) => $.options.policy.hide) : t(($) => $.options.policy.compare)}
           </Button>
         )}
-      </OptionRow>
+      </SettingAct>
       {isOpen && <Comparison version={version.version} />}
     </div>
   );
@@ -80,7 +80,7 @@ function Answers() {
   return (
     <div className={classes.rows}>
       {items.map((item) => (
-        <OptionRow
+        <SettingAct
           key={`${item.clientId}-${item.version}`}
           title={item.name}
           help={<Link to={paths.admin.user(item.clientId)}>{item.email}</Link>}
@@ -89,7 +89,7 @@ function Answers() {
             {t(($) => $.options.policy.version, { version: item.version })} · {kinds[item.kind]} ·{' '}
             {formats.dateTime(item.at)}
           </Text>
-        </OptionRow>
+        </SettingAct>
       ))}
       <LoadMore query={query} size="sm">
         {t(($) => $.options.policy.more)}

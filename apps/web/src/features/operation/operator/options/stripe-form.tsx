@@ -18,6 +18,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
@@ -25,7 +26,6 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { stripeQuery, type StripeTest } from '../api/options.queries.ts';
-import { OptionRow } from './option-section.tsx';
 
 /** Which account charges, in which mode, and whether its events arrive. */
 function StripeFacts({ state }: { state: StripeState }) {
@@ -38,7 +38,7 @@ function StripeFacts({ state }: { state: StripeState }) {
       ? t(($) => $.options.stripe.noEvent)
       : t(($) => $.options.stripe.lastEvent, { when: formats.relative(webhook.lastEventAt) });
   return (
-    <OptionRow
+    <SettingAct
       title={t(($) => $.options.stripe.key, { hint: keyHint ?? '' })}
       help={
         <>
@@ -47,7 +47,7 @@ function StripeFacts({ state }: { state: StripeState }) {
       }
     >
       <StatusBadge tone={mode === 'live' ? 'ok' : 'warn'}>{t(($) => $.options.stripe.mode[mode])}</StatusBadge>
-    </OptionRow>
+    </SettingAct>
   );
 }
 

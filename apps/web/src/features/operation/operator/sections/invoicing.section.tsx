@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
 import { sellerFactsQuery } from '../api/options.queries.ts';
-import { OptionRow, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 /** The seller; edited on the invoices screen. */
@@ -20,7 +21,7 @@ export function InvoicingSection() {
       <Loaded query={query} rows={2}>
         {({ seller }) => (
           <div className={classes.rows}>
-            <OptionRow
+            <SettingAct
               title={t(($) => $.options.invoicing.seller)}
               help={
                 seller === null
@@ -33,13 +34,13 @@ export function InvoicingSection() {
               }
             >
               <LinkButton to={paths.admin.invoices}>{t(($) => $.options.invoicing.sellerOpen)}</LinkButton>
-            </OptionRow>
-            <OptionRow title={t(($) => $.options.invoicing.series)} help={t(($) => $.options.invoicing.seriesHelp)}>
+            </SettingAct>
+            <SettingAct title={t(($) => $.options.invoicing.series)} help={t(($) => $.options.invoicing.seriesHelp)}>
               <LinkButton to={paths.admin.invoices}>{t(($) => $.options.invoicing.sellerOpen)}</LinkButton>
-            </OptionRow>
-            <OptionRow title={t(($) => $.options.invoicing.taxes)} help={t(($) => $.options.invoicing.taxesHelp)}>
+            </SettingAct>
+            <SettingAct title={t(($) => $.options.invoicing.taxes)} help={t(($) => $.options.invoicing.taxesHelp)}>
               <LinkButton to={paths.admin.taxes}>{t(($) => $.options.invoicing.taxesOpen)}</LinkButton>
-            </OptionRow>
+            </SettingAct>
           </div>
         )}
       </Loaded>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Stack, Text } from '#components/layout/layout.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
@@ -16,7 +17,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { type LimitsReply, operatorLimitsQuery } from '../api/options.queries.ts';
 import { InviteForm } from '../options/invite-form.tsx';
 import { LimitRow, type LimitUnit, type NumberLimit } from '../options/limit-row.tsx';
-import { OptionRow, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 const numbers: readonly { name: NumberLimit; unit: LimitUnit }[] = [
@@ -64,7 +65,7 @@ function Limits({ reply, canChange }: { reply: LimitsReply; canChange: boolean }
     <>
       {isOther && <FailureCallout failure={error} />}
       <div className={classes.rows}>
-        <OptionRow
+        <SettingAct
           title={t(($) => $.options.limits.names.registration)}
           help={t(($) => $.options.limits.helps.registration)}
         >
@@ -76,7 +77,7 @@ function Limits({ reply, canChange }: { reply: LimitsReply; canChange: boolean }
             options={modes.map((each) => ({ value: each, label: t(($) => $.options.limits.modes[each]) }))}
             onChange={(chosen) => change({ registration: chosen === 'open' ? null : chosen }, limits)}
           />
-        </OptionRow>
+        </SettingAct>
         {numbers.map(({ name, unit }) => (
           <LimitRow
             key={name}

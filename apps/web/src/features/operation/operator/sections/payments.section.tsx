@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Row, Text } from '#components/layout/layout.tsx';
+import { SettingAct } from '#components/page/setting-section.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
 import { type ProvidersReply, providersQuery } from '../api/options.queries.ts';
 import { StripeForm } from '../options/stripe-form.tsx';
-import { OptionRow, OptionSection } from '../options/option-section.tsx';
+import { OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
 type Item = ProvidersReply['items'][number];
@@ -20,7 +21,7 @@ function Provider({ item }: { item: Item }) {
     ({ name, isSet }) => `${name}: ${isSet ? t(($) => $.options.set) : t(($) => $.options.notSet)}`,
   );
   return (
-    <OptionRow
+    <SettingAct
       title={t(($) => $.options.payments[item.provider])}
       help={
         <>
@@ -46,7 +47,7 @@ function Provider({ item }: { item: Item }) {
         {item.isOn ? t(($) => $.options.payments.on) : t(($) => $.options.payments.off)}
         {item.isOn && !item.isReal && <> · {t(($) => $.options.payments.trial)}</>}
       </Row>
-    </OptionRow>
+    </SettingAct>
   );
 }
 
