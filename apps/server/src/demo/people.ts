@@ -118,7 +118,7 @@ const joiningNames =
   );
 const joiningLastNames = ['Giner', 'Llorca', 'Mengual', 'Orozco', 'Peretó', 'Ripoll', 'Signes'];
 /** By the day's remainder; the workshop is on the fullest. */
-const joiningADay = [2, 1, 3, 1, 2, 2, 5];
+const joiningADay = [1, 1, 2, 0, 1, 1, 3];
 
 /** People who leave their address in the workshop, on each day of five weeks. */
 export const joining: readonly (Pick<Person, 'name' | 'email' | 'city'> & { daysAgo: number })[] = Array.from(

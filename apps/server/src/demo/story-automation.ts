@@ -8,7 +8,7 @@ import { openLikePeople, settleInStory } from './story-readers.ts';
 import { welcomeMails } from './welcome-mails.ts';
 
 const maxLooks = 400;
-const betweenLooksMs = 25;
+const betweenLooksMs = 50;
 const daysOfGoodbye = [19, 8];
 
 type Story = { app: StoryApp; clock: StoryClock };
@@ -41,31 +41,34 @@ function stepsOf([hello, workshops, shop]: readonly string[], labelId: string) {
   ];
 }
 
-/** Waits until the engine has sent what was queued. */
-async function waitForMails({ app }: Story, streams: readonly Stream[]): Promise<void> {
+/**
+ * Takes everybody as far as they get today, until the engine has sent their mails. The application's own worker does a
+ * part of it, which is seen only once it is done.
+ */
+async function finishDay({ app, clock }: Story, streams: readonly Stream[]): Promise<void> {
   const ids = streams.map(({ campaignId }) => campaignId);
   for (let look = 0; look < maxLooks; look += 1) {
+    await workOffAutomations({ deps: app.platform });
     const [row] = await app.platform.db.system(
-      (tx) => tx.sql`
-      select 1 from campaign_deliveries where campaign_id = any(${ids}::uuid[]) and settled_at is null limit 1`,
+      (tx) => tx.sql<{ isDone: boolean }[]>`
+      select not exists (select 1 from automation_signals)
+        and not exists (select 1 from automation_runs where due_at <= ${clock.now()})
+        and not exists (select 1 from campaign_deliveries where campaign_id = any(${ids}::uuid[]) and settled_at is null)
+        as is_done`,
     );
-    if (!row) return;
+    if (row?.isDone) return;
     await systemClock.sleep(betweenLooksMs);
   }
   throw new Error('the welcome of the demonstration was not sent in time');
 }
 
 async function liveOneDay(story: Story, streams: Stream[]): Promise<void> {
-  const { app } = story;
-  await workOffAutomations({ deps: app.platform });
-  await waitForMails(story, streams);
+  await finishDay(story, streams);
   for (const stream of streams) {
     const sent = await settleInStory(story, stream.campaignId);
     await openLikePeople(story, { sent, inTen: [stream.inTen], before: [stream.sent] });
     stream.sent += sent.deliveries.length;
   }
-  // Now the mails' arrival is known, and belongs on the timelines.
-  await workOffAutomations({ deps: app.platform });
 }
 
 /** Somebody says at the counter that they want no more of it. */
