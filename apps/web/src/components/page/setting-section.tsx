@@ -24,7 +24,7 @@ export function SettingSection({ id, title, lead, action, children }: Props) {
         {action}
       </Row>
       {lead !== undefined && (
-        <Text phone={{ mt: 8 }} maxW="64ch" mt={2} mb={8} size={13} tone="muted" className={classes.lead}>
+        <Text phone={{ mt: 8 }} maxW="64ch" mt={2} mb={14} size={13} tone="muted" className={classes.lead}>
           {lead}
         </Text>
       )}

@@ -235,8 +235,9 @@ function relativeFormats(
     words ??= new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
     return joined(words.format(amount, name));
   };
+  // Britain's short minutes have a plural, unlike those of “4 min ago”.
   const unit = (amount: number, name: string) =>
-    joined(numberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount));
+    joined(numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(amount));
   function relative(instant: string | Date, now = new Date()): string {
     const near = nearness({ at: toDate(instant), now, timeZone });
     if (!near) return date(instant);

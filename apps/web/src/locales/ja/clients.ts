@@ -14,7 +14,7 @@ export const catalogue = {
     owes: '未払い',
     owesAmount: '未払い {{amount}}',
     trialing: 'お試し中',
-    trialUntil: 'お試し中（{{date}}まで）',
+    trialUntil: '{{date}}までお試し',
     pending: '初回支払い待ち',
     paying: '支払い済み',
     ending: '支払い済み・解約予定',

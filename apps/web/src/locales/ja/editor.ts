@@ -303,7 +303,7 @@ export const catalogue = {
   preview: {
     title: 'プレビュー',
     device: 'プレビューの大きさ',
-    phone: 'スマートフォン',
+    phone: 'スマホ',
     desktop: 'パソコン',
     showDark: 'ダークで見る',
     showLight: 'ライトで見る',

@@ -217,7 +217,7 @@ export const catalogue = {
     html: 'メール',
     text: 'テキスト',
     device: '大きさ',
-    phone: 'スマートフォン',
+    phone: 'スマホ',
     desktop: 'パソコン',
     dark: '暗い表示で見る',
     light: '明るい表示で見る',

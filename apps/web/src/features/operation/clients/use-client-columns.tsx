@@ -112,7 +112,7 @@ export function PhoneRow({ client }: { client: ClientListItem }) {
               : t(($) => $.clients.list.seenAt, { when: formats.brief(client.lastSeenAt) })}
           </Text>
         </Row>
-        <Row minH={20} as="span" justify="between" gap={8} shrink className={classes.line}>
+        <Row minH={20} as="span" wrap justify="between" gap={4} gapX={8} shrink className={classes.line}>
           <Text as="span" tone="muted" truncate>
             {client.plan?.name[locale] ?? client.email}
           </Text>

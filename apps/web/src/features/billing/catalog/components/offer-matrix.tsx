@@ -46,7 +46,7 @@ export function MatrixBar({ view, currencies, onChange }: BarProps) {
 export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <Box scroll grow shrinkY pb={48} style={tableCue}>
+    <Box scroll shrinkY mb={24} style={tableCue}>
       <Box as="table" tabular className={classes.table} aria-label={t(($) => $.catalog.items.title)}>
         <thead>
           <tr>

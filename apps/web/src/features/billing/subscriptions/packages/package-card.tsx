@@ -40,15 +40,15 @@ export function PackageCard({ offered, canBuy, onBuy }: Props) {
       <Text size={12} tone="faint">
         {validity(offered)}
       </Text>
-      <Row wrap justify="between" gap={12} mt="auto" pt={18}>
-        <p>
+      <Row justify="between" align="end" gap={12} mt="auto" pt={18}>
+        <Stack as="p" gap={2} shrink>
           <Text as="span" display size={30} leading={1} tabular>
             {formats.money({ minor: priceMinor, currency })}
-          </Text>{' '}
+          </Text>
           <Text as="span" size={12} tone="faint">
             {taxInclusive ? t(($) => $.billing.packages.taxIncluded) : t(($) => $.billing.packages.plusTax)}
           </Text>
-        </p>
+        </Stack>
         <Button disabled={!canBuy} onClick={onBuy} aria-label={t(($) => $.billing.packages.buyNamed, { name: title })}>
           {t(($) => $.billing.packages.buy)}
         </Button>
