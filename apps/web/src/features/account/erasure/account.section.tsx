@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SettingSection } from '#components/page/setting-section.tsx';
-import { Loaded } from '#components/states/loaded.tsx';
+import { LoadedSection } from '#components/page/setting-section.tsx';
 import { LeavingRow } from './leaving-row.tsx';
 import { leavingQuery, useLeavingNews } from './leaving.queries.ts';
 
@@ -11,10 +10,8 @@ export function AccountSection() {
   const query = useQuery(leavingQuery);
   useLeavingNews();
   return (
-    <SettingSection id="cuenta" title={t(($) => $.settings.leave.section)}>
-      <Loaded query={query} rows={1}>
-        {(state) => <LeavingRow state={state} />}
-      </Loaded>
-    </SettingSection>
+    <LoadedSection id="cuenta" title={t(($) => $.settings.leave.section)} query={query}>
+      {(state) => <LeavingRow state={state} />}
+    </LoadedSection>
   );
 }

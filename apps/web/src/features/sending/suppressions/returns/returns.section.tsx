@@ -2,12 +2,11 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';
-import { Loaded } from '#components/states/loaded.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { trackingQuery, useChangeTracking } from './tracking.queries.ts';
-import { SettingAct, SettingSection } from '#components/page/setting-section.tsx';
+import { LoadedSection, SettingAct, SettingSection } from '#components/page/setting-section.tsx';
 import { HookList } from './hook-list.tsx';
 
 /** Tracking of opens and clicks in campaigns. */
@@ -40,13 +39,16 @@ function Tracking({ opens, clicks }: { opens: boolean; clicks: boolean }) {
 
 export function TrackingSection() {
   const { t } = useTranslation('returns');
-  const query = useQuery(trackingQuery);
   return (
-    <SettingSection id="seguimiento" title={t(($) => $.returns.tracking)} lead={t(($) => $.returns.trackingLead)}>
-      <Loaded query={query} rows={2}>
-        {(data) => <Tracking {...data} />}
-      </Loaded>
-    </SettingSection>
+    <LoadedSection
+      id="seguimiento"
+      title={t(($) => $.returns.tracking)}
+      lead={t(($) => $.returns.trackingLead)}
+      query={useQuery(trackingQuery)}
+      rows={2}
+    >
+      {(data) => <Tracking {...data} />}
+    </LoadedSection>
   );
 }
 
