@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { type PlanFeature, planFeatures } from '@enlace/contract/core/plan-features.ts';
 import { ownerId } from '#platform/context.ts';
@@ -116,6 +116,62 @@ describe('a feature that no plan on offer has', () => {
       402,
       { error: expect.objectContaining({ code: 'plan.feature_not_offered', params: { feature: 'series' } }) },
     ]);
+  });
+});
+
+describe('a plan that this client’s own list hides', () => {
+  const ofAgency = `(select c.id from catalog_items c join plans p on p.id = c.plan_id where p.code = 'agency')`;
+  const hidden: [why: string, hide: string, show: string][] = [
+    [
+      'for a price that begins later',
+      `update catalog_prices set valid_from = valid_from + interval '60 years' where catalog_item_id in ${ofAgency}`,
+      `update catalog_prices set valid_from = valid_from - interval '60 years' where catalog_item_id in ${ofAgency}`,
+    ],
+    [
+      'for a billing period that is over',
+      `update billing_periods set archived_at = now() where id in (select billing_period_id from catalog_items where id in ${ofAgency})`,
+      `update billing_periods set archived_at = null`,
+    ],
+    [
+      'for a currency the seller may not invoice in',
+      `update catalog_items set currency = 'XTS' where id in ${ofAgency} and currency = 'EUR'`,
+      `update catalog_items set currency = 'EUR' where currency = 'XTS'`,
+    ],
+  ];
+
+  test.each(hidden)('%s is not advised', async (_why, hide, show) => {
+    await giveSeller(kit, { usesVerifactu: false });
+    const { adminSql } = kit.database;
+    await adminSql.unsafe(hide);
+    onTestFinished(async () => void (await adminSql.unsafe(show)));
+    await without('series');
+    const { body: offers } = await ask('GET', '/api/subscription/offers');
+    expect(offers.plans.map(({ code }: { code: string }) => code)).not.toContain('agency');
+    expect(await firstActs.series()).toMatchObject({
+      status: 402,
+      body: { error: { code: 'plan.feature_not_offered', params: { feature: 'series' } } },
+    });
+    const { body } = await ask('GET', '/api/datasuscription');
+    expect(body.missingFeatures).toEqual([{ feature: 'series', plan: null }]);
+  });
+
+  test('and one without a name in the client’s language has its other one', async () => {
+    const { adminSql } = kit.database;
+    await adminSql`update plans set name = '{"es":"Agencia"}' where code = 'agency'`;
+    onTestFinished(
+      async () =>
+        void (await adminSql`update plans set name = '{"es":"Agencia","en":"Agency","jp":"エージェンシー"}' where code = 'agency'`),
+    );
+    await without('series');
+    const { token } = client;
+    const refused = await kit.call('POST', '/api/campaign-series', {
+      token,
+      body: {},
+      headers: { 'accept-language': 'ja' },
+    });
+    expect(refused.json()).toMatchObject({ error: { code: 'plan.feature_missing', params: { plan: 'Agencia' } } });
+    const { body } = await ask('GET', '/api/datasuscription');
+    expect(body.missingFeatures[0].plan.name).toEqual({ es: 'Agencia', en: 'Agencia', jp: 'Agencia' });
   });
 });
 

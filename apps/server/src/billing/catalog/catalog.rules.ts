@@ -1,6 +1,11 @@
-import type { PlanCard } from './catalog.types.ts';
 import { scaleMinor } from '@enlace/contract/billing/money/money.ts';
-import type { Offer } from './catalog.types.ts';
+import type { Names, Offer, PlanCard } from './catalog.types.ts';
+
+/** A name in every language; missing ones use another language. */
+export function inEveryLanguage(names: Partial<Names>): Names {
+  const fallback = names.en ?? names.es ?? names.jp ?? '';
+  return { es: names.es ?? fallback, en: names.en ?? fallback, jp: names.jp ?? fallback };
+}
 
 /** How many of these periods make a year, as a fraction; a year has 365 days. */
 const perYear = { day: 365, week: 52, month: 12, year: 1 } as const;

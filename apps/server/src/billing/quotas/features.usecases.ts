@@ -2,6 +2,8 @@ import type { MissingFeature } from '@enlace/contract/billing/subscriptions/subs
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { type PlanFeature, planFeatures } from '@enlace/contract/core/plan-features.ts';
+import { inEveryLanguage } from '#billing/catalog/catalog.rules.ts';
+import { listOffers, planCards } from '#billing/catalog/catalog.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,27 +19,27 @@ export async function hasFeature({ tx, owner, feature }: OfClient & { feature: P
   return row?.has ?? true;
 }
 
-/** What the client's plan lacks of these, each with the first plan on offer for them that has it. */
+/** What the client's plan lacks of these, each with the first plan they may choose that has it. */
 export async function findMissingFeatures({
   tx,
   owner,
   of = planFeatures,
 }: OfClient & { of?: readonly PlanFeature[] }): Promise<Lacking[]> {
-  return [
-    ...(await tx.sql<Lacking[]>`
-      select wanted.feature, (
-        select jsonb_build_object('code', p.code, 'name', p.name) from plans p
-        where p.archived_at is null and wanted.feature = any(enlace_plan_features(p.id)) and exists (
-          select 1 from catalog_items c
-          where c.plan_id = p.id and c.archived_at is null and not c.starts_trial
-            and (c.account_type_id is null or c.account_type_id = (select account_type_id from users where id = ${owner}))
-            and c.visible_from <= now() + make_interval(secs => billing_ahead_seconds())
-            and (c.visible_until is null or c.visible_until > now() + make_interval(secs => billing_ahead_seconds())))
-        order by p.position, p.id limit 1) as plan
-      from unnest(${[...of]}::text[]) with ordinality as wanted (feature, place)
-      where wanted.feature <> all(coalesce(enlace_client_features(${owner}), ${[...planFeatures]}::text[]))
-      order by wanted.place`),
-  ];
+  const [client] = await tx.sql<{ lacking: PlanFeature[]; accountTypeId: string | null; at: Temporal.Instant }[]>`
+    select u.account_type_id, now() + make_interval(secs => billing_ahead_seconds()) as at, array(
+      select wanted.feature from unnest(${[...of]}::text[]) with ordinality as wanted (feature, place)
+      where wanted.feature <> all(coalesce(enlace_client_features(u.id), ${[...planFeatures]}::text[]))
+      order by wanted.place) as lacking
+    from users u where u.id = ${owner}`;
+  if (!client || client.lacking.length === 0) return [];
+  // The client's own list of plans: what it hides is not advised either.
+  const offers = await listOffers({ tx, ...client });
+  const cards = await planCards({ tx, planIds: offers.map(({ planId }) => planId) });
+  return client.lacking.map((feature) => {
+    const has = new Set(cards.filter(({ featureKeys }) => featureKeys.includes(feature)).map(({ planId }) => planId));
+    const offer = offers.find(({ planId }) => has.has(planId));
+    return { feature, plan: offer ? { code: offer.planCode, name: inEveryLanguage(offer.planName) } : null };
+  });
 }
 
 function missing({ feature, plan }: Lacking, locale: Locale): AppError {

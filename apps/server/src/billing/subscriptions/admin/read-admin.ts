@@ -5,6 +5,7 @@ import type {
   countSubscriptions,
   listSubscriptions,
 } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import { inEveryLanguage } from '#billing/catalog/catalog.rules.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -12,7 +13,7 @@ import { notFound } from '#platform/errors.ts';
 import { createOfferBook } from '../engine/offer-book.ts';
 import { listOperatorGrants } from '../packages/packages.repository.ts';
 import { pagePurchases } from '../packages/read-packages.ts';
-import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
+import { summaryOf } from '../offer-summary.rules.ts';
 import { getById } from '../subscriptions.repository.ts';
 import type { BillingDeps } from '../subscriptions.types.ts';
 import { findSubscription } from '../usecases/read-subscription.ts';

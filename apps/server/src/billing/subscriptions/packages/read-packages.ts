@@ -1,11 +1,11 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import { inEveryLanguage } from '#billing/catalog/catalog.rules.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { amountDue, isSellingOpen } from '#billing/invoices/invoices.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { inEveryLanguage } from '../offer-summary.rules.ts';
 import { finalPricesFor } from '../consumer-prices.ts';
 import type { ClientCall } from '../subscriptions.types.ts';
 import { accountTypeOf } from '../usecases/plan-change.ts';

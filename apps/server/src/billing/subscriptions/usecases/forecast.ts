@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@enlace/contract/core/operation.ts';
 import type { forecastInvoices } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
+import { inEveryLanguage } from '#billing/catalog/catalog.rules.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { billingNow, pretendNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { advanceDue } from '../engine/advance.ts';
-import { inEveryLanguage } from '../offer-summary.rules.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { BillingDeps } from '../subscriptions.types.ts';
 import { previewCharge } from './preview-charge.ts';

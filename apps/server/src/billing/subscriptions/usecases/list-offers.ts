@@ -4,12 +4,12 @@ import type {
   listClientOffers,
 } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { planFeatures } from '@enlace/contract/core/plan-features.ts';
-import { yearlyMinor } from '#billing/catalog/catalog.rules.ts';
+import { inEveryLanguage, yearlyMinor } from '#billing/catalog/catalog.rules.ts';
 import type { Offer, PlanCard, PlanQuota } from '#billing/catalog/catalog.types.ts';
 import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usecases.ts';
 import { isSellingOpen } from '#billing/invoices/invoices.usecases.ts';
 import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
-import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
+import { summaryOf } from '../offer-summary.rules.ts';
 import { finalPricesFor } from '../consumer-prices.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { ClientCall, SubscriptionRow } from '../subscriptions.types.ts';

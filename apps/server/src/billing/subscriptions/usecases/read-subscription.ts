@@ -1,4 +1,5 @@
 import type { OfferSummary } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import { inEveryLanguage } from '#billing/catalog/catalog.rules.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
 import { findMissingFeatures } from '#billing/quotas/features.usecases.ts';
@@ -14,7 +15,7 @@ import { listMeters } from '../meters.queries.ts';
 import { readOnlyStep } from '#billing/quotas/metered.rules.ts';
 import { dunningStepAt, lastDunningStep } from '../rules/dunning.rules.ts';
 import { accessOf } from '../subscriptions.rules.ts';
-import { inEveryLanguage, summaryOf } from '../offer-summary.rules.ts';
+import { summaryOf } from '../offer-summary.rules.ts';
 import { findCouponOf, findCurrent, findFormer, findScheduled } from '../subscriptions.repository.ts';
 import type { BillingDeps, Charge, CouponRow, Subscription, SubscriptionRow } from '../subscriptions.types.ts';
 import { previewCharge } from './preview-charge.ts';
