@@ -11,12 +11,13 @@ function returnTo(opener: Element | null): Element | null {
  * changes, which such a layer never sees.
  */
 export function useFocusReturn(isOpen: boolean): void {
-  const [opener] = useState(() => (isOpen ? returnTo(document.activeElement) : null));
-  useEffect(
-    () => () => {
+  const [before] = useState(() => (isOpen ? returnTo(document.activeElement) : null));
+  useEffect(() => {
+    // Opened from a layer that it replaces: that one has just given the focus back to what opened it.
+    const opener = before?.isConnected === false ? document.activeElement : before;
+    return () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    },
-    [opener],
-  );
+    };
+  }, [before]);
 }
