@@ -142,6 +142,20 @@ export const catalogue = {
     charge: 'Charge',
     confirm: 'Change plan',
     stale: 'The amount has changed. Check the current one and confirm again.',
+    loses: {
+      title: 'With this plan the client no longer has: {{what}}',
+      help: 'Nothing is deleted: the client can read it, and it works again on a plan that has it.',
+      own_domain: 'Their domains will lead to the usual address of their pages.',
+      own_sender: 'Their mails will be sent from the product’s address.',
+      automations: 'Their automations are paused.',
+      series: 'Their periodic campaigns are paused.',
+      ab_tests: 'Their scheduled campaigns with an A/B test are not sent.',
+      api: 'Their API keys stop answering.',
+    },
+    over: 'The client is using more than it allows: {{what}}.',
+    overOne: '{{resource}} {{used}} of {{limit}}',
+    overHelp:
+      'Nothing is deleted and nothing stops working. They just cannot add more until they are back within the limit.',
   },
   cancel: {
     title: 'Cancel the subscription of {{client}}?',

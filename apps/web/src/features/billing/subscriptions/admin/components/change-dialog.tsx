@@ -17,6 +17,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { choicesQuery } from '../api/subscriptions.queries.ts';
 import type { SubscriptionActs } from '../api/use-subscription-acts.ts';
 import { ActDialog } from './act-dialog.tsx';
+import { ChangeLosses } from './change-losses.tsx';
 
 type When = 'auto' | 'now' | 'period_end';
 
@@ -120,6 +121,7 @@ export function ChangeDialog({ detail, acts, onClose }: Props) {
               }),
             })}
           </Text>
+          <ChangeLosses preview={preview} />
           <Box radius="lg" fill="surface-2" pt={8} pb={12} px={18}>
             <ChargeTable charge={preview.charge} label={t(($) => $.subscribers.change.charge)} />
           </Box>
