@@ -13,7 +13,6 @@ import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/form/use-action.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadBilling } from '../api/billing.queries.ts';
 import classes from './packages.module.css';
@@ -62,19 +61,22 @@ function Burn({ grant }: { grant: QuotaGrant }) {
 function DropButton({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('billing');
   const queries = useQueryClient();
-  const { isBusy, run } = useAction();
+  const { isBusy, failure, run, forget } = useAction();
   const [isAsking, setAsking] = useState(false);
   const drop = () =>
     run(async () => {
-      try {
-        await call(dropPackageRef, { params: { id } });
-        showToast({ text: t(($) => $.billing.packages.dropped) });
-      } catch (error) {
-        showToast({ text: errorText(error) });
-      }
+      // Refused, it is no longer what the list shows: paid meanwhile, or discarded in another window.
+      await call(dropPackageRef, { params: { id } }).catch((error: unknown) =>
+        rereadBilling(queries).then(() => Promise.reject(error)),
+      );
       setAsking(false);
       await rereadBilling(queries);
+      showToast({ text: t(($) => $.billing.packages.dropped) });
     });
+  const close = () => {
+    setAsking(false);
+    forget();
+  };
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
@@ -86,8 +88,9 @@ function DropButton({ id, name }: { id: string; name: string }) {
         action={t(($) => $.billing.packages.drop)}
         isOpen={isAsking}
         isBusy={isBusy}
+        failure={failure}
         onConfirm={() => void drop()}
-        onClose={() => setAsking(false)}
+        onClose={close}
       />
     </>
   );
