@@ -18,6 +18,7 @@ function useRows(plans: readonly OfferedPlan[]) {
   const limits = quotaResources
     .filter((resource) => plans.some(({ quotas }) => quotas.some((each) => each.resource === resource)))
     .map((resource) => ({
+      id: `limit ${resource}`,
       name: words.resource(resource),
       cell: (plan: OfferedPlan) => {
         const found = plan.quotas.find((each) => each.resource === resource);
@@ -37,11 +38,13 @@ function useRows(plans: readonly OfferedPlan[]) {
   const keys = planFeatures
     .filter((key) => plans.some(({ featureKeys }) => featureKeys.includes(key)))
     .map((key) => ({
+      id: `feature ${key}`,
       name: words.feature(key),
       cell: (plan: OfferedPlan) => mark(plan.featureKeys.includes(key)),
     }));
   const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.es, feature] as const)));
   const rows = [...features.values()].map((feature) => ({
+    id: `line ${feature.es}`,
     name: words.name(feature),
     cell: (plan: OfferedPlan) => mark(featuresOf(plan, plans).some(({ es }) => es === feature.es)),
   }));
@@ -69,8 +72,8 @@ export function PlanTable({ plans, currentId }: { plans: readonly OfferedPlan[];
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, cell }) => (
-            <tr key={name}>
+          {rows.map(({ id, name, cell }) => (
+            <tr key={id}>
               <th scope="row">{name}</th>
               {plans.map((plan) => (
                 <Text as="td" key={plan.id} chosen="strong" {...mark(plan.id)}>

@@ -10,6 +10,7 @@ import {
 } from '@enlace/contract/billing/subscriptions/client-subscription.refs.gen.ts';
 import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { dataSubscriptionRef } from '@enlace/contract/billing/subscriptions/subscriptions.refs.gen.ts';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -18,6 +19,7 @@ import { locales, toWireLocale } from '#lib/i18n/locales.ts';
 import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
+import { PlanTable } from './plan-table.tsx';
 import { PlansPage } from './plans.page.tsx';
 
 type Offers = ReplyOf<typeof listClientOffers>;
@@ -282,5 +284,31 @@ describe('changing the plan', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.getByRole('dialog').query()).toBeNull();
     expect(screen.router.state.location.search).toBe('');
+  });
+});
+
+describe('the plans line by line', () => {
+  test.each(locales)('keep lines of one name apart, in %s', async (locale) => {
+    // Two lines that a translator gave the same words.
+    const walls = named('Muros', 'Walls', 'ページ');
+    const pages = { ...walls, es: 'Muros ', en: 'Walls', jp: 'ページ' };
+    const first = named('Formularios', 'Forms', 'フォーム');
+    function Table() {
+      const [features, setFeatures] = useState([first, walls, pages]);
+      return (
+        <>
+          <button type="button" onClick={() => setFeatures([pages])}>
+            1
+          </button>
+          <PlanTable plans={[{ ...plan(10, 'workshop'), features }]} currentId={undefined} />
+        </>
+      );
+    }
+    const screen = await renderPart(<Table />, { locale, user: person('user'), namespaces: ['billing', 'standing'] });
+    const rows = screen.getByRole('rowheader', { name: walls[toWireLocale(locale)] });
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await screen.getByRole('button', { name: '1' }).click();
+    await expect.poll(() => screen.getByRole('rowheader').elements()).toHaveLength(1);
+    await expect.element(rows).toBeVisible();
   });
 });
