@@ -206,8 +206,8 @@ export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaig
           ...(['subject', 'content'] as const).map((value) => ({
             value,
             label: t(($) => $.mailing.trial[value]),
-            // One from a larger plan can still be looked at and removed.
-            isDisabled: missing !== undefined,
+            // One from a larger plan can still be looked at and removed; disabled, it would drop the focus it holds.
+            isDisabled: missing !== undefined && value !== trial?.kind,
           })),
         ]}
       />
