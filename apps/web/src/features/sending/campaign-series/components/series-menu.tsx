@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { Row, Text } from '#components/layout/layout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
-import { showToast } from '#lib/toast/toast-store.ts';
 import { useActivateSeries, usePauseSeries, useRemoveSeries } from '../api/series-actions.ts';
 import type { CampaignSeries } from '../api/series.queries.ts';
 
@@ -17,16 +17,21 @@ export function SeriesMenu({ series, onRemoved }: Props) {
   const activate = useActivateSeries(id);
   const pause = usePauseSeries(id);
   const remove = useRemoveSeries();
-  const begin = () =>
-    activate.mutate({ acceptsSampleText: false }, { onError: (error) => showToast({ text: errorText(error) }) });
-  return (
+  const failure = activate.error ?? pause.error ?? remove.error;
+  const work = (act: () => void) => () => {
+    for (const each of [activate, pause, remove]) each.reset();
+    act();
+  };
+  const begin = work(() => activate.mutate({ acceptsSampleText: false }));
+  const end = work(() => remove.mutate({ id, name }, { onSuccess: () => onRemoved?.() }));
+  const menu = (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <IconButton icon={IconDots} size={28} iconSize={16} label={t(($) => $.series.actionsOf, { name })} />
       </Menu.Target>
       <Menu.Dropdown>
         {state === 'active' && (
-          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={() => pause.mutate()}>
+          <Menu.Item leftSection={<Icon of={IconPlayerPause} size={16} />} onClick={work(() => pause.mutate())}>
             {t(($) => $.series.action.pause)}
           </Menu.Item>
         )}
@@ -35,14 +40,19 @@ export function SeriesMenu({ series, onRemoved }: Props) {
             {series.activatedAt === null ? t(($) => $.series.action.activate) : t(($) => $.series.action.resume)}
           </Menu.Item>
         )}
-        <Menu.Item
-          color="red"
-          leftSection={<Icon of={IconTrash} size={16} />}
-          onClick={() => remove.mutate({ id, name }, { onSuccess: () => onRemoved?.() })}
-        >
+        <Menu.Item color="red" leftSection={<Icon of={IconTrash} size={16} />} onClick={end}>
           {t(($) => $.series.remove)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+  if (failure === null) return menu;
+  return (
+    <Row as="span" inline gap={8} shrink>
+      <Text maxW={340} as="span" size={13} tone="danger" role="alert">
+        {errorText(failure)}
+      </Text>
+      {menu}
+    </Row>
   );
 }
