@@ -16,7 +16,9 @@ export function NameField({ profile }: { profile: Profile }) {
     const name = typed?.trim();
     if (name === undefined || name === '') return;
     if (name === profile.name) setTyped(undefined);
-    else update.mutate({ name }, { onSuccess: () => setTyped(undefined) });
+    // Enter has begun to save what the field is then left with.
+    else if (!update.isPending || update.variables.name !== name)
+      update.mutate({ name }, { onSuccess: () => setTyped((now) => (now?.trim() === name ? undefined : now)) });
   }
   return (
     <TextField

@@ -1,5 +1,5 @@
 import type { Profile } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalendarClock } from 'virtual:tabler-icons';
 import { useEditor, useEditorState } from '#components/block-editor/editor/editor-context.tsx';
@@ -74,6 +74,7 @@ function NewSchedule({ profile }: Props) {
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const schedule = useSchedule(profile.id);
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<string | undefined>(undefined);
   const now = useNow(isOpen);
   const isPast = at !== undefined && Date.parse(at) <= now;
@@ -82,6 +83,10 @@ function NewSchedule({ profile }: Props) {
     setAt(instantOf({ wallTime: suggestedWallTime({ now: Date.now(), timeZone }), timeZone }));
     setOpen(true);
   }
+  function close(): void {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
   if (!isOpen) {
     return (
       <>
@@ -89,7 +94,7 @@ function NewSchedule({ profile }: Props) {
           {t(($) => $.editor.publication.scheduleHelp)}
         </Text>
         <div>
-          <Button size="sm" icon={IconCalendarClock} onClick={open}>
+          <Button ref={opener} size="sm" icon={IconCalendarClock} onClick={open}>
             {t(($) => $.editor.publication.doSchedule)}
           </Button>
         </div>
@@ -106,7 +111,7 @@ function NewSchedule({ profile }: Props) {
         schedule.mutate(at, {
           onSuccess: (done) => {
             if (!done) return;
-            setOpen(false);
+            close();
             showToast({ text: t(($) => $.editor.publication.scheduledDone, { date: formats.dateTime(at) }) });
           },
         });
@@ -118,6 +123,7 @@ function NewSchedule({ profile }: Props) {
         error={isPast ? t(($) => $.editor.publication.past) : undefined}
         value={at}
         timeZone={timeZone}
+        autoFocus
         onChange={setAt}
       />
       <Row wrap gap={8} align="stretch">
@@ -130,7 +136,7 @@ function NewSchedule({ profile }: Props) {
         >
           {schedule.isPending ? t(($) => $.editor.publication.scheduling) : t(($) => $.editor.publication.doSchedule)}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setOpen(false)}>
+        <Button size="sm" variant="ghost" onClick={close}>
           {t(($) => $.common.cancel)}
         </Button>
       </Row>

@@ -27,6 +27,9 @@ export function SlugField({ profile }: { profile: Profile }) {
   const slug = typed?.trim().toLowerCase();
   const isChanged = slug !== undefined && slug !== profile.slug;
   const check = useSlugCheck({ slug: isChanged ? slug : undefined, profileId: profile.id });
+  // Not checked yet, or not to be checked without a connection: then the server says it when it is saved.
+  const canSave = isChanged && slug.length >= profileSlugLimits.min && check?.available !== false;
+  const redirect = isChanged && profile.status !== 'draft' ? t(($) => $.editor.settings.slugRedirect) : undefined;
   const refusal = useRefusal(isChanged ? check?.reason : undefined);
   const suggestion = isChanged && check?.available === false ? check.suggestion : null;
   const error = refusal ?? (update.error ? errorText(update.error) : undefined);
@@ -36,7 +39,7 @@ export function SlugField({ profile }: { profile: Profile }) {
       gap={8}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && check?.available) update.mutate({ slug }, { onSuccess: () => setTyped(undefined) });
+        if (canSave) update.mutate({ slug }, { onSuccess: () => setTyped(undefined) });
       }}
     >
       <TextField
@@ -48,10 +51,10 @@ export function SlugField({ profile }: { profile: Profile }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={isChanged && profile.status !== 'draft' ? t(($) => $.editor.settings.slugRedirect) : undefined}
+        hint={redirect}
         success={
           isChanged && check?.available
-            ? t(($) => $.editor.settings.slugFree)
+            ? [t(($) => $.editor.settings.slugFree), redirect].filter(Boolean).join(' ')
             : update.isSuccess && !isChanged
               ? t(($) => $.editor.settings.saved)
               : undefined
@@ -75,7 +78,7 @@ export function SlugField({ profile }: { profile: Profile }) {
       />
       {isChanged && (
         <div>
-          <Button type="submit" size="sm" disabled={!check?.available} loading={update.isPending}>
+          <Button type="submit" size="sm" disabled={!canSave} loading={update.isPending}>
             {t(($) => $.editor.settings.save)}
           </Button>
         </div>
