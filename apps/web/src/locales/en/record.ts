@@ -133,7 +133,6 @@ export const catalogue = {
     together: 'The timeline, conversations, labels and permissions of both records are combined.',
     submit: 'Merge records',
     done: '{{merged}} was merged into {{kept}}',
-    look: 'Open record',
   },
   timeline: {
     filter: 'What the timeline shows',

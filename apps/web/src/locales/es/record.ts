@@ -130,7 +130,6 @@ export const catalogue = {
     together: 'Su hilo, las conversaciones, las etiquetas y los permisos de las dos fichas quedan juntos.',
     submit: 'Unir fichas',
     done: '{{merged}} está ahora dentro de {{kept}}',
-    look: 'Ver la ficha',
   },
   timeline: {
     filter: 'Qué se ve del hilo',

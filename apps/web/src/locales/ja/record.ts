@@ -130,7 +130,6 @@ export const catalogue = {
     together: '両方の記録のスレッド、会話、ラベル、同意がまとめて残ります。',
     submit: '統合する',
     done: '{{merged}}さんを{{kept}}さんに統合しました',
-    look: '記録を見る',
   },
   timeline: {
     filter: 'スレッドの表示内容',

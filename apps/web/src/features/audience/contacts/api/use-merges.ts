@@ -4,9 +4,7 @@ import type { ContactMerge, MergeContactsInput } from '@enlace/contract/audience
 import { mergeContactsRef, undoMergeRef } from '@enlace/contract/audience/contacts/merges.refs.gen.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
 import { call } from '#lib/api/call.ts';
-import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadContacts } from './contacts.queries.ts';
 
@@ -21,43 +19,27 @@ export function useMerges() {
     showToast({ text: t(($) => $.record.duplicates.undone, names) });
   };
   const undo = useMutation({ mutationFn: split, onSettled });
-  // The merge dialog is closed by then: an error is shown in the toast, and the contact's page offers undo again.
-  const undoFromToast = (done: ContactMerge) =>
-    split(done)
-      .catch((error: unknown) =>
-        showToast({
-          text: errorText(error),
-          view: { label: t(($) => $.record.merge.look), to: paths.user.contact(done.keptId) },
-        }),
-      )
-      .finally(onSettled);
   const merge = useMutation({
     mutationFn: ({ keptId, input }: { keptId: string; input: MergeContactsInput }) =>
       call(mergeContactsRef, { params: { id: keptId }, body: input }),
     onSuccess: ({ merge: done }) =>
       showToast({
         text: t(($) => $.record.merge.done, { kept: done.keptName, merged: done.mergedName }),
-        undo: () => void undoFromToast(done),
+        undo: () => split(done).finally(onSettled),
       }),
     onSettled,
   });
   const namesOf = ({ left, right }: DuplicatePair) => ({ left: left.name, right: right.name });
-  const bringBack = (pair: DuplicatePair) =>
-    call(undoTellApartRef, { body: { contactIds: [pair.left.id, pair.right.id] } })
-      .then(() => showToast({ text: t(($) => $.record.duplicates.apartUndone, namesOf(pair)) }))
-      .catch((error: unknown) =>
-        showToast({
-          text: errorText(error),
-          view: { label: t(($) => $.record.merge.look), to: paths.user.contact(pair.left.id) },
-        }),
-      )
-      .finally(onSettled);
+  const bringBack = async (pair: DuplicatePair) => {
+    await call(undoTellApartRef, { body: { contactIds: [pair.left.id, pair.right.id] } });
+    showToast({ text: t(($) => $.record.duplicates.apartUndone, namesOf(pair)) });
+  };
   const apart = useMutation({
     mutationFn: ({ left, right }: DuplicatePair) => call(tellApartRef, { body: { contactIds: [left.id, right.id] } }),
     onSuccess: (_, pair) =>
       showToast({
         text: t(($) => $.record.duplicates.apartDone, namesOf(pair)),
-        undo: () => void bringBack(pair),
+        undo: () => bringBack(pair).finally(onSettled),
       }),
     onSettled,
   });
