@@ -40,16 +40,21 @@ export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]
   const n = formats.number(count);
   const isOne = count === 1 && first !== undefined;
 
+  async function suspendOne({ id, name }: Person, reason: string): Promise<string> {
+    await call(suspendClientRef, { params: { id }, body: { reason } });
+    return t(($) => $.clients.toast.suspended, { name });
+  }
+  async function suspendAll(reason: string): Promise<string> {
+    const { changed } = await call(bulkClientsRef, {
+      body: { action: 'suspend', ids: clients.map(({ id }) => id), reason },
+    });
+    return t(($) => $.clients.toast.suspendedMany, { count: changed, n: formats.number(changed) });
+  }
   async function suspend(reason: string): Promise<void> {
-    if (isOne) await call(suspendClientRef, { params: { id: first.id }, body: { reason } });
-    else await call(bulkClientsRef, { body: { action: 'suspend', ids: clients.map(({ id }) => id), reason } });
+    const text = await (isOne ? suspendOne(first, reason) : suspendAll(reason));
     rereadClients(queries);
     onClose();
-    showToast({
-      text: isOne
-        ? t(($) => $.clients.toast.suspended, { name: first.name })
-        : t(($) => $.clients.toast.suspendedMany, { count, n }),
-    });
+    showToast({ text });
   }
 
   return (
