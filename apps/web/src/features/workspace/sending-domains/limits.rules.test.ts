@@ -11,6 +11,7 @@ describe('limits as they are typed', () => {
     expect(readDomainLines('gmail.com 100; outlook.com: 250,\n')).toEqual(domains);
     expect(readDomainLines('  ')).toEqual([]);
     expect(readDomainLines('gmail.com muchos')).toEqual([{ domain: 'gmail.com', perMinute: 0 }]);
+    expect(readDomainLines('gmail.com 1.000')).toEqual([{ domain: 'gmail.com', perMinute: 0 }]);
     expect([numberOf(''), numberOf(' 60 ')]).toEqual([null, 60]);
   });
 });

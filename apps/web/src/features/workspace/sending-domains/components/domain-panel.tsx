@@ -56,11 +56,16 @@ function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
     mutationFn: () => call(refs.remove, { params }),
     onSuccess: () => forgetDomain(client, place, domain.id),
   });
+  const close = () => {
+    setAsking(undefined);
+    override.reset();
+    remove.reset();
+  };
   const isSigning = domain.keys.some(({ state }) => state === 'signing');
   const isWaiting = domain.keys.some(({ state }) => state === 'waiting');
   return (
     <>
-      <FailureCallout failure={check.error ?? rotate.error ?? override.error ?? remove.error ?? undefined} />
+      <FailureCallout failure={check.error ?? rotate.error ?? undefined} />
       <Row wrap gap={8} align="stretch">
         <Button loading={check.isPending} onClick={() => check.mutate()}>
           {t(($) => $.sending.check)}
@@ -85,8 +90,9 @@ function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
         action={t(($) => $.sending.override)}
         isOpen={asking === 'override'}
         isBusy={override.isPending}
+        failure={override.error ?? undefined}
         onConfirm={() => override.mutate()}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
       />
       <ConfirmDialog
         title={t(($) => $.sending.removeTitle, { domain: domain.domain })}
@@ -94,8 +100,9 @@ function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
         action={t(($) => $.sending.remove)}
         isOpen={asking === 'remove'}
         isBusy={remove.isPending}
+        failure={remove.error ?? undefined}
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(undefined)}
+        onClose={close}
       />
     </>
   );

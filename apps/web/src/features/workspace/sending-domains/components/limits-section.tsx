@@ -11,6 +11,7 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { SettingSection } from '#components/page/setting-section.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
 import { call } from '#lib/api/call.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { limitsQuery, ownLimitQuery } from '../api/sending.queries.ts';
@@ -120,16 +121,28 @@ function Frame({ lead, children }: { lead: string; children: React.ReactNode }) 
 export function OwnLimitSection() {
   const { t } = useTranslation('sending');
   const canChange = useCan('campaigns.write');
-  const { data } = useQuery(ownLimitQuery);
+  const limit = useQuery(ownLimitQuery);
   if (!canChange) return null;
-  return <Frame lead={t(($) => $.sending.limits.leads.client)}>{data && <OwnForm perMinute={data.perMinute} />}</Frame>;
+  return (
+    <Frame lead={t(($) => $.sending.limits.leads.client)}>
+      <Loaded query={limit} rows={1}>
+        {({ perMinute }) => <OwnForm perMinute={perMinute} />}
+      </Loaded>
+    </Frame>
+  );
 }
 
 /** Sending limits of the installation, in total and per recipient domain. */
 export function OperatorLimitsSection() {
   const { t } = useTranslation('sending');
   const canChange = useCan('sending.manage');
-  const { data } = useQuery(limitsQuery);
+  const limits = useQuery(limitsQuery);
   if (!canChange) return null;
-  return <Frame lead={t(($) => $.sending.limits.leads.operator)}>{data && <OperatorForm limits={data} />}</Frame>;
+  return (
+    <Frame lead={t(($) => $.sending.limits.leads.operator)}>
+      <Loaded query={limits} rows={1}>
+        {(data) => <OperatorForm limits={data} />}
+      </Loaded>
+    </Frame>
+  );
 }
