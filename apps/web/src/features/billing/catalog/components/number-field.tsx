@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useState } from 'react';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { digitsOf, fromPercent, fromTyped, ppmPerPercent, toTyped } from '../money.rules.ts';
 
@@ -32,6 +32,12 @@ function separators(): { decimalSeparator: string; thousandSeparator: string } {
     : { decimalSeparator: '.', thousandSeparator: ',' };
 }
 
+/** What the input says of “12,50” while it is typed is a text, so that its last zero stays. */
+function numberOf(typed: number | string): number | null {
+  const number = Number(typed);
+  return typed === '' || Number.isNaN(number) ? null : number;
+}
+
 /** A number in the person's format; empty for none. */
 export function NumberField({
   label,
@@ -45,6 +51,7 @@ export function NumberField({
   suffix,
   ...rest
 }: Props) {
+  const [typed, setTyped] = useState<number | string>('');
   return (
     <NumberInput
       {...(hideLabel ? { 'aria-label': label } : { label })}
@@ -57,8 +64,11 @@ export function NumberField({
       fixedDecimalScale={isExact}
       suffix={suffix ?? ''}
       clampBehavior="none"
-      value={value ?? ''}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+      value={numberOf(typed) === value ? typed : (value ?? '')}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(numberOf(next));
+      }}
       {...separators()}
       {...rest}
     />
