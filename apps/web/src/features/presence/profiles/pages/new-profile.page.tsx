@@ -27,6 +27,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
+import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { BlockTextsProvider } from '#components/block-editor/blocks/block-texts.tsx';
 import { asWireDocument } from '../editor/open-editor.ts';
@@ -171,6 +172,8 @@ function Look(props: { name: string; value: ThemeId; onChange: (themeId: ThemeId
   );
 }
 
+const aboveTabBar = 'calc(var(--tabbar-h) + 6px + env(safe-area-inset-bottom))';
+
 type FootProps = {
   isSending: boolean;
   leftOut: readonly string[] | undefined;
@@ -181,9 +184,20 @@ function Foot({ isSending, leftOut = [], onPress }: FootProps) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
   const hintId = useId();
+  const isPhone = useMedia(phoneQuery);
   const hasHint = leftOut.length > 0;
   return (
-    <Box position="sticky" bottom={0} z={2} mx="-4px" py={12} px={4} fill="surface" lineTop className={classes.foot}>
+    <Box
+      position="sticky"
+      bottom={isPhone ? aboveTabBar : 0}
+      z={2}
+      mx="-4px"
+      py={12}
+      px={4}
+      fill="surface"
+      lineTop
+      className={classes.foot}
+    >
       <Row wrap gap={8}>
         <Button type="submit" variant="primary" loading={isSending} onClick={() => onPress(false)}>
           {t(($) => $.profiles.new.submit)}
