@@ -26,7 +26,7 @@ import { mailsModule } from '#workspace/mails/mails.module.ts';
 import { instanceModule } from '#operation/instance/instance.module.ts';
 import { sendingDomainsModule } from '#workspace/sending-domains/sending-domains.module.ts';
 import { sendersModule } from '#mailbox/senders/senders.module.ts';
-import { notificationsModule } from '#workspace/notifications/notifications.module.ts';
+import { createNotificationsModule } from '#workspace/notifications/notifications.module.ts';
 import { operatorModule } from '#operation/operator/operator.module.ts';
 import { policiesModule } from '#identity/policies/policies.module.ts';
 import { portabilityModule } from '#account/portability/portability.module.ts';
@@ -69,7 +69,6 @@ const nouns: readonly Module[] = [
   subscriptionsModule,
   mailsModule,
   accountModule,
-  notificationsModule,
   liveModule,
   contactsModule,
   importsModule,
@@ -112,10 +111,13 @@ const nouns: readonly Module[] = [
   wallsModule,
 ];
 
+const webhooksModule = createWebhooksModule(nouns.flatMap(({ webhooks }) => webhooks));
+
 /** Every module of the product; seeds run in this order. */
 export const modules: readonly Module[] = [
   ...nouns,
-  createWebhooksModule(nouns.flatMap(({ webhooks }) => webhooks)),
+  createNotificationsModule([...nouns, webhooksModule].flatMap(({ noticeActs = [] }) => noticeActs)),
+  webhooksModule,
   createFoldersModule(nouns.flatMap(({ collections }) => collections)),
   createTrashModule(nouns.flatMap(({ trash }) => trash)),
   createSearchModule({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EventSubscription } from './events/event-bus.ts';
 import type { Route } from './http/route.ts';
 import type { JobBinding } from './jobs/job.ts';
+import type { NoticeActSource } from './notice-act.ts';
 import type { Noun } from './noun.ts';
 import type { Platform } from './platform.types.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
@@ -13,6 +14,8 @@ export type Worker = { stop(): Promise<void> };
 /** What one noun of the product provides; `modules.ts` lists them all. */
 export type Module = Noun & {
   name: string;
+  /** What people can do about its notices from their list. */
+  noticeActs?: readonly NoticeActSource[];
   routes?: (platform: Platform) => Route[];
   jobs?: (platform: Platform) => JobBinding[];
   events?: (platform: Platform) => EventSubscription[];

@@ -5,6 +5,7 @@ import type { WebhookSource } from '#platform/webhook-source.ts';
 import { forgetAnswers, storeMessages } from './handlers/store-messages.ts';
 import { maintainWebhooks, maintainWebhooksJob } from './jobs/maintain-webhooks.job.ts';
 import { startWebhookWorker } from './sending/webhook-worker.ts';
+import { webhookActs } from './webhook-notices.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { webhookSecretPurpose } from './webhooks.types.ts';
 
@@ -16,6 +17,7 @@ export function createWebhooksModule(sources: readonly WebhookSource[]): Module 
     history: ['webhook'],
     retention: [maintainWebhooksJob],
     webhooks: none('receivers hear about the other nouns'),
+    noticeActs: [webhookActs],
     notices: ['webhook.disabled'],
     routes: webhookRoutes,
     events: (deps) => [...storeMessages(deps, sources), forgetAnswers()],

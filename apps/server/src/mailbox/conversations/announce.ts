@@ -62,5 +62,5 @@ export async function announceMessage(arrival: Arrival): Promise<void> {
   if (plan.notify?.value === false) return;
   const link = `/user/buzon/${profile.id}?c=${conversationId}`;
   const params = { name, profile: profile.name, preview };
-  await notify({ tx, deps, owner, notification: { kind: 'message.received', params, link } });
+  await notify({ tx, deps, owner, profileId: profile.id, notification: { kind: 'message.received', params, link } });
 }

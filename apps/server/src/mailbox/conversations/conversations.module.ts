@@ -39,6 +39,7 @@ import { mountVisitorPages } from './visitor/visitor.routes.ts';
 import { settleReply } from './settle-reply.ts';
 import { conversationSearch } from './conversation-search.ts';
 import { mailboxWebhooks } from './mailbox.webhooks.ts';
+import { replyActs } from './reply-notices.ts';
 
 export const mailboxModule: Module = {
   name: 'mailbox',
@@ -46,6 +47,7 @@ export const mailboxModule: Module = {
   undo: [undoMerge, undoConversationStates, undoReply],
   retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges],
   webhooks: mailboxWebhooks,
+  noticeActs: [replyActs],
   notices: ['message.received', 'mail.set_aside'],
   quota: ['storage_bytes'],
   operatorSearch: none('the operator finds clients and invoices'),

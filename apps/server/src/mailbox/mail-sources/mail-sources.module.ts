@@ -6,6 +6,7 @@ import { mailSourceRoutes } from './mail-sources.routes.ts';
 import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
 import { watchSources } from './usecases/notify-halted.ts';
 import { mountMailHook } from './webhook/webhook.routes.ts';
+import { sourceActs } from './source-notices.ts';
 
 export const mailSourcesModule: Module = {
   name: 'mail-sources',
@@ -13,6 +14,7 @@ export const mailSourcesModule: Module = {
   history: ['mail_source', 'operator_mail'],
   retention: none('a source is kept until it is removed'),
   webhooks: none('receivers have no use for it'),
+  noticeActs: [sourceActs],
   notices: ['mail.source'],
   routes: mailSourceRoutes,
   pages: mountMailHook,

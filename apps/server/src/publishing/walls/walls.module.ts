@@ -19,6 +19,7 @@ import { erasureHandlers } from './usecases/forget-people.ts';
 import { wallApiRoutes } from './walls.routes.ts';
 import { postSearch } from './post-search.ts';
 import { wallWebhooks } from './walls.webhooks.ts';
+import { wallActs } from './wall-notices.ts';
 
 const bodyLimit = 32 * 1024;
 
@@ -28,6 +29,7 @@ export const wallsModule: Module = {
   undo: none('the trash takes removals back'),
   retention: [forgetWallVisitors],
   webhooks: wallWebhooks,
+  noticeActs: [wallActs],
   notices: ['wall.written'],
   quota: none('not part of a plan'),
   operatorSearch: none('the operator finds clients and invoices'),

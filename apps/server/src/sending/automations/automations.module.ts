@@ -9,6 +9,7 @@ import { streamHandlers } from './handlers/stop-with-streams.ts';
 import { forgetOldRunLogs, forgetRunLogs } from './jobs/forget-run-logs.job.ts';
 import { startAutomationWorker } from './work/automation-worker.ts';
 import { automationSearch } from './automation-search.ts';
+import { automationActs } from './automation-notices.ts';
 
 export const automationsModule: Module = {
   name: 'automations',
@@ -16,6 +17,7 @@ export const automationsModule: Module = {
   undo: none('pausing takes nothing back that ran'),
   retention: [forgetRunLogs],
   webhooks: none('a step of its own can call'),
+  noticeActs: [automationActs],
   notices: ['automation.notice', 'automation.stopped'],
   quota: ['sends'],
   operatorSearch: none('the operator finds clients and invoices'),

@@ -12,6 +12,7 @@ import { forgetSelections, forgetSelectionsJob } from './audience/forget-selecti
 import { startCampaignSender } from './engine/campaign-sender.ts';
 import { campaignSearch } from './authoring/campaign-search.ts';
 import { campaignWebhooks } from './campaigns.webhooks.ts';
+import { campaignActs } from './campaign-notices.ts';
 
 export const campaignsModule: Module = {
   name: 'campaigns',
@@ -19,6 +20,7 @@ export const campaignsModule: Module = {
   undo: none('mails that have left do not come back'),
   retention: [forgetSelectionsJob],
   webhooks: campaignWebhooks,
+  noticeActs: [campaignActs],
   notices: ['campaign.finished', 'campaign.failed', 'campaign.decided'],
   quota: ['sends'],
   operatorSearch: none('the operator finds clients and invoices'),

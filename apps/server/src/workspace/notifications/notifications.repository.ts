@@ -2,18 +2,18 @@ import type { BulkNotificationAction } from '@enlace/contract/workspace/notifica
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Channel, NoticeReader, NotificationRow } from './notifications.types.ts';
+import type { Channel, ListedNotice, NoticeReader, NotificationRow } from './notifications.types.ts';
 
-type NewNotification = { owner: OwnerId; id: string; channel: Channel } & Pick<
+type NewNotification = { owner: OwnerId; id: string; channel: Channel; profileId?: string | undefined } & Pick<
   NotificationRow,
   'kind' | 'params' | 'link'
 >;
 
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<void> {
-  const { owner, id, kind, params, link, channel } = notification;
+  const { owner, id, kind, params, link, channel, profileId } = notification;
   await tx.sql`
-    insert into notifications (owner_id, id, kind, params, link, in_app, email, push)
-    values (${owner}, ${id}, ${kind}, ${tx.sql.json(params)}, ${link}, ${channel.inApp}, ${channel.email}, ${channel.push})`;
+    insert into notifications (owner_id, id, kind, params, link, profile_id, in_app, email, push)
+    values (${owner}, ${id}, ${kind}, ${tx.sql.json(params)}, ${link}, ${profileId ?? null}, ${channel.inApp}, ${channel.email}, ${channel.push})`;
 }
 
 type Sort = { owner: OwnerId; kind: NotificationRow['kind']; param: { name: string; value: string } };
@@ -25,22 +25,34 @@ export async function findLastNotice(tx: Tx, { owner, kind, param }: Sort): Prom
   return row?.createdAt;
 }
 
-type ListInput = { owner: string; cursor: string | undefined; limit: number; onlyUnread: boolean };
+/** Which notices of the app a person asked for. */
+export type NoticeFilter = {
+  onlyUnread: boolean;
+  isDone: boolean;
+  profileId: string | undefined;
+};
+type ListInput = NoticeFilter & { owner: string; cursor: string | undefined; limit: number };
 
 export async function listNotificationRows(
   tx: Tx,
-  { owner, cursor, limit, onlyUnread }: ListInput,
-): Promise<NotificationRow[]> {
-  return tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, read_at from notifications
-    where owner_id = ${owner} and in_app and removed_at is null ${onlyUnread ? tx.sql`and read_at is null` : tx.sql``}
-      ${cursor === undefined ? tx.sql`` : tx.sql`and id < ${cursor}::uuid`}
-    order by id desc limit ${limit}`;
+  { owner, cursor, limit, onlyUnread, isDone, profileId }: ListInput,
+): Promise<ListedNotice[]> {
+  return tx.sql<ListedNotice[]>`
+    select n.id, n.kind, n.params, n.link, n.created_at, n.read_at, n.done_at,
+      case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as profile
+    from notifications n left join profiles p on p.owner_id = n.owner_id and p.id = n.profile_id
+    where n.owner_id = ${owner} and n.in_app and n.removed_at is null
+      ${isDone ? tx.sql`and n.done_at is not null` : tx.sql`and n.done_at is null`}
+      ${onlyUnread ? tx.sql`and n.read_at is null` : tx.sql``}
+      ${profileId === undefined ? tx.sql`` : tx.sql`and n.profile_id = ${profileId}`}
+      ${cursor === undefined ? tx.sql`` : tx.sql`and n.id < ${cursor}::uuid`}
+    order by n.id desc limit ${limit}`;
 }
 
 export async function countUnread(tx: Tx, owner: string): Promise<number> {
   const [row] = await tx.sql<{ unread: number }[]>`
-    select count(*)::int as unread from notifications where owner_id = ${owner} and read_at is null and in_app and removed_at is null`;
+    select count(*)::int as unread from notifications where owner_id = ${owner} and read_at is null and in_app and removed_at is null
+      and done_at is null`;
   return row?.unread ?? 0;
 }
 
@@ -61,6 +73,8 @@ export async function changeNotices(tx: Tx, { owner, ids, action, now }: ManyInp
   const change = {
     read: tx.sql`set read_at = ${now} where read_at is null and removed_at is null`,
     unread: tx.sql`set read_at = null where read_at is not null and removed_at is null`,
+    done: tx.sql`set done_at = ${now} where done_at is null and removed_at is null`,
+    reopen: tx.sql`set done_at = null where done_at is not null and removed_at is null`,
     remove: tx.sql`set removed_at = ${now} where removed_at is null`,
     restore: tx.sql`set removed_at = null where removed_at is not null`,
   }[action];
@@ -69,13 +83,13 @@ export async function changeNotices(tx: Tx, { owner, ids, action, now }: ManyInp
   return rows.map(({ id }) => id);
 }
 
-/** A removed notice is as good as read to those below: nothing is sent about it. */
+/** A notice that is removed or done is as good as read to those below: nothing is sent about it. */
 type Key = { owner: OwnerId; id: string };
 
 /** A notification whose own mail was not sent yet, locked until the transaction ends. */
 export async function lockUnmailed(tx: Tx, { owner, id }: Key): Promise<NotificationRow | undefined> {
   const [row] = await tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, coalesce(read_at, removed_at) as read_at from notifications
+    select id, kind, params, link, created_at, coalesce(read_at, removed_at, done_at) as read_at from notifications
     where owner_id = ${owner} and id = ${id} and email = 'immediate' and mailed_at is null for update`;
   return row;
 }
@@ -127,7 +141,7 @@ export async function lockReader(tx: Tx, id: string): Promise<NoticeReader> {
 /** Notifications waiting to be pushed, oldest first. */
 export async function lockUnpushed(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, coalesce(read_at, removed_at) as read_at from notifications
+    select id, kind, params, link, created_at, coalesce(read_at, removed_at, done_at) as read_at from notifications
     where owner_id = ${owner} and push and pushed_at is null order by id for update`;
 }
 
@@ -168,6 +182,6 @@ export async function dropDigest(tx: Tx, { owner, day }: Digest): Promise<void> 
 /** Everything waiting for the person's summary, newest first. */
 export async function lockDigestRows(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
-    select id, kind, params, link, created_at, coalesce(read_at, removed_at) as read_at from notifications
+    select id, kind, params, link, created_at, coalesce(read_at, removed_at, done_at) as read_at from notifications
     where owner_id = ${owner} and email = 'daily' and mailed_at is null order by id desc for update`;
 }

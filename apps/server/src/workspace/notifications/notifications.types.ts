@@ -8,10 +8,13 @@ export type NotificationKind = Notification['kind'];
 export type SettableKind = NotificationChannel['kind'];
 export type Channel = Pick<NotificationChannel, 'inApp' | 'email' | 'push'>;
 
-export type NotificationRow = Omit<Notification, 'createdAt' | 'readAt'> & {
+export type NotificationRow = Pick<Notification, 'id' | 'kind' | 'params' | 'link'> & {
   createdAt: Temporal.Instant;
   readAt: Temporal.Instant | null;
 };
+
+/** A notification as lists read it. */
+export type ListedNotice = NotificationRow & Pick<Notification, 'profile'> & { doneAt: Temporal.Instant | null };
 
 /** What mails need to know about their recipient. */
 export type NoticeReader = {

@@ -13,16 +13,18 @@ type NotifyInput = {
   tx: Tx;
   deps: Pick<Platform, 'live' | 'ids' | 'jobs'>;
   owner: OwnerId;
+  /** The profile it is about, if it is about one. */
+  profileId?: string | null;
   notification: Pick<Notification, 'kind' | 'params' | 'link'>;
 };
 
 /** Notifies a client on their chosen channels (app, mail, daily summary), in the transaction of the cause. */
-export async function notify({ tx, deps, owner, notification }: NotifyInput): Promise<void> {
+export async function notify({ tx, deps, owner, profileId, notification }: NotifyInput): Promise<void> {
   const wanted = await findChannel(tx, owner, notification.kind);
   const channel = { ...wanted, push: wanted.push && (await hasPushDevice(tx, owner)) };
   if (isSilent(channel)) return;
   const id = deps.ids.uuid();
-  await insertNotification(tx, { owner, id, channel, ...notification });
+  await insertNotification(tx, { owner, id, channel, profileId: profileId ?? undefined, ...notification });
   if (channel.inApp)
     await deps.live.publish(tx, { userId: owner, event: { kind: 'notification.created', notificationId: id } });
   if (channel.email === 'immediate') await deps.jobs.enqueue(tx, mailNotice, { owner, notificationId: id });

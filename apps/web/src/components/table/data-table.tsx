@@ -32,12 +32,15 @@ type Props<Row> = RowActs & {
   phoneRow?: (row: Row) => ReactNode;
   /** Heading of the rows that belong together, such as their day; shown above the first of them. */
   groupOf?: (row: Row) => string;
+  /** Stands behind the heading of the group that begins with this row, such as how many it has. */
+  groupNote?: (row: Row) => string;
   /** There are more pages: shows “Cargar más” and loads automatically near the end. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
 };
 
 const overscan = 12;
+const headingHeight = 40;
 
 /** Dense list as a table: sticky head, selection, sorting, keys, row menu, cursor paging; only visible rows are rendered. */
 export function DataTable<Row>(props: Props<Row>) {
@@ -54,6 +57,7 @@ export function DataTable<Row>(props: Props<Row>) {
     rowMenu,
     phoneRow,
     groupOf,
+    groupNote,
     onMore,
     isLoadingMore = false,
   } = props;
@@ -74,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => height + (headingAt(index) === undefined ? 0 : rowHeights[density]),
+    estimateSize: (index) => height + (headingAt(index) === undefined ? 0 : headingHeight),
     overscan: isPrinting ? rows.length : overscan,
   });
   const byKey = (run: (row: Row) => void) => (key: string) => {
@@ -87,6 +91,7 @@ export function DataTable<Row>(props: Props<Row>) {
     selection,
     onOpen: onOpen && byKey(onOpen),
     onLabel: props.onLabel,
+    onDone: props.onDone,
     onRemove: props.onRemove,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   });
@@ -115,7 +120,11 @@ export function DataTable<Row>(props: Props<Row>) {
             return (
               <Fragment key={key}>
                 {heading !== undefined && (
-                  <GroupHeading text={heading} span={columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0)} />
+                  <GroupHeading
+                    text={heading}
+                    note={groupNote?.(row)}
+                    span={columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0)}
+                  />
                 )}
                 <TableRow
                   row={row}
@@ -147,11 +156,24 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function GroupHeading({ text, span }: { text: string; span: number }) {
+function GroupHeading({ text, note, span }: { text: string; note: string | undefined; span: number }) {
   return (
     <tr>
-      <Text as="td" colSpan={span} size={12} weight="semibold" tone="muted">
+      <Text
+        as="td"
+        colSpan={span}
+        fill="surface-2"
+        size={12}
+        weight="semibold"
+        tone="muted"
+        style={{ height: headingHeight }}
+      >
         {text}
+        {note !== undefined && (
+          <Text as="span" pl={12} weight="regular" tone="faint">
+            {note}
+          </Text>
+        )}
       </Text>
     </tr>
   );

@@ -9,6 +9,8 @@ import type { Selection } from './use-selection.ts';
 export type RowActs = {
   /** `l` */
   onLabel?: ((keys: readonly string[]) => void) | undefined;
+  /** `e` */
+  onDone?: ((keys: readonly string[]) => void) | undefined;
   /** `#` and Delete */
   onRemove?: ((keys: readonly string[]) => void) | undefined;
 };
@@ -52,9 +54,9 @@ function useSteps({ body, keys, selection, scrollTo }: Pick<Options, 'body' | 'k
 
 /**
  * `j`/`k` or arrows navigate, with Shift they extend the selection; `x` ticks, Shift+`x` ticks from the last one, Ctrl+`a`
- * all; `l` labels, `#` removes, Enter opens. Letters also work while nothing has the focus. Roving tab index.
+ * all; `l` labels, `e` is done with them, `#` removes, Enter opens. Letters also work while nothing has the focus. Roving tab index.
  */
-export function useTableKeys({ body, keys, selection, onOpen, onLabel, onRemove, scrollTo }: Options) {
+export function useTableKeys({ body, keys, selection, onOpen, onLabel, onDone, onRemove, scrollTo }: Options) {
   const { current, setActive, step } = useSteps({ body, keys, selection, scrollTo });
 
   function act(run: RowActs['onLabel'], isOnRow: boolean): boolean {
@@ -81,6 +83,7 @@ export function useTableKeys({ body, keys, selection, onOpen, onLabel, onRemove,
     if (/^[kK]$/.test(key)) return step(-1, shiftKey);
     if (/^[xX]$/.test(key)) return tick(shiftKey);
     if (key === 'l') return act(onLabel, isOnRow);
+    if (key === 'e') return act(onDone, isOnRow);
     return key === '#' && act(onRemove, isOnRow);
   };
   /** Keys that belong to the element with the focus, if it is one of ours. */

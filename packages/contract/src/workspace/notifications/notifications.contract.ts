@@ -46,14 +46,40 @@ export const notificationChannelSchema = z.object({
 });
 export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
 
+/** What can be done about a notice from its row, while it still fits. */
+export const noticeVerbs = ['reply', 'approve', 'resume', 'retry'] as const;
+/** Kinds of things it is done to. */
+export const noticeSubjects = [
+  'conversation',
+  'campaign',
+  'automation',
+  'post',
+  'comment',
+  'mail_source',
+  'webhook',
+] as const;
+
+export const noticeActSchema = z.object({
+  verb: z.enum(noticeVerbs),
+  subject: z.enum(noticeSubjects),
+  ids: z.array(idSchema),
+});
+export type NoticeAct = z.infer<typeof noticeActSchema>;
+
 /** In-app notice; `params` fill in the translated sentence of `kind`, `link` is an app path. */
 export const notificationSchema = z.object({
   id: idSchema,
   kind: z.enum([...notificationKinds, ...securityNoticeKinds]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   link: z.string().nullable(),
+  /** The profile it is about; null for the others, and once it is gone. */
+  profile: z.object({ id: idSchema, name: z.string() }).nullable(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),
+  /** Null while it is in the list. */
+  doneAt: instantSchema.nullable(),
+  /** Only where asked for with `acts`; null if there is nothing to do, or no more. */
+  act: noticeActSchema.nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
@@ -64,7 +90,15 @@ export const listNotifications = defineOperation({
   access: 'signed_in',
   permission: 'account.read',
   summary: 'The newest notifications with the unread count',
-  query: z.object({ ...idPageQueryShape, unread: z.enum(['true']).optional() }),
+  query: z.object({
+    ...idPageQueryShape,
+    unread: z.enum(['true']).optional(),
+    /** Those that are done instead. */
+    done: z.enum(['true']).optional(),
+    profileId: idSchema.optional(),
+    /** Say what can be done about each. */
+    acts: z.enum(['true']).optional(),
+  }),
   reply: pageOf(notificationSchema).extend({ unread: z.number().int() }),
 });
 
@@ -80,7 +114,7 @@ export const markNotificationsRead = defineOperation({
   reply: emptySchema,
 });
 
-export const bulkNotificationActions = ['read', 'unread', 'remove', 'restore'] as const;
+export const bulkNotificationActions = ['read', 'unread', 'done', 'reopen', 'remove', 'restore'] as const;
 export type BulkNotificationAction = (typeof bulkNotificationActions)[number];
 
 export const bulkNotifications = defineOperation({
@@ -91,7 +125,7 @@ export const bulkNotifications = defineOperation({
   permission: 'account.write',
   history: 'none',
   summary:
-    'Apply one action to many notifications; unknown ids, and those it does not fit, stay as they are. Read and unread, remove and restore undo each other',
+    'Apply one action to many notifications; unknown ids, and those it does not fit, stay as they are. Read and unread, done and reopen, remove and restore undo each other',
   body: z.strictObject({ action: z.enum(bulkNotificationActions), ids: subjectIdsSchema }),
   /** The changed notifications. */
   reply: z.object({ ids: z.array(idSchema) }),

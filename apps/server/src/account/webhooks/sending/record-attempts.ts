@@ -32,7 +32,7 @@ async function disableEndpoint({ tx, deps, owner, endpointId, reason }: Disable)
   await recordHistory({ tx, owner, actor, entry });
   const notification = {
     kind: 'webhook.disabled',
-    params: { name: row.name, reason },
+    params: { name: row.name, reason, webhookId: endpointId },
     link: '/user/opciones/webhooks',
   } as const;
   await notify({ tx, deps, owner, notification });

@@ -22,7 +22,7 @@ type Notice = {
 /** In the app and by mail: clients must learn immediately that a page was taken down. */
 async function notifyClient({ tx, deps, owner, profileId, kind, name, write }: Notice): Promise<void> {
   const path = `/user/perfiles/view/${profileId}`;
-  await notify({ tx, deps, owner, notification: { kind, params: { name }, link: path } });
+  await notify({ tx, deps, owner, profileId, notification: { kind, params: { name }, link: path } });
   const reader = await getClientReader(tx, owner);
   const content = write({ ...reader, url: deps.config.publicUrl + path });
   await queueMail({ tx, deps, mail: { purpose: kind, to: { name: reader.name, address: reader.email }, ...content } });

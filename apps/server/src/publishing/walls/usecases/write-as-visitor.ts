@@ -37,7 +37,7 @@ async function notifyWritten({ tx, deps, profile, name, target, waits }: Written
   const params = { what: target.kind, name, about, waits: waits ? 'yes' : 'no' };
   const link = `/user/muros?perfil=${profileId}${waits ? '&ver=revisar' : ''}`;
   const thread = target.kind === 'comment' ? target.postId : `${profileId}:posts`;
-  await notifyGrouped({ tx, deps, owner, thread, notification: { kind: 'wall.written', params, link } });
+  await notifyGrouped({ tx, deps, owner, thread, profileId, notification: { kind: 'wall.written', params, link } });
 }
 
 type Values = Readonly<Record<string, string | undefined>>;

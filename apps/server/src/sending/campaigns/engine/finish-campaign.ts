@@ -14,11 +14,11 @@ type CampaignRef = { owner: OwnerId; campaignId: string };
 const job = 'campaigns.send';
 const timelineChunk = 2000;
 
-type Finished = { name: string; accepted: number; audience: number };
+type Finished = { name: string; profileId: string | null; accepted: number; audience: number };
 
 async function close(tx: Tx, { deps, owner, campaignId }: CampaignRef & { deps: Deps }): Promise<Finished | undefined> {
   const [done] = await tx.sql<Finished[]>`
-    select k.name, t.accepted, t.audience
+    select k.name, k.profile_id, t.accepted, t.audience
     from campaigns k join campaign_totals t on t.owner_id = k.owner_id and t.campaign_id = k.id
     where k.owner_id = ${owner} and k.id = ${campaignId} and k.kind = 'campaign' and k.state in ('sending', 'paused')
       and t.accepted + t.rejected + t.skipped + t.uncertain = t.audience
@@ -43,7 +43,7 @@ export async function finishCampaign({ deps, owner, campaignId }: CampaignRef & 
       params: { name, accepted, audience },
       link: `/user/campanas/${campaignId}`,
     };
-    await notify({ tx, deps, owner, notification });
+    await notify({ tx, deps, owner, profileId: done.profileId, notification });
     await deps.events.emit(tx, campaignFinished, { owner, campaignId, accepted, audience });
     const entry = {
       action: 'campaign.finished',
@@ -65,9 +65,9 @@ export async function pauseBySystem({
   reason,
 }: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
   await deps.db.system(async (tx) => {
-    const [paused] = await tx.sql<{ name: string; kind: 'campaign' | 'stream' }[]>`
+    const [paused] = await tx.sql<{ name: string; kind: 'campaign' | 'stream'; profileId: string | null }[]>`
       update campaigns set state = 'paused', pause_reason = ${reason}, updated_at = ${deps.clock.now()}
-      where owner_id = ${owner} and id = ${campaignId} and state = 'sending' returning name, kind`;
+      where owner_id = ${owner} and id = ${campaignId} and state = 'sending' returning name, kind, profile_id`;
     if (!paused) return;
     if (paused.kind === 'stream') {
       await deps.events.emit(tx, streamStopped, { owner, campaignId, reason });
@@ -78,7 +78,7 @@ export async function pauseBySystem({
       params: { name: paused.name, reason },
       link: `/user/campanas/${campaignId}`,
     };
-    await notify({ tx, deps, owner, notification });
+    await notify({ tx, deps, owner, profileId: paused.profileId, notification });
     const after = { name: paused.name, reason };
     const entry = { action: 'campaign.paused', subjectKind: 'campaign', subjectId: campaignId, after };
     await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
@@ -94,16 +94,16 @@ export async function failStart({
   reason,
 }: CampaignRef & { deps: Deps; reason: PauseReason }): Promise<void> {
   await deps.db.system(async (tx) => {
-    const [failed] = await tx.sql<{ name: string }[]>`
+    const [failed] = await tx.sql<{ name: string; profileId: string | null }[]>`
       update campaigns set state = 'failed', pause_reason = ${reason}, finished_at = ${deps.clock.now()}, updated_at = ${deps.clock.now()}
-      where owner_id = ${owner} and id = ${campaignId} and state = 'scheduled' returning name`;
+      where owner_id = ${owner} and id = ${campaignId} and state = 'scheduled' returning name, profile_id`;
     if (!failed) return;
     const notification = {
       kind: 'campaign.failed' as const,
       params: { name: failed.name, reason },
       link: `/user/campanas/${campaignId}`,
     };
-    await notify({ tx, deps, owner, notification });
+    await notify({ tx, deps, owner, profileId: failed.profileId, notification });
     const after = { name: failed.name, reason };
     const entry = { action: 'campaign.start_failed', subjectKind: 'campaign', subjectId: campaignId, after };
     await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
@@ -113,13 +113,14 @@ export async function failStart({
 /** Holds a campaign whose moment passed long ago until the person confirms it. */
 export async function holdLate({ deps, owner, campaignId }: CampaignRef & { deps: Deps }): Promise<void> {
   await deps.db.system(async (tx) => {
-    const [held] = await tx.sql<{ name: string }[]>`
+    const [held] = await tx.sql<{ name: string; profileId: string | null }[]>`
       update campaigns set state = 'paused', pause_reason = 'late', updated_at = ${deps.clock.now()}
-      where owner_id = ${owner} and id = ${campaignId} and state = 'scheduled' returning name`;
+      where owner_id = ${owner} and id = ${campaignId} and state = 'scheduled' returning name, profile_id`;
     if (!held) return;
     const params = { name: held.name, reason: 'late' };
     const link = `/user/campanas/${campaignId}`;
-    await notify({ tx, deps, owner, notification: { kind: 'campaign.failed' as const, params, link } });
+    const { profileId } = held;
+    await notify({ tx, deps, owner, profileId, notification: { kind: 'campaign.failed' as const, params, link } });
     const entry = { action: 'campaign.paused', subjectKind: 'campaign', subjectId: campaignId, after: params };
     await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId } });

@@ -37,9 +37,9 @@ export async function decideTrial(
   { deps, ref, variant, by }: { deps: Deps; ref: Ref; variant: number; by: HistoryActor },
 ): Promise<boolean> {
   const { owner, campaignId } = ref;
-  const decided = await tx.sql<{ name: string }[]>`
+  const decided = await tx.sql<{ name: string; profileId: string | null }[]>`
     update campaigns set winner = ${variant}, decided_at = ${deps.clock.now()}, decided_by = ${by.kind === 'system' ? 'rule' : 'person'}
-    where owner_id = ${owner} and id = ${campaignId} and decided_at is null returning name`;
+    where owner_id = ${owner} and id = ${campaignId} and decided_at is null returning name, profile_id`;
   const [row] = decided;
   if (!row) return false;
   const after = { name: row.name, variant: variant + 1 };
@@ -49,7 +49,7 @@ export async function decideTrial(
   if (by.kind === 'system') {
     const params = { name: row.name, variant: 'ABCD'.charAt(variant) };
     const notification = { kind: 'campaign.decided' as const, params, link: `/user/campanas/${campaignId}` };
-    await notify({ tx, deps, owner, notification });
+    await notify({ tx, deps, owner, profileId: row.profileId, notification });
   }
   await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId } });
   return true;

@@ -23,17 +23,17 @@ type Pause = { tx: Tx; deps: Deps; owner: OwnerId; reason: Reason; campaignId: s
 
 /** Pauses one mailing, or all running ones, with one notification each. */
 async function pauseRunning({ tx, deps, owner, reason, campaignId }: Pause): Promise<void> {
-  const paused = await tx.sql<{ id: string; name: string; kind: 'campaign' | 'stream' }[]>`
+  const paused = await tx.sql<{ id: string; name: string; kind: 'campaign' | 'stream'; profileId: string | null }[]>`
     update campaigns set state = 'paused', pause_reason = ${reason}, updated_at = ${deps.clock.now()}
     where owner_id = ${owner} and state in ('queued', 'sending') ${campaignId ? tx.sql`and id = ${campaignId}` : tx.sql``}
-    returning id, name, kind`;
-  for (const { id, name, kind } of paused) {
+    returning id, name, kind, profile_id`;
+  for (const { id, name, kind, profileId } of paused) {
     if (kind === 'stream') {
       await deps.events.emit(tx, streamStopped, { owner, campaignId: id, reason });
       continue;
     }
     const notification = { kind: 'campaign.failed' as const, params: { name, reason }, link: `/user/campanas/${id}` };
-    await notify({ tx, deps, owner, notification });
+    await notify({ tx, deps, owner, profileId, notification });
     const entry = { action: 'campaign.paused', subjectKind: 'campaign', subjectId: id, after: { name, reason } };
     await recordHistory({ tx, owner, actor: { kind: 'system', job: 'mail-returns' }, entry });
     await deps.live.publish(tx, { userId: owner, event: { kind: 'campaign.progress', campaignId: id } });

@@ -20,6 +20,8 @@ type GroupedInput = {
    * The subject of the notifications: only one unread notification exists at a time, with `count` in its parameters.
    */
   thread: string;
+  /** The profile they are about, if they are about one. */
+  profileId?: string;
   notification: Pick<Notification, 'kind' | 'params' | 'link'>;
 };
 
@@ -48,7 +50,7 @@ async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps
 
 /** Notifies a client about repeated events in one place: one notification that counts, and at most one mail an hour. */
 export async function notifyGrouped(input: GroupedInput): Promise<void> {
-  const { tx, deps, owner, thread, notification } = input;
+  const { tx, deps, owner, thread, profileId, notification } = input;
   const wanted = await findChannel(tx, owner, notification.kind);
   const hasDevice = wanted.push && (await hasPushDevice(tx, owner));
   if (isSilent({ ...wanted, push: hasDevice })) return;
@@ -61,7 +63,7 @@ export async function notifyGrouped(input: GroupedInput): Promise<void> {
   if (isSilent(channel)) return;
   const id = deps.ids.uuid();
   const params = { ...notification.params, thread, count: earlier.count + 1 };
-  await insertNotification(tx, { owner, id, channel, ...notification, params });
+  await insertNotification(tx, { owner, id, channel, profileId, ...notification, params });
   if (channel.inApp)
     await deps.live.publish(tx, { userId: owner, event: { kind: 'notification.created', notificationId: id } });
   if (channel.push) await deps.jobs.enqueue(tx, pushNotices, { owner });

@@ -1,32 +1,47 @@
+import type { QueryOf } from '@enlace/contract/core/operation.ts';
 import type {
   BulkNotificationAction,
+  listNotifications,
   Notification,
 } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { changeNotices, countUnread, listNotificationRows, markRead } from '../notifications.repository.ts';
-import type { NotificationRow } from '../notifications.types.ts';
+import {
+  changeNotices,
+  countUnread,
+  listNotificationRows,
+  markRead,
+  type NoticeFilter,
+} from '../notifications.repository.ts';
+import type { NoticeActSource } from '#platform/notice-act.ts';
+import type { ListedNotice } from '../notifications.types.ts';
+import { findActs } from './find-acts.ts';
 
 type Ctx = RequestContext<ClientActor | AdminActor>;
 
-function present(row: NotificationRow): Notification {
-  const { id, kind, params, link } = row;
-  return { id, kind, params, link, createdAt: row.createdAt.toString(), readAt: row.readAt?.toString() ?? null };
+function present(row: ListedNotice, act: Notification['act']): Notification {
+  const { id, kind, params, link, profile } = row;
+  const moments = { readAt: row.readAt?.toString() ?? null, doneAt: row.doneAt?.toString() ?? null };
+  return { id, kind, params, link, profile, createdAt: row.createdAt.toString(), ...moments, act };
 }
 
 type ListInput = {
   deps: Pick<Platform, 'db'>;
   ctx: Ctx;
-  query: { cursor?: string | undefined; limit: number; unread?: 'true' | undefined };
+  query: QueryOf<typeof listNotifications>;
+  acts: readonly NoticeActSource[];
 };
 
 /** The newest notifications in the app, with the unread count. */
-export function listNotices({ deps, ctx, query: { cursor, limit, unread } }: ListInput) {
-  const onlyUnread = unread === 'true';
+export function listNotices({ deps, ctx, query, acts }: ListInput) {
+  const { cursor, limit, unread, done, profileId } = query;
+  const filter: NoticeFilter = { onlyUnread: unread === 'true', isDone: done === 'true', profileId };
   const owner = ctx.actor.userId;
   return deps.db.scoped(owner, async (tx) => {
-    const rows = await listNotificationRows(tx, { owner, cursor, limit: limit + 1, onlyUnread });
-    const items = rows.slice(0, limit).map(present);
+    const rows = await listNotificationRows(tx, { ...filter, owner, cursor, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const found = query.acts === 'true' ? await findActs(tx, { ctx, notices: page, sources: acts }) : undefined;
+    const items = page.map((row) => present(row, found?.get(row.id) ?? null));
     const next = rows.length > limit ? (items.at(-1)?.id ?? null) : null;
     return { items, next, unread: await countUnread(tx, owner) };
   });

@@ -20,6 +20,9 @@ const notice = (n: number, changes: Partial<Notification> = {}): Notification =>
   link: '/user/buzon/todos?c=1',
   createdAt: new Date(Date.now() - n * 60_000).toISOString(),
   readAt: null,
+  profile: null,
+  doneAt: null,
+  act: null,
   ...changes,
 });
 const read = notice(2, { readAt: '2026-11-26T09:00:00Z', link: '/user/campanas/1' });

@@ -27,15 +27,20 @@ export const latestNotificationsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export type NoticeFilter = 'all' | 'unread';
+export const noticeViews = ['all', 'unread', 'done'] as const;
+export type NoticeFilter = { view: (typeof noticeViews)[number]; profileId: string | undefined };
 
 export function notificationListQuery(filter: NoticeFilter) {
   return infiniteQueryOptions({
     queryKey: [...notificationKeys.list, filter],
     queryFn: ({ signal, pageParam }) => {
-      const wanted = filter === 'unread' ? { unread: 'true' as const } : {};
+      const { view, profileId } = filter;
+      const wanted = view === 'all' ? {} : { [view]: 'true' as const };
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return call(listNotificationsRef, { query: { limit: 50, ...wanted, ...cursor }, signal });
+      return call(listNotificationsRef, {
+        query: { limit: 50, acts: 'true', profileId, ...wanted, ...cursor },
+        signal,
+      });
     },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next,
@@ -65,7 +70,7 @@ export function useMarkRead() {
 }
 
 type Verb = Exclude<BulkNotificationAction, 'restore'>;
-const opposite = { read: 'unread', unread: 'read', remove: 'restore' } as const;
+const opposite = { read: 'unread', unread: 'read', done: 'reopen', reopen: 'done', remove: 'restore' } as const;
 
 /** Bulk actions on notices, each with undo. */
 export function useBulkNotices() {

@@ -2,7 +2,8 @@ import type { Notification } from '@enlace/contract/workspace/notifications/noti
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { IconMail, IconMailOpened, IconTrash } from 'virtual:tabler-icons';
+import { IconArrowBackUp, IconCheck, IconMail, IconMailOpened, IconTrash } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
@@ -12,6 +13,8 @@ import { ListFoot } from '#components/table/list-foot.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type BulkNotices, useMarkRead } from '../api/notifications.queries.ts';
+import type { NoticeActs } from '../api/use-notice-act.ts';
+import { groupKey, inGroups } from '../notice-groups.rules.ts';
 import { useNotificationText } from '../notification-text.ts';
 import { NotificationContent } from './notification-row.tsx';
 
@@ -32,8 +35,15 @@ function RowItems({ notice, bulk }: { notice: Notification; bulk: BulkNotices })
   const { t } = useTranslation('notifications');
   const isUnread = notice.readAt === null;
   const action = isUnread ? 'read' : 'unread';
+  const state = notice.doneAt === null ? 'done' : 'reopen';
   return (
     <>
+      <Menu.Item
+        leftSection={<Icon of={state === 'done' ? IconCheck : IconArrowBackUp} size={16} />}
+        onClick={() => void bulk.carryOut(state, [notice.id])}
+      >
+        {t(($) => $.notifications.bulk.states[state])}
+      </Menu.Item>
       <Menu.Item
         leftSection={<Icon of={isUnread ? IconMailOpened : IconMail} size={16} />}
         onClick={() => void bulk.carryOut(action, [notice.id])}
@@ -51,23 +61,63 @@ function RowItems({ notice, bulk }: { notice: Notification; bulk: BulkNotices })
   );
 }
 
+type ActProps = { notice: Notification; acts: NoticeActs; onReply: (notice: Notification) => void };
+
+/** What can be done about a notice, at its end. */
+function ActButton({ notice, acts, onReply }: ActProps) {
+  const { t } = useTranslation('notifications');
+  const formats = useFormats();
+  const { act } = notice;
+  if (!act) return null;
+  const count = act.ids.length;
+  const run = () => (act.verb === 'reply' ? onReply(notice) : acts.act(notice));
+  return (
+    <Button size="sm" loading={acts.busy === notice.id} onClick={run}>
+      {t(($) => $.notifications.act[act.verb], { count, n: formats.number(count) })}
+    </Button>
+  );
+}
+
 type Props = {
   notices: readonly Notification[];
+  acts: NoticeActs;
+  onReply: (notice: Notification) => void;
+  /** Those that are done, which can come back. */
+  areDone: boolean;
   bulk: BulkNotices;
   onMore: (() => void) | undefined;
   isLoadingMore: boolean;
 };
 
-/** Notices by day, with what can be done with many of them. */
-export function NoticeTable({ notices, bulk, onMore, isLoadingMore }: Props) {
+/** By day and profile, with how many each group has. */
+function useGroups(notices: readonly Notification[]) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
+  const keyOf = (notice: Notification) => groupKey(notice, formats.longDate(notice.createdAt));
+  const counts = new Map<string, number>();
+  for (const notice of notices) counts.set(keyOf(notice), (counts.get(keyOf(notice)) ?? 0) + 1);
+  return {
+    rows: inGroups(notices, ({ createdAt }) => formats.longDate(createdAt)),
+    groupOf: (notice: Notification) =>
+      `${formats.longDate(notice.createdAt)} · ${notice.profile?.name ?? t(($) => $.notifications.account)}`,
+    groupNote: (notice: Notification) => {
+      const count = counts.get(keyOf(notice)) ?? 0;
+      return t(($) => $.notifications.amount, { count, n: formats.number(count) });
+    },
+  };
+}
+
+/** Notices by day and profile, with what can be done about each and with many of them. */
+export function NoticeTable(props: Props) {
+  const { notices, bulk, acts, areDone, onReply, onMore, isLoadingMore } = props;
+  const { t } = useTranslation('notifications');
   const navigate = useNavigate();
   const textOf = useNotificationText();
   const markRead = useMarkRead();
-  const selection = useSelection(notices.map(({ id }) => id));
+  const { rows, groupOf, groupNote } = useGroups(notices);
+  const selection = useSelection(rows.map(({ id }) => id));
   const chosen = notices.filter(({ id }) => selection.selected.has(id));
-  const run = (action: 'read' | 'unread' | 'remove', ids: readonly string[]) => {
+  const run = (action: 'read' | 'unread' | 'done' | 'reopen' | 'remove', ids: readonly string[]) => {
     void bulk.carryOut(action, ids);
     selection.clear();
   };
@@ -77,7 +127,15 @@ export function NoticeTable({ notices, bulk, onMore, isLoadingMore }: Props) {
   }
   const columns: Column<Notification>[] = [
     { id: 'notice', header: t(($) => $.notifications.column), cell: (notice) => <Notice notice={notice} /> },
+    {
+      id: 'act',
+      header: t(($) => $.notifications.act.column),
+      align: 'end',
+      width: '170px',
+      cell: (notice) => <ActButton notice={notice} acts={acts} onReply={onReply} />,
+    },
   ];
+  const state = areDone ? 'reopen' : 'done';
   const ids = chosen.map(({ id }) => id);
   const areRead = chosen.every(({ readAt }) => readAt !== null);
   const action = areRead ? 'unread' : 'read';
@@ -85,12 +143,14 @@ export function NoticeTable({ notices, bulk, onMore, isLoadingMore }: Props) {
     <Stack relative grow shrinkY>
       <DataTable
         label={t(($) => $.notifications.title)}
-        rows={notices}
+        rows={rows}
         rowKey={({ id }) => id}
         rowName={textOf}
         columns={columns}
         density="comfortable"
-        groupOf={({ createdAt }) => formats.longDate(createdAt)}
+        groupOf={groupOf}
+        groupNote={groupNote}
+        onDone={(some) => run(state, some)}
         selection={selection}
         onOpen={open}
         onRemove={(some) => run('remove', some)}
@@ -98,6 +158,11 @@ export function NoticeTable({ notices, bulk, onMore, isLoadingMore }: Props) {
         phoneRow={(notice) => (
           <Box as="span" block maxW="calc(100vw - 118px)">
             <Notice notice={notice} />
+            {notice.act && (
+              <Box as="span" block pt={8} pl={40}>
+                <ActButton notice={notice} acts={acts} onReply={onReply} />
+              </Box>
+            )}
           </Box>
         )}
         onMore={onMore}
@@ -105,6 +170,11 @@ export function NoticeTable({ notices, bulk, onMore, isLoadingMore }: Props) {
       />
       <ListFoot shown={notices.length} hasMore={onMore !== undefined} />
       <BulkBar count={chosen.length} onClear={selection.clear}>
+        <BulkAction
+          icon={areDone ? IconArrowBackUp : IconCheck}
+          label={t(($) => $.notifications.bulk.states[state])}
+          onClick={() => run(state, ids)}
+        />
         <BulkAction
           icon={areRead ? IconMail : IconMailOpened}
           label={t(($) => $.notifications.bulk[action])}

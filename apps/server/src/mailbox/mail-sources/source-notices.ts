@@ -1,0 +1,21 @@
+import { actOnEach, type NoticeActSource } from '#platform/notice-act.ts';
+
+/** A mailbox from which nothing arrives can be asked again now. */
+export const sourceActs: NoticeActSource = {
+  kinds: ['mail.source'],
+  find: ({ tx, owner, notices }) =>
+    actOnEach({
+      tx,
+      owner,
+      notices,
+      idOf: ({ params }) => (params['what'] === 'running' ? undefined : String(params['thread'] ?? '')),
+      act: { verb: 'retry', subject: 'mail_source' },
+      fitting: async (ids) => {
+        const rows = await tx.sql<{ id: string }[]>`
+          select id from mail_sources
+          where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and kind = 'imap' and not paused
+            and halted_at is not null`;
+        return rows.map(({ id }) => id);
+      },
+    }),
+};
