@@ -1,6 +1,7 @@
+import { momentText } from '#platform/moment-text.ts';
 import { answerText, htmlOfText } from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import { undoSeconds } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
 import { escapeHtml, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
 import { findMailSender } from '#mailbox/senders/senders.usecases.ts';
@@ -22,9 +23,7 @@ import type { AnswerContent, OutgoingFileRow } from './outgoing/outgoing.types.t
 type Quote = { intro: string; text: string };
 
 function quoteOf({ last, locale, timeZone }: { last: MessageRow; locale: Locale; timeZone: string }): Quote {
-  const date = last.at
-    .toZonedDateTimeISO(timeZone)
-    .toLocaleString(localeTags[locale], { dateStyle: 'long', timeStyle: 'short' });
+  const date = momentText(last.at, { locale, timeZone });
   return { intro: mailboxTexts[locale].wroteOn(date, last.authorName), text: last.text };
 }
 

@@ -48,7 +48,7 @@ function AddressField({ stored, suggestion, onSaved }: Props & { stored: string 
   const isSame = typed.trim() === (stored ?? '');
   return (
     <form onSubmit={send}>
-      <Stack gap={10} maxW={520} mt={8}>
+      <Stack gap={16} maxW={520}>
         <Textarea
           label={t(($) => $.postal.label)}
           description={isSuggested ? t(($) => $.postal.suggested) : t(($) => $.postal.hint)}

@@ -1,4 +1,4 @@
-import { localeTags } from '@enlace/contract/core/locale.ts';
+import { momentText } from '#platform/moment-text.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import type { LeavingPerson } from '../erasure.types.ts';
 import { erasureTexts } from '../locales/texts.ts';
@@ -7,11 +7,7 @@ type Input = { person: LeavingPerson; eraseAt: Temporal.Instant; publicUrl: stri
 
 /** Day, hour and zone: the person must know until when they can come back. */
 function moment({ person, at }: { person: LeavingPerson; at: Temporal.Instant }): string {
-  return at.toLocaleString(localeTags[person.locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: person.timeZone,
-  });
+  return momentText(at, person);
 }
 
 function settingsUrl(publicUrl: string): string {

@@ -1,3 +1,4 @@
+import { momentText } from '#platform/moment-text.ts';
 import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { portabilityTexts } from '../locales/texts.ts';
@@ -23,7 +24,7 @@ type ReadyInput = { client: Client; sizeBytes: number; expiresAt: Temporal.Insta
 export function exportReadyEmail({ client, sizeBytes, expiresAt, publicUrl }: ReadyInput): MailContent {
   const { locale, timeZone } = client;
   const { ready: texts, footer } = portabilityTexts[locale];
-  const date = expiresAt.toLocaleString(localeTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const date = momentText(expiresAt, { locale, timeZone });
   return productMail({
     locale,
     subject: texts.subject,

@@ -1,4 +1,5 @@
-import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
+import { momentText } from '#platform/moment-text.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Device } from '@enlace/contract/identity/sign-in/security.schemas.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { identityTexts } from '../locales/texts.ts';
@@ -14,11 +15,7 @@ type Input = {
 /** Reports a sign-in from a new place or device. */
 export function newSignInEmail({ locale, account, device, at, url }: Input): MailContent {
   const { newSignIn: texts, hello, footer } = identityTexts[locale];
-  const when = at.toLocaleString(localeTags[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: account.timeZone,
-  });
+  const when = momentText(at, { locale, timeZone: account.timeZone });
   return productMail({
     locale,
     subject: texts.subject,

@@ -22,11 +22,3 @@ export function limitText(bytes: number, locale: Locale): string {
   const style = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(localeTags[locale], style).format(bytes / gigabyte);
 }
-
-/** A readable moment, in the client's time zone. */
-export function momentText(
-  moment: Temporal.Instant,
-  { locale, timeZone }: { locale: Locale; timeZone: string },
-): string {
-  return moment.toLocaleString(localeTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone });
-}

@@ -1,3 +1,4 @@
+import { momentText } from '#platform/moment-text.ts';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
@@ -6,7 +7,7 @@ import type { LinkPage } from '#publishing/public-pages/usecases/link-page.ts';
 import type { RequestRow } from '../file-shares.types.ts';
 import { shareTexts } from '../locales/texts.ts';
 import type { Reception, Refusal } from '../usecases/receive-file.ts';
-import { limitText, momentText, pageCss } from './page-kit.ts';
+import { limitText, pageCss } from './page-kit.ts';
 import { requestScriptUrl } from './request.client-script.ts';
 
 export const requestFields = { files: 'files', sender: 'sender', stamp: formControls.renderedAt } as const;

@@ -1,3 +1,4 @@
+import { momentText } from '#platform/moment-text.ts';
 import { sizeText } from '@enlace/blocks/blocks/files/file-texts.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { FileRequestState, FileShareState } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
@@ -5,7 +6,7 @@ import { escapeHtml } from '#workspace/door.ts';
 import type { LinkPage } from '#publishing/public-pages/usecases/link-page.ts';
 import { shareTexts } from '../locales/texts.ts';
 import type { OpenedShare, SharedFile } from '../usecases/open-share.ts';
-import { momentText, pageCss } from './page-kit.ts';
+import { pageCss } from './page-kit.ts';
 
 /** Further ones are only in the archive. */
 const maxShown = 200;

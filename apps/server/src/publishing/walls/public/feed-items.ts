@@ -1,3 +1,4 @@
+import { momentText } from '#platform/moment-text.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { filePath, fileFormats } from '@enlace/contract/files/drive/file-formats.ts';
 import { imagePath } from '@enlace/contract/files/drive/files.contract.ts';
@@ -5,7 +6,6 @@ import { escapeText, speakable } from '../escape.rules.ts';
 import { wallTexts } from '../locales/texts.ts';
 import { excerptOf, plainText, textHtml } from '../post-text.rules.ts';
 import type { PostRow } from '../walls.types.ts';
-import { momentText } from './post.html.ts';
 import type { WallVisit, DrawnPosts } from './wall-view.ts';
 
 /** One post as all three feeds show it. */

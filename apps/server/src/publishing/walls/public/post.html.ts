@@ -1,3 +1,4 @@
+import { momentText } from '#platform/moment-text.ts';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { type Locale, localeTags } from '@enlace/contract/core/locale.ts';
 import { filePath } from '@enlace/contract/files/drive/file-formats.ts';
@@ -26,14 +27,6 @@ export type PostFrame = {
 };
 
 const shownWidth = 800;
-
-/** A moment in this language, in the wall’s own zone. */
-export function momentText(
-  moment: Temporal.Instant,
-  { locale, timeZone }: Pick<PostFrame, 'locale' | 'timeZone'>,
-): string {
-  return moment.toLocaleString(localeTags[locale], { timeZone, dateStyle: 'long', timeStyle: 'short' });
-}
 
 /** A readable size, in steps of a thousand. */
 export function sizeText(bytes: number, locale: Locale): string {

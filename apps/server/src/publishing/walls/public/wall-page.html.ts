@@ -1,3 +1,4 @@
+import { momentText } from '#platform/moment-text.ts';
 import { createHash } from 'node:crypto';
 import { themeCss } from '@enlace/blocks/themes/theme-css.ts';
 import { type Locale, locales } from '@enlace/contract/core/locale.ts';
@@ -7,7 +8,7 @@ import { escapeText } from '../escape.rules.ts';
 import { wallTexts } from '../locales/texts.ts';
 import { excerptOf } from '../post-text.rules.ts';
 import type { CommentRow, PostRow } from '../walls.types.ts';
-import { momentText, type PostFrame, postHtml } from './post.html.ts';
+import { type PostFrame, postHtml } from './post.html.ts';
 import { textHtml } from '../post-text.rules.ts';
 import { newsScriptUrl } from './news.client-script.ts';
 import { reactionMarks } from './reaction-marks.html.ts';
