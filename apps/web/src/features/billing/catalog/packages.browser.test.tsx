@@ -229,7 +229,7 @@ describe('the form of a package', () => {
     const { screen, add, drawer, name, t } = await openNew();
     await name('es').fill('A medias');
     await expect.element(drawer.getByText('1 cambio sin guardar')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
+    await drawer.getByRole('button', { name: 'Cerrar' }).click();
     const asks = screen.getByRole('dialog', { name: t(($) => $.shell.unsaved.title) });
     await expect.element(asks).toBeVisible();
     await userEvent.keyboard('{Escape}');
