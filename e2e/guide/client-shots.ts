@@ -27,7 +27,7 @@ async function checkFile(page: Page): Promise<void> {
   await page.getByLabel('What they agreed to').fill('I want to hear about workshops by mail.');
   await page.getByLabel('Where they agreed').fill('Sign-up sheet of the fair');
   await page.getByLabel('When', { exact: true }).fill('2026-11-14');
-  await page.getByLabel('Country of phones without prefix').selectOption({ label: 'Spain' });
+  await page.getByLabel('Country of phones without a prefix').selectOption({ label: 'Spain' });
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(headed(page, 'Rows')).toBeVisible();
 }
@@ -71,7 +71,7 @@ export const clientShots: readonly Shot[] = [
     parts: (page) => [
       headed(page, 'Share'),
       page.getByRole('button', { name: /^Copy: Short link/ }),
-      page.getByText('Put it on your site'),
+      page.getByText('Embed on your site'),
     ],
   },
   { name: 'mailbox', who: 'client', address: ({ conversationId }) => `/user/buzon/todos?c=${conversationId}` },
@@ -116,7 +116,7 @@ export const clientShots: readonly Shot[] = [
     prepare: (page) => erase(page).evaluate((button) => button.scrollIntoView({ block: 'end' })),
     parts: (page) => [
       headed(page, 'Permission'),
-      page.getByText('What you keep about them, to hand over when they ask.'),
+      page.getByText('All the data you store about them, to provide on request.'),
       erase(page),
     ],
   },
