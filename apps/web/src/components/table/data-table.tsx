@@ -33,7 +33,7 @@ type Props<Row> = RowActs & {
   /** Heading of the rows that belong together, such as their day; shown above the first of them. */
   groupOf?: (row: Row) => string;
   /** Stands behind the heading of the group that begins with this row, such as how many it has. */
-  groupNote?: (row: Row) => string;
+  groupNote?: (row: Row) => string | undefined;
   /** There are more pages: shows “Cargar más” and loads automatically near the end. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;

@@ -28,6 +28,8 @@ export const catalogue = {
     emptyHelp: 'As soon as you create or change something, you see who did it, when and how.',
     noneTitle: 'No changes match these filters',
     noneHelp: 'Try more days or remove a filter.',
+    ofDay_one: '{{n}} change',
+    ofDay_other: '{{n}} changes',
   },
   column: {
     what: 'What',

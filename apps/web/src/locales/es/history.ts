@@ -26,6 +26,8 @@ export const catalogue = {
     emptyHelp: 'En cuanto crees o cambies algo, lo verás con quién, cuándo y cómo.',
     noneTitle: 'Ningún cambio con estos filtros',
     noneHelp: 'Prueba con más días o quita algún filtro.',
+    ofDay_one: '{{n}} cambio',
+    ofDay_other: '{{n}} cambios',
   },
   column: {
     what: 'Qué',

@@ -28,6 +28,7 @@ export const catalogue = {
     emptyHelp: '何かを作成または変更すると、だれが、いつ、どうやって行ったかが表示されます。',
     noneTitle: 'この条件に合う変更はありません',
     noneHelp: '期間を広げるか、条件を減らしてください。',
+    ofDay_other: '{{n}}件の変更',
   },
   column: {
     what: '内容',

@@ -62,7 +62,7 @@ function Changes({ entry: { changes, changed } }: { entry: HistoryEntry }) {
         {words.field(name)} {before !== null && <del>{words.value(before, name)}</del>}
         {before !== null && after !== null && ' → '}
         {after !== null && (
-          <Text as="b" tone="default" weight="regular">
+          <Text as="b" tone="default" weight="regular" fill="ok-soft" radius="sm" px={6} py={2}>
             {words.value(after, name)}
           </Text>
         )}

@@ -82,11 +82,29 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 type View = TableView<HistoryEntry>;
 
-function Rows({ list, view, onOpen }: { list: List; view: View; onOpen: (id: string) => void }) {
+/** How many changes a day has; none for the last one while the rest of it is not loaded. */
+function useDayNotes({ query, rows }: List) {
   const { t } = useTranslation('history');
   const formats = useFormats();
+  const dayOf = ({ at }: HistoryEntry) => formats.longDate(at);
+  const counts = new Map<string, number>();
+  for (const entry of rows) counts.set(dayOf(entry), (counts.get(dayOf(entry)) ?? 0) + 1);
+  const last = rows.at(-1);
+  if (last && query.hasNextPage) counts.delete(dayOf(last));
+  return {
+    dayOf,
+    noteOf(entry: HistoryEntry): string | undefined {
+      const count = counts.get(dayOf(entry));
+      return count === undefined ? undefined : t(($) => $.history.list.ofDay, { count, n: formats.number(count) });
+    },
+  };
+}
+
+function Rows({ list, view, onOpen }: { list: List; view: View; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('history');
   const words = useHistoryWords();
   const { query, rows } = list;
+  const { dayOf, noteOf } = useDayNotes(list);
   return (
     <>
       <DataTable
@@ -97,7 +115,8 @@ function Rows({ list, view, onOpen }: { list: List; view: View; onOpen: (id: str
         columns={view.columns}
         density={view.density}
         onOpen={(entry) => onOpen(entry.id)}
-        groupOf={(entry) => formats.longDate(entry.at)}
+        groupOf={dayOf}
+        groupNote={noteOf}
         phoneRow={(entry) => <PhoneEntry entry={entry} />}
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
