@@ -17,6 +17,8 @@ export function CommentForm({ postId, answered, onDone }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const write = useWriteComment(postId);
+  // Two quick presses come before the screen knows of the first.
+  const isSending = useRef(false);
   const isAnswer = answered !== undefined;
   useEffect(() => {
     if (isAnswer) area.current?.focus();
@@ -26,13 +28,17 @@ export function CommentForm({ postId, answered, onDone }: Props) {
     : t(($) => $.walls.comment.write);
   function send(): void {
     const body = text.trim();
-    if (body === '' || write.isPending) return;
+    if (body === '' || isSending.current) return;
+    isSending.current = true;
     write.mutate(
       { body, replyTo: answered?.id ?? null },
       {
         onSuccess() {
           setText('');
           onDone();
+        },
+        onSettled() {
+          isSending.current = false;
         },
       },
     );
