@@ -4,6 +4,7 @@ import { coverNameMax, profileNameMax } from '@enlace/contract/presence/profiles
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
+import { regionalTag } from '#lib/i18n/regional.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
 import { loadBlockTexts } from '#components/block-editor/blocks/block-texts.tsx';
@@ -80,7 +81,7 @@ describe('a new profile', () => {
     const { blocks } = await loadBlockTexts(locale);
     const names = [blocks.cover.name, blocks.social_links.name, blocks.link_list.name];
     const publish = screen.getByRole('button', { name: t(($) => $.profiles.new.submitAndPublish) });
-    const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+    const listed = new Intl.ListFormat(regionalTag(locale, navigator.languages), { type: 'conjunction' }).format(names);
     const hint = t(($) => $.profiles.new.leftOut, { blocks: listed });
     await expect.element(publish).toHaveAccessibleDescription(hint);
     await screen.getByRole('radio', { name: t(($) => $.starts.empty), exact: false }).click();

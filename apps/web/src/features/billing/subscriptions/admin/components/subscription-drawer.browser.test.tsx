@@ -130,7 +130,7 @@ describe('a subscription', () => {
 
   test.each([
     ['es', '19 €', '1 nov – 1 dic', '19,00 €'],
-    ['en', '€19', 'Nov 1 – Dec 1', '€19.00'],
+    ['en', '€19', '1 Nov – 1 Dec', '€19.00'],
     ['ja', '19', '11月1日 – 12月1日', '19.00'],
   ] as const)('shows prices and days as they are written in %s', async (locale, price, days, sum) => {
     const periods: AdminSubscription['periods'] = [
