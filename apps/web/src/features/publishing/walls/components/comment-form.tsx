@@ -11,21 +11,11 @@ import classes from './comments.module.css';
 
 type Props = { postId: string; answered: Comment | undefined; onDone: () => void };
 
-/** The owner's comment, or an answer to one. */
-export function CommentForm({ postId, answered, onDone }: Props) {
-  const { t } = useTranslation('walls');
-  const area = useRef<HTMLTextAreaElement>(null);
+function useComment({ postId, answered, onDone }: Props) {
   const [text, setText] = useState('');
   const write = useWriteComment(postId);
   // Two quick presses come before the screen knows of the first.
   const isSending = useRef(false);
-  const isAnswer = answered !== undefined;
-  useEffect(() => {
-    if (isAnswer) area.current?.focus();
-  }, [isAnswer]);
-  const label = answered
-    ? t(($) => $.walls.comment.answerTo, { name: answered.author.name || t(($) => $.walls.post.nameless) })
-    : t(($) => $.walls.comment.write);
   function send(): void {
     const body = text.trim();
     if (body === '' || isSending.current) return;
@@ -43,6 +33,21 @@ export function CommentForm({ postId, answered, onDone }: Props) {
       },
     );
   }
+  return { text, setText, send, write };
+}
+
+/** The owner's comment, or an answer to one. */
+export function CommentForm({ postId, answered, onDone }: Props) {
+  const { t } = useTranslation('walls');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { text, setText, send, write } = useComment({ postId, answered, onDone });
+  const isAnswer = answered !== undefined;
+  useEffect(() => {
+    if (isAnswer) area.current?.focus();
+  }, [isAnswer]);
+  const label = answered
+    ? t(($) => $.walls.comment.answerTo, { name: answered.author.name || t(($) => $.walls.post.nameless) })
+    : t(($) => $.walls.comment.write);
   return (
     <Stack
       as="form"
