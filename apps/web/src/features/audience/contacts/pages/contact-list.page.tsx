@@ -232,14 +232,16 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
             </LinkButton>
           )}
           {!isPhone && <ListExport isExporting={isExporting} onExport={(format) => void exportThem(format)} />}
-          <LinkButton
-            to={paths.user.newContact + writeContactFilter(filter)}
-            variant="primary"
-            size="sm"
-            icon={IconUserPlus}
-          >
-            {isPhone ? t(($) => $.contacts.addShort) : t(($) => $.contacts.add)}
-          </LinkButton>
+          {canChange && (
+            <LinkButton
+              to={paths.user.newContact + writeContactFilter(filter)}
+              variant="primary"
+              size="sm"
+              icon={IconUserPlus}
+            >
+              {isPhone ? t(($) => $.contacts.addShort) : t(($) => $.contacts.add)}
+            </LinkButton>
+          )}
         </>
       }
     >

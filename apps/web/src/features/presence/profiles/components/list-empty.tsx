@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import type { ListFilter } from './use-list-filter.ts';
 import { GuideLink } from '#components/help/guide-link.tsx';
 
 /** No profiles at all, an empty folder, or no matches. */
 export function ListEmpty({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation('profiles');
+  const canCreate = useCan('profiles.write');
   if (!filter.isFiltered) {
     return (
       <EmptyState
@@ -16,9 +18,11 @@ export function ListEmpty({ filter }: { filter: ListFilter }) {
         title={t(($) => $.profiles.empty.title)}
         help={t(($) => $.profiles.empty.help)}
         actions={
-          <LinkButton variant="primary" to={paths.user.newProfile}>
-            {t(($) => $.profiles.create)}
-          </LinkButton>
+          canCreate && (
+            <LinkButton variant="primary" to={paths.user.newProfile}>
+              {t(($) => $.profiles.create)}
+            </LinkButton>
+          )
         }
       />
     );

@@ -19,6 +19,7 @@ import {
 import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { useCan } from '#lib/session/use-can.ts';
 import type { ProfileActions } from '../api/use-profile-actions.ts';
 
 type Props = {
@@ -59,9 +60,37 @@ function VisibilityItem({ profile, actions }: Pick<Props, 'profile' | 'actions'>
   );
 }
 
-/** All actions for a profile, as menu items. */
-export function ProfileMenuItems({ profile, actions, onMove, onLabel }: Props) {
+function ChangingItems({ profile, actions, onMove, onLabel }: Props) {
   const { t } = useTranslation('profiles');
+  return (
+    <>
+      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void actions.duplicate(profile)}>
+        {t(($) => $.profiles.menu.duplicate)}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={() => onMove(profile)}>
+        {t(($) => $.profiles.menu.move)}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={() => onLabel(profile)}>
+        {t(($) => $.profiles.menu.labels)}
+      </Menu.Item>
+      <VisibilityItem profile={profile} actions={actions} />
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<Icon of={IconTrash} size={16} />}
+        onClick={() => void actions.remove(profile)}
+      >
+        {t(($) => $.profiles.menu.remove)}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** All actions for a profile, as menu items; those that change something, for whom may do so. */
+export function ProfileMenuItems(props: Props) {
+  const { t } = useTranslation('profiles');
+  const canChange = useCan('profiles.write');
+  const { profile, actions } = props;
   return (
     <>
       <Menu.Item component={Link} to={paths.user.profile(profile.id)} leftSection={<Icon of={IconPencil} size={16} />}>
@@ -90,24 +119,7 @@ export function ProfileMenuItems({ profile, actions, onMove, onLabel }: Props) {
           </Menu.Item>
         </>
       )}
-      <Menu.Item leftSection={<Icon of={IconCopy} size={16} />} onClick={() => void actions.duplicate(profile)}>
-        {t(($) => $.profiles.menu.duplicate)}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon of={IconFolderSymlink} size={16} />} onClick={() => onMove(profile)}>
-        {t(($) => $.profiles.menu.move)}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={() => onLabel(profile)}>
-        {t(($) => $.profiles.menu.labels)}
-      </Menu.Item>
-      <VisibilityItem profile={profile} actions={actions} />
-      <Menu.Divider />
-      <Menu.Item
-        color="red"
-        leftSection={<Icon of={IconTrash} size={16} />}
-        onClick={() => void actions.remove(profile)}
-      >
-        {t(($) => $.profiles.menu.remove)}
-      </Menu.Item>
+      {canChange && <ChangingItems {...props} />}
     </>
   );
 }

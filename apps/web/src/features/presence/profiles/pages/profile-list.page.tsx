@@ -115,9 +115,11 @@ export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' })
       titleNote={total !== undefined && total > 0 && <span aria-live="polite">{formats.number(total)}</span>}
       width="list"
       actions={
-        <LinkButton variant="primary" size="sm" icon={IconPlus} to={paths.user.newProfile}>
-          {t(($) => $.profiles.create)}
-        </LinkButton>
+        canChange && (
+          <LinkButton variant="primary" size="sm" icon={IconPlus} to={paths.user.newProfile}>
+            {t(($) => $.profiles.create)}
+          </LinkButton>
+        )
       }
     >
       <DragArea accepts={drops.accepts} onDrop={drops.onDrop}>

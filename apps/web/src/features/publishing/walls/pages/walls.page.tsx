@@ -176,6 +176,7 @@ function Content({ wall, screen }: { wall: Wall; screen: WallScreen }) {
 
 function Body({ screen }: { screen: WallScreen }) {
   const { t } = useTranslation('walls');
+  const canWrite = useCan('profiles.write');
   const { walls, wall } = screen;
   if (walls.data?.length === 0) {
     return (
@@ -183,7 +184,7 @@ function Body({ screen }: { screen: WallScreen }) {
         drawing="page"
         title={t(($) => $.walls.empty.walls.title)}
         help={t(($) => $.walls.empty.walls.help)}
-        actions={<LinkButton to={paths.user.newProfile}>{t(($) => $.walls.empty.walls.action)}</LinkButton>}
+        actions={canWrite && <LinkButton to={paths.user.newProfile}>{t(($) => $.walls.empty.walls.action)}</LinkButton>}
       />
     );
   }

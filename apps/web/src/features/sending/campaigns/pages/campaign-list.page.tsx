@@ -46,6 +46,7 @@ type Create = ReturnType<typeof useCreateCampaign>;
 
 function ListActions({ create }: { create: Create }) {
   const { t } = useTranslation('campaigns');
+  const canWrite = useCan('campaigns.write');
   return (
     <>
       <span className={classes.wideOnly}>
@@ -53,9 +54,17 @@ function ListActions({ create }: { create: Create }) {
           {t(($) => $.campaigns.fromTemplate)}
         </LinkButton>
       </span>
-      <Button size="sm" variant="primary" icon={IconPlus} loading={create.isPending} onClick={() => create.mutate({})}>
-        {t(($) => $.campaigns.newCampaign)}
-      </Button>
+      {canWrite && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={IconPlus}
+          loading={create.isPending}
+          onClick={() => create.mutate({})}
+        >
+          {t(($) => $.campaigns.newCampaign)}
+        </Button>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Unloaded } from '#components/states/loaded.tsx';
 import { SkeletonBox } from '#components/states/skeleton.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { useCreateTemplate } from '../api/template-actions.ts';
 import { housePicture, houseQuery, starterPicture, startersQuery } from '../api/templates.queries.ts';
@@ -223,13 +224,33 @@ function Tools({ view, show, isInPage }: { view: GalleryView; show: Show; isInPa
   );
 }
 
+function CreateActions({ create }: { create: ReturnType<typeof useCreateTemplate> }) {
+  const { t } = useTranslation('templates');
+  const isPhone = useMedia(phoneQuery);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={IconCode}
+        aria-label={t(($) => $.templates.importHtml)}
+        onClick={() => create.mutate({ format: 'html' })}
+      >
+        {isPhone ? 'HTML' : t(($) => $.templates.importHtml)}
+      </Button>
+      <LinkButton size="sm" variant="primary" icon={IconPlus} to="?nuevo=1">
+        {isPhone ? t(($) => $.templates.newShort) : t(($) => $.templates.newTemplate)}
+      </LinkButton>
+    </>
+  );
+}
+
 /** The client's templates and the product's, shown as rendered mails. */
 export function TemplateGalleryPage({ replies: Replies, manager }: { replies: ComponentType; manager?: Manager }) {
   const { t } = useTranslation('templates');
   const [params, setParams] = useSearchParams();
   const brand = useUser()?.name ?? '';
   const create = useCreateTemplate();
-  const isPhone = useMedia(phoneQuery);
+  const canWrite = useCan('templates.write');
   const view = galleryOf(params);
   const show: Show = (change) =>
     setParams((current) => galleryAddress({ ...galleryOf(current), ...change }), { replace: true });
@@ -240,21 +261,7 @@ export function TemplateGalleryPage({ replies: Replies, manager }: { replies: Co
     <Page
       title={t(($) => $.templates.title)}
       width={isOwn ? 'full' : 'dashboard'}
-      actions={
-        <>
-          <Button
-            size="sm"
-            icon={IconCode}
-            aria-label={t(($) => $.templates.importHtml)}
-            onClick={() => create.mutate({ format: 'html' })}
-          >
-            {isPhone ? 'HTML' : t(($) => $.templates.importHtml)}
-          </Button>
-          <LinkButton size="sm" variant="primary" icon={IconPlus} to="?nuevo=1">
-            {isPhone ? t(($) => $.templates.newShort) : t(($) => $.templates.newTemplate)}
-          </LinkButton>
-        </>
-      }
+      actions={canWrite && <CreateActions create={create} />}
     >
       {create.isError && (
         <Box mb={20}>
