@@ -19,8 +19,12 @@ export function useTopmost(isOpen: boolean): boolean {
   const [layer] = useState(() => Symbol('layer'));
   useEffect(() => {
     if (!isOpen) return undefined;
-    change([...layers, layer]);
-    return () => change(layers.filter((each) => each !== layer));
+    // The Escape that opened it, such as a question before a form is left, is still on its way and would close it.
+    const timer = setTimeout(() => change([...layers, layer]));
+    return () => {
+      clearTimeout(timer);
+      change(layers.filter((each) => each !== layer));
+    };
   }, [isOpen, layer]);
   return useSyncExternalStore(subscribe, () => layers.at(-1) === layer);
 }
