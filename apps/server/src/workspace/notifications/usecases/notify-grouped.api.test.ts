@@ -10,26 +10,47 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-test('what a person took off the list is not counted in a later notice about the same', async () => {
+/** A client to whom the same thing happens again and again, and what their lists show of it. */
+async function createReader() {
   const { token, owner } = await kit.createClient();
-  const again = () =>
-    kit.platform.db.system((tx) =>
-      notifyGrouped({
-        ...{ tx, deps: kit.platform, owner, thread: 'otoño' },
-        notification: {
-          kind: 'campaign.finished',
-          params: { name: 'Otoño', accepted: 1, audience: 1 },
-          link: '/user/campanas',
-        },
-      }),
-    );
-  const listed = async (): Promise<Listed[]> => (await kit.call('GET', '/api/notifications', { token })).json().items;
-  const counts = async () => (await listed()).map(({ params }) => params.count);
+  const listed = async (query = ''): Promise<Listed[]> =>
+    (await kit.call('GET', `/api/notifications${query}`, { token })).json().items;
+  return {
+    again: () =>
+      kit.platform.db.system((tx) =>
+        notifyGrouped({
+          ...{ tx, deps: kit.platform, owner, thread: 'otoño' },
+          notification: {
+            kind: 'campaign.finished',
+            params: { name: 'Otoño', accepted: 1, audience: 1 },
+            link: '/user/campanas',
+          },
+        }),
+      ),
+    counts: async (query = '') => (await listed(query)).map(({ params }) => params.count),
+    async bulk(action: string) {
+      const ids = (await listed()).map(({ id }) => id);
+      await kit.call('POST', '/api/notifications/bulk', { token, body: { action, ids } });
+    },
+  };
+}
+
+test('what a person took off the list is not counted in a later notice about the same', async () => {
+  const { again, counts, bulk } = await createReader();
   await again();
   await again();
   expect(await counts()).toEqual([2]);
-  const ids = (await listed()).map(({ id }) => id);
-  await kit.call('POST', '/api/notifications/bulk', { token, body: { action: 'remove', ids } });
+  await bulk('remove');
   await again();
   expect(await counts()).toEqual([1]);
+});
+
+test('what a person is done with is not counted again either, and stays among the done ones', async () => {
+  const { again, counts, bulk } = await createReader();
+  await again();
+  await again();
+  await bulk('done');
+  await again();
+  expect(await counts()).toEqual([1]);
+  expect(await counts('?done=true')).toEqual([2]);
 });

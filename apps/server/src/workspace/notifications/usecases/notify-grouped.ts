@@ -29,7 +29,7 @@ type Earlier = { count: number; mailedAt: Temporal.Instant | null; pushedAt: Tem
 
 /**
  * Removes an unread earlier one: deleted if nothing was sent outside the app, else marked as read. What the person took
- * off the list is not counted again.
+ * off the list is not counted again, and what they are done with stays under its own view.
  */
 async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps }: GroupedInput): Promise<Earlier> {
   const [earlier] = await tx.sql<Omit<Earlier, 'count'>[]>`
@@ -38,11 +38,12 @@ async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps
   const gone = await tx.sql<{ count: number }[]>`
     delete from notifications
     where owner_id = ${owner} and kind = ${kind} and params ->> 'thread' = ${thread} and read_at is null
-      and mailed_at is null and pushed_at is null
+      and done_at is null and mailed_at is null and pushed_at is null
     returning case when removed_at is null then coalesce((params ->> 'count')::int, 1) else 0 end as count`;
   const read = await tx.sql<{ count: number }[]>`
     update notifications set read_at = ${deps.clock.now()}
     where owner_id = ${owner} and kind = ${kind} and params ->> 'thread' = ${thread} and read_at is null and in_app
+      and done_at is null
     returning case when removed_at is null then coalesce((params ->> 'count')::int, 1) else 0 end as count`;
   const count = [...gone, ...read].reduce((sum, row) => sum + row.count, 0);
   return { count, mailedAt: earlier?.mailedAt ?? null, pushedAt: earlier?.pushedAt ?? null };
