@@ -19,33 +19,34 @@ export function useBulkCall<Action extends string, Verb extends Action>(options:
   const [progress, setProgress] = useState<{ done: number; total: number } | undefined>();
   const [failure, setFailure] = useState<unknown>();
 
-  /** The changed ids; undefined when it was refused before any change. */
-  async function run(action: Action, ids: readonly string[]): Promise<string[] | undefined> {
-    const done: string[] = [];
+  /** Sends all ids, part by part; those changed are in `done`, also when a later part fails. */
+  async function sendAll(action: Action, ids: readonly string[], done: string[] = []): Promise<void> {
     setFailure(undefined);
     try {
       for (let from = 0; from < ids.length; from += bulkSubjectsMax) {
         if (ids.length > bulkSubjectsMax) setProgress({ done: from, total: ids.length });
         done.push(...(await send(action, ids.slice(from, from + bulkSubjectsMax))));
       }
-    } catch (error) {
-      setFailure(error);
-      return done.length > 0 ? done : undefined;
     } finally {
       setProgress(undefined);
       await refresh();
     }
-    return done;
   }
 
   return {
     progress,
     failure,
     async carryOut(action: Verb, ids: readonly string[]): Promise<void> {
-      const done = await run(action, ids);
-      if (!done) return;
+      const done: string[] = [];
+      try {
+        await sendAll(action, ids, done);
+      } catch (error) {
+        setFailure(error);
+        if (done.length === 0) return;
+      }
       const text = said(action, done.length);
-      showToast(done.length === 0 ? { text } : { text, undo: () => void run(opposite[action], done) });
+      // The list may be gone by then: what undoing fails with is for the message to say.
+      showToast(done.length === 0 ? { text } : { text, undo: () => sendAll(opposite[action], done) });
     },
   };
 }

@@ -53,30 +53,38 @@ export function useNoticeAct() {
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState<string>();
 
-  async function settle(run: () => Promise<unknown>): Promise<boolean> {
-    setFailure(undefined);
-    try {
-      await run();
-      return true;
-    } catch (error) {
-      setFailure(error);
-      return false;
-    } finally {
-      setBusy(undefined);
-      await client.invalidateQueries({ queryKey: notificationKeys.all });
-    }
-  }
+  const refresh = () => client.invalidateQueries({ queryKey: notificationKeys.all });
   const move = (action: 'done' | 'reopen', id: string) => call(bulkNotificationsRef, { body: { action, ids: [id] } });
 
-  async function run(notice: Notification, work: () => Promise<Undo>): Promise<boolean> {
-    setBusy(notice.id);
-    const verb = notice.act?.verb ?? 'retry';
-    return settle(async () => {
+  /** The list may be gone by then: what it fails with is for the message to say. */
+  async function takeBack(undo: () => Promise<unknown>, id: string): Promise<void> {
+    try {
+      await undo();
+      await move('reopen', id);
+    } finally {
+      await refresh();
+    }
+  }
+
+  async function run({ id, act }: Notification, work: () => Promise<Undo>): Promise<boolean> {
+    setFailure(undefined);
+    setBusy(id);
+    const verb = act?.verb ?? 'retry';
+    let isCarriedOut = false;
+    try {
       const undo = await work();
-      await move('done', notice.id);
-      const back = undo && (() => void settle(async () => Promise.all([undo(), move('reopen', notice.id)])));
+      isCarriedOut = true;
+      // The act counts even where its notice stays in the list.
+      await move('done', id).catch(setFailure);
+      const back = undo && (() => takeBack(undo, id));
       showToast({ text: t(($) => $.notifications.act.done[verb]), ...(back ? { undo: back } : {}) });
-    });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      await refresh();
+      setBusy(undefined);
+    }
+    return isCarriedOut;
   }
   return {
     failure,

@@ -1,5 +1,5 @@
 import { replyToConversationRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
-import { resumeCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
+import { pauseCampaignRef, resumeCampaignRef } from '@enlace/contract/sending/campaigns/campaigns.refs.gen.ts';
 import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import {
   bulkNotificationsRef,
@@ -7,8 +7,11 @@ import {
 } from '@enlace/contract/workspace/notifications/notifications.refs.gen.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { ToastArea } from '#components/feedback/toast-area.tsx';
+import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { type Api, startApi } from '../../../../test/browser/api.ts';
+import { showToast, undoLatest } from '#lib/toast/toast-store.ts';
+import { type Api, refusal, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
 import { NotificationsPage } from './notifications.page.tsx';
@@ -37,18 +40,21 @@ const quota = notice(2, { kind: 'quota.near', params: { resource: 'sends' }, pro
 
 let api: Api;
 beforeEach(() => {
+  // So that none can be undone that the test before left.
+  showToast({ text: '…' });
   api = startApi();
   api.answer(listNotificationsRef, { items: [message, quota, stopped], next: null, unread: 3 });
   api.answer(bulkNotificationsRef, { ids: [idOf(1)] });
 });
 
 async function open(locale: (typeof locales)[number] = 'es') {
-  const screen = await renderPart(<NotificationsPage />, {
-    locale,
-    user: person('user'),
-    at: '/user/notificaciones',
-    namespaces: ['notifications'],
-  });
+  const screen = await renderPart(
+    <>
+      <NotificationsPage />
+      <ToastArea />
+    </>,
+    { locale, user: person('user'), at: '/user/notificaciones', namespaces: ['notifications'] },
+  );
   return { screen, t: textsOf(locale, ['notifications', 'common']) };
 }
 const row = (text: string | RegExp) => ({ name: text });
@@ -81,6 +87,27 @@ describe('the list of notices', () => {
     await expect
       .poll(() => api.asked(bulkNotificationsRef).map(({ body }) => body))
       .toEqual([{ action: 'done', ids: [idOf(3)] }]);
+  });
+
+  test('an act that cannot be taken back says why, and its notice stays done', async () => {
+    api.answer(resumeCampaignRef, {} as never);
+    api.answer(pauseCampaignRef, refusal('resource.not_found', { status: 404 }));
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Reanudar' }).click();
+    await expect.poll(undoLatest).toBe(true);
+    await expect.element(screen.getByText(refusalText({ code: 'resource.not_found', params: {} }))).toBeVisible();
+    expect(api.asked(bulkNotificationsRef).map(({ body }) => body.action)).toEqual(['done']);
+  });
+
+  test('what was done with e and cannot come back says why', async () => {
+    api.answer(bulkNotificationsRef, ({ body }) =>
+      body.action === 'done' ? { ids: [idOf(1)] } : refusal('resource.not_found', { status: 404 }),
+    );
+    const { screen } = await open();
+    await focusOn(screen.getByRole('row', row(/Lucía Vidal/)));
+    await userEvent.keyboard('e');
+    await expect.poll(undoLatest).toBe(true);
+    await expect.element(screen.getByText(refusalText({ code: 'resource.not_found', params: {} }))).toBeVisible();
   });
 
   test('a message is answered in place, by keyboard', async () => {
