@@ -17,9 +17,12 @@ export function ReplyDialog({ notice, acts, onClose }: Props) {
   const [text, setText] = useState('');
   // One key for all tries, so that a repeated one is not sent twice.
   const [key] = useState(() => crypto.randomUUID());
+  const [hasTried, setTried] = useState(false);
   const isBusy = acts.busy === notice.id;
   const send = async () => {
-    if (text.trim() !== '' && (await acts.reply(notice, { text, key }))) onClose();
+    if (isBusy || text.trim() === '') return;
+    setTried(true);
+    if (await acts.reply(notice, { text, key })) onClose();
   };
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -66,7 +69,7 @@ export function ReplyDialog({ notice, acts, onClose }: Props) {
             }
           }}
         />
-        <FailureCallout failure={acts.failure} />
+        <FailureCallout failure={hasTried ? acts.failure : undefined} />
       </Stack>
     </Dialog>
   );
