@@ -40,7 +40,7 @@ function closingOf(props: object): (() => void) | undefined {
 }
 
 /** In the place of a part that will take the keyboard: until it is there, keys are no shortcuts, and Esc gives it up. */
-function Awaited({ onGiveUp }: { onGiveUp: () => void }) {
+function Awaited({ onGiveUp, isSecret }: { onGiveUp: () => void; isSecret: boolean }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -48,23 +48,27 @@ function Awaited({ onGiveUp }: { onGiveUp: () => void }) {
     onGiveUp();
   });
   useLayoutEffect(() => {
-    const release = holdKeys();
+    const release = holdKeys({ isSecret });
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener, { capture: true });
     return () => {
       release();
       document.removeEventListener('keydown', listener, { capture: true });
     };
-  }, []);
+  }, [isSecret]);
   return null;
 }
 
 /**
  * A part of a screen whose code loads on demand. Without a connection it waits in its Suspense boundary. If loading
  * fails, the rest of the screen stays with everything typed in it, and the part can be retried. A part that can be closed
- * will take the keyboard: its props have `onClose` or `onCancel`, and no shortcut runs while it loads.
+ * will take the keyboard: its props have `onClose` or `onCancel`, and no shortcut runs while it loads. `isSecret`: it begins
+ * with a password, and what is typed for it meanwhile is not shown.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isSecret = false }: { isSecret?: boolean } = {},
+): ComponentType<Props> {
   const ask = () => lazy(async () => ({ default: await loadPatiently(load) }));
   let current: ComponentType<Props> = ask();
   return function LazyPart(props: Props) {
@@ -88,7 +92,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return (
       <PartBoundary key={tries} instead={<MissingPart hasTried={tries > 0} onRetry={retry} onGiveUp={giveUp} />}>
         {close ? (
-          <Suspense fallback={<Awaited onGiveUp={close} />}>
+          <Suspense fallback={<Awaited onGiveUp={close} isSecret={isSecret} />}>
             <Part {...props} />
           </Suspense>
         ) : (

@@ -3,10 +3,12 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { onProofNeeded } from '#lib/api/proof.ts';
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 
-const ProofDialog = lazyPart(async () => {
+async function loadProofDialog() {
   const [{ ProofDialog: component }] = await Promise.all([import('./proof-dialog.tsx'), loadNamespaces(['security'])]);
   return component;
-});
+}
+
+const ProofDialog = lazyPart(loadProofDialog, { isSecret: true });
 
 type Question = { answer: (isProven: boolean) => void };
 

@@ -21,6 +21,8 @@ let sought = '';
 
 /** The keys kept, as a person reads them. */
 let text = '';
+/** They may be a password. */
+let isHidden = false;
 const readers = new Set<() => void>();
 
 const leaders = 'gc';
@@ -39,7 +41,8 @@ function spell(written: string, { key }: Kept): string {
 
 function setKept(keys: Kept[]): void {
   kept = keys;
-  text = keys.reduce(spell, '');
+  const written = keys.reduce(spell, '');
+  text = isHidden ? '•'.repeat(written.length) : written;
   for (const read of readers) read();
 }
 
@@ -48,7 +51,7 @@ function subscribe(read: () => void): () => void {
   return () => readers.delete(read);
 }
 
-/** What was typed ahead and is not passed on yet; empty if nothing waits. */
+/** What was typed ahead and is not passed on yet, as dots if it may be a password; empty if nothing waits. */
 export function useKeysAhead(): string {
   return useSyncExternalStore(subscribe, () => text);
 }
@@ -63,6 +66,7 @@ function isKeeping(): boolean {
 
 function end(): void {
   setKept([]);
+  isHidden = false;
   sought = '';
   hasArrived = false;
   window.removeEventListener('keydown', onKeyDown, { capture: true });
@@ -212,10 +216,11 @@ function arrive({ wantsField, looked = 0 }: { wantsField: boolean; looked?: numb
 
 /**
  * Keeps keys for something that is loading until the returned function is called: for its shortcuts, except those the
- * shell takes meanwhile, or without `passes` for its text field alone.
+ * shell takes meanwhile, or without `passes` for its text field alone. `isSecret`: that field is for a password.
  */
-export function keepKeys({ passes }: { passes?: string } = {}): () => void {
+export function keepKeys({ passes, isSecret = false }: { passes?: string; isSecret?: boolean } = {}): () => void {
   const wait: Wait = { passes };
+  if (isSecret) isHidden = true;
   if (!isKeeping()) {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('pointerdown', forgetKeys, { capture: true });

@@ -6,11 +6,11 @@ let awaited = 0;
 
 /**
  * From now on keys belong to something that is still loading, until the returned function is called. No shortcut runs;
- * what was typed is written into its text field, if it has one.
+ * what was typed is written into its text field, if it has one. `isSecret`: that is a password.
  */
-export function holdKeys(): () => void {
+export function holdKeys({ isSecret = false }: { isSecret?: boolean } = {}): () => void {
   let isHeld = true;
-  const passOn = keepKeys();
+  const passOn = keepKeys({ isSecret });
   awaited += 1;
   return () => {
     if (isHeld) awaited -= 1;

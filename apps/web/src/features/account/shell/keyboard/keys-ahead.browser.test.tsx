@@ -29,6 +29,20 @@ test('what was typed ahead goes with Esc', async () => {
   await expect.element(screen.getByText('Feria')).not.toBeInTheDocument();
 });
 
+test('a password typed ahead is only dots', async () => {
+  const releaseSecret = keepKeys({ isSecret: true });
+  const screen = await renderPart(<KeysAhead />);
+  await userEvent.keyboard('barro');
+  await expect.element(screen.getByText('•••••', { exact: true })).toBeVisible();
+  releaseSecret();
+  await userEvent.keyboard('y');
+  await expect.element(screen.getByText('••••••', { exact: true })).toBeVisible();
+  forgetKeys();
+  release = keepKeys();
+  await userEvent.keyboard('Sal');
+  await expect.element(screen.getByText('Sal', { exact: true })).toBeVisible();
+});
+
 test('a name longer than the screen stays within it', async () => {
   const screen = await renderPart(<KeysAhead />);
   await userEvent.keyboard('Barro y Sal '.repeat(20));
