@@ -6,6 +6,8 @@ test.each([
   ['en', ['en-US', 'en'], 'en-US'],
   ['en', ['es-ES', 'es', 'en-AU'], 'en-AU'],
   ['en', ['es-ES', 'en'], 'en-GB'],
+  ['en', ['en-US-u-hc-h23'], 'en-US'],
+  ['en', ['en-US@posix'], 'en-GB'],
   ['en', [], 'en-GB'],
   ['es', ['es-MX', 'en-US'], 'es'],
   ['ja', ['en-US'], 'ja'],

@@ -6,7 +6,12 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
  */
 export function regionalTag(locale: Locale, browser: readonly string[]): string {
   if (locale !== 'en') return locale;
-  return browser.find((wish) => wish.toLowerCase().startsWith('en-')) ?? 'en-GB';
+  for (const wish of browser) {
+    const [language, region = ''] = wish.split('-');
+    // What is no region, as in the “en-US@posix” of some browsers on Linux, would be an error in every date.
+    if (language?.toLowerCase() === 'en' && (region.length === 2 || region.length === 3)) return `en-${region}`;
+  }
+  return 'en-GB';
 }
 
 /** Whether 3/4 is the fourth of March. */
