@@ -44,6 +44,7 @@ export const catalogue = {
   undo: 'Undo the last action',
   lists: 'Lists and galleries',
   edit: 'Edit',
+  noticeDone: 'Mark a notification as done',
   tickAll: 'Select everything',
   rename: 'Rename',
   moveTo: 'Move to a folder',

@@ -41,6 +41,7 @@ export const catalogue = {
   undo: 'Deshacer lo último',
   lists: 'Listas y galerías',
   edit: 'Editar',
+  noticeDone: 'Dar por hecha una notificación',
   tickAll: 'Marcar todo',
   rename: 'Cambiar el nombre',
   moveTo: 'Mover a una carpeta',

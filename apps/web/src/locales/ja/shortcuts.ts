@@ -44,6 +44,7 @@ export const catalogue = {
   undo: '直前の操作を取り消す',
   lists: '一覧とギャラリー',
   edit: '編集する',
+  noticeDone: 'お知らせを完了にする',
   tickAll: 'すべて選択',
   rename: '名前を変える',
   moveTo: 'フォルダーへ移動',

@@ -55,6 +55,7 @@ function useBasics(): { anywhere: KeySection; create: KeySection; lists: KeySect
         { keys: ['#'], label: t(($) => $.shortcuts.trash) },
         { keys: ['Enter'], label: t(($) => $.shortcuts.open) },
         { keys: ['e'], label: t(($) => $.shortcuts.edit) },
+        { keys: ['e'], label: t(($) => $.shortcuts.noticeDone) },
       ],
     },
     palette: {
