@@ -9,7 +9,7 @@ export const catalogue = {
   empty: 'Nada nuevo por ahora',
   emptyHelp: 'Aquí te avisamos cuando alguien escriba, termine una campaña o se acerque un límite.',
   filter: 'Filtro',
-  filters: { all: 'Todas', unread: 'Sin leer', done: 'Hechos' },
+  filters: { all: 'Todas', unread: 'Sin leer', done: 'Hechas' },
   choose: 'Elegir qué avisos llegan',
   allRead: 'Todo leído',
   allReadHelp: 'Lo que leas pasa a «Todas».',
