@@ -5,11 +5,14 @@ import { ProfileEditorPage } from '#features/presence/profiles/pages/profile-edi
 import { loadNamespaces } from '#lib/i18n/i18n.ts';
 import { loadPatiently } from '#lib/lazy/load-patiently.ts';
 
+let isLoaded = false;
+
 async function loadNewProfilePage() {
   const [{ NewProfilePage: page }] = await Promise.all([
     import('#features/presence/profiles/pages/new-profile.page.tsx'),
     loadNamespaces(['starts']),
   ]);
+  isLoaded = true;
   return page;
 }
 
@@ -19,8 +22,8 @@ const newProfile = 'nuevo';
 
 /** The form is loaded before its screen is shown, so that a name typed meanwhile is kept for it. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<null> {
-  // A failure is shown where the form would be, with the way to load it again.
-  if (params['profileId'] === newProfile) await loadPatiently(loadNewProfilePage).catch(() => undefined);
+  // Once there, it needs no connection. A failure is shown where the form would be, with the way to load it again.
+  if (params['profileId'] === newProfile && !isLoaded) await loadPatiently(loadNewProfilePage).catch(() => undefined);
   return null;
 }
 
