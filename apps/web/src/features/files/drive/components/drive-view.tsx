@@ -63,7 +63,9 @@ export function DriveView(props: Props) {
   const isGrid = filter.look === 'grid';
   const dragText = ({ id, name }: StoredFile) =>
     selection.selected.has(id) && chosen.length > 1 ? amount(chosen.length) : name;
-  const shared = useSharedTargets();
+  const targets = useSharedTargets();
+  // In the trash no link works.
+  const shared: typeof targets = isTrash ? new Map() : targets;
   const columns = useFileColumns({ collection, dragText, isTrash, shared });
   const view = useTableView({ tableId: 'drive', columns });
   const chosenIds = chosen.map(({ id }) => id);
