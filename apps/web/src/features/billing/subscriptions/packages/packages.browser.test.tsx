@@ -231,6 +231,20 @@ describe('what was bought', () => {
     await expect.element(screen.getByRole('link', { name: /^Pagar 15,13/ })).toBeVisible();
   });
 
+  test('that was paid meanwhile says why it stays before the list shows it', async () => {
+    api.answer(listPackagePurchasesRef, { items: [pending], next: null });
+    api.answer(dropPackageRef, refusal('subscriptions.not_possible', { params: { reason: 'none' } }));
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Descartar', exact: true }).click();
+    const dialog = screen.getByRole('dialog');
+    api.answer(listPackagePurchasesRef, { items: [purchase()], next: null });
+    await dialog.getByRole('button', { name: 'Descartar', exact: true }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.getByRole('button', { name: 'Descartar', exact: true }).query()).toBeNull();
+    await expect.element(screen.getByText(/^Vale hasta el 1 de diciembre de 2026/)).toBeVisible();
+  });
+
   test('shows what is left, what has ended, and more on request', async () => {
     const grant = {
       ...{ id: billingId(54), resource: 'sends', amount: 10_000, remaining: 2500, startsAt: '2026-11-01T00:00:00Z' },

@@ -65,16 +65,16 @@ function DropButton({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const drop = () =>
     run(async () => {
-      // Refused, it is no longer what the list shows: paid meanwhile, or discarded in another window.
-      await call(dropPackageRef, { params: { id } }).catch((error: unknown) =>
-        rereadBilling(queries).then(() => Promise.reject(error)),
-      );
+      await call(dropPackageRef, { params: { id } });
       setAsking(false);
       await rereadBilling(queries);
       showToast({ text: t(($) => $.billing.packages.dropped) });
     });
   const close = () => {
     setAsking(false);
+    // A refusal means that the list is out of date: it was paid meanwhile, or discarded in another window. Read again
+    // any earlier, the list would drop the row, and with it the dialog that says why.
+    if (failure !== undefined) void rereadBilling(queries);
     forget();
   };
   return (
