@@ -15,8 +15,8 @@ import {
 export type WebhookActs = {
   /** Of pausing, resuming and removing. */
   failure: unknown;
-  /** Of calls: a test, and those sent again. */
-  callFailure: unknown;
+  /** Of the calls of one webhook: a test, and those sent again. */
+  callFailureOf: (webhook: Webhook) => unknown;
   pause: (webhook: Webhook) => void;
   resume: (webhook: Webhook) => void;
   remove: (webhook: Webhook) => void;
@@ -30,6 +30,13 @@ export type WebhookActs = {
 
 const earliest = '1970-01-01T00:00:00Z';
 
+type Attempt = { error: unknown; submittedAt: number };
+
+/** Why the newest of them failed: one that goes well ends what was said of those before. */
+function newestFailure(attempts: readonly Attempt[]): unknown {
+  return attempts.toSorted((one, other) => other.submittedAt - one.submittedAt)[0]?.error;
+}
+
 /** One-click actions on a webhook; the list and the log each show what failed in them. */
 export function useWebhookActs(): WebhookActs {
   const { t } = useTranslation('webhooks');
@@ -38,6 +45,11 @@ export function useWebhookActs(): WebhookActs {
   // What fails in undoing is said by the toast.
   const [back, restore] = [useResumeWebhook(), useRestoreWebhook()];
   const [test, redeliver, redeliverFailed] = [useTestWebhook(), useRedeliver(), useRedeliverFailed()];
+  const calls = [
+    { id: test.variables, error: test.error, submittedAt: test.submittedAt },
+    { id: redeliver.variables?.id, error: redeliver.error, submittedAt: redeliver.submittedAt },
+    { id: redeliverFailed.variables?.id, error: redeliverFailed.error, submittedAt: redeliverFailed.submittedAt },
+  ];
   return {
     pause: (webhook) =>
       pause.mutate(webhook.id, {
@@ -78,8 +90,8 @@ export function useWebhookActs(): WebhookActs {
             }),
         },
       ),
-    failure: pause.error ?? resume.error ?? remove.error,
-    callFailure: test.error ?? redeliver.error ?? redeliverFailed.error,
+    failure: newestFailure([pause, resume, remove]),
+    callFailureOf: (webhook) => newestFailure(calls.filter(({ id }) => id === webhook.id)),
     isTesting: test.isPending,
     isSending: redeliver.isPending || redeliverFailed.isPending,
   };

@@ -46,7 +46,7 @@ export function WebhookDrawer({ webhook, canChange, acts }: Props) {
       onClose={() => go({ webhookId: null, state: undefined, deliveryId: null })}
       {...(canChange ? { foot } : {})}
     >
-      <FailureCallout failure={acts.callFailure} />
+      <FailureCallout failure={acts.callFailureOf(webhook)} />
       {deliveryId === null ? (
         <DeliveryList webhook={webhook} />
       ) : (

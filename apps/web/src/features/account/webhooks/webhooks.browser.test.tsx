@@ -309,6 +309,28 @@ describe('the calls of a webhook', () => {
     await expect.poll(() => api.asked(testWebhookRef)).toHaveLength(2);
   });
 
+  test('that failed are said of their webhook alone, until one goes well', async () => {
+    webhooks = [shop, webhook(7102, 'Almacén')];
+    api.answer(listWebhookDeliveriesRef, { items: [], next: null });
+    api.answer(testWebhookRef, offline);
+    const { screen, dialog } = await open();
+    await screen.getByRole('button', { name: 'Avisos de Tienda' }).click();
+    await dialog.getByRole('button', { name: 'Probar' }).click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(unreachable());
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog.query()).toBeNull();
+    await screen.getByRole('button', { name: 'Avisos de Almacén' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Probar' })).toBeVisible();
+    expect(dialog.getByRole('alert').query()).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog.query()).toBeNull();
+    await screen.getByRole('button', { name: 'Avisos de Tienda' }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    api.answer(redeliverFailedWebhooksRef, { count: 2 });
+    await dialog.getByRole('button', { name: 'Reenviar los no entregados' }).click();
+    await expect.poll(() => dialog.getByRole('alert').query()).toBeNull();
+  });
+
   test('that did not arrive here may be asked for again, and one is sent again alone', async () => {
     api.answer(readWebhookDeliveryRef, offline);
     const { dialog } = await open({ at: `/?webhook=${shop.id}&aviso=${id(7201)}` });
