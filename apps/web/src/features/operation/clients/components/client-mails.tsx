@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
 import { TextButton } from '#components/link/text-link.tsx';
@@ -114,6 +115,7 @@ export function ClientMails({ clientId, about }: Props) {
       </Box>
       {hasMore && (
         <Box mt={14}>
+          <FailureCallout failure={query.isFetchNextPageError ? query.error : undefined} />
           <Button size="sm" loading={query.isFetchingNextPage} onClick={showMore}>
             {t(($) => $.clients.detail.more)}
           </Button>

@@ -91,7 +91,7 @@ export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
         {mails.map((mail) => (
           <OutboxRow key={mail.id} mail={mail} isChosen={mail.id === chosen} to={addressOf(mail.id)} />
         ))}
-        {list.isSuccess && mails.length === 0 && <Empty search={search} isSmtp={isSmtp} onClear={() => onSearch('')} />}
+        {list.data && mails.length === 0 && <Empty search={search} isSmtp={isSmtp} onClear={() => onSearch('')} />}
         {list.hasNextPage && (
           <Box py={14} px={20}>
             <LoadMore query={list} size="sm">
