@@ -144,15 +144,18 @@ function ResetBrand({ onReset }: { onReset: (reply: BrandReply) => void }) {
       <Button variant="ghost" onClick={() => setAsking(true)}>
         {t(($) => $.options.brand.reset)}
       </Button>
-      <FailureCallout failure={reset.error ?? undefined} />
       <ConfirmDialog
         title={t(($) => $.options.brand.resetTitle)}
         help={t(($) => $.options.brand.resetHelp)}
         action={t(($) => $.options.brand.resetAct)}
         isOpen={isAsking}
         isBusy={reset.isPending}
+        failure={reset.error}
         onConfirm={() => reset.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          reset.reset();
+        }}
       />
     </Row>
   );
