@@ -53,7 +53,7 @@ const publishProfile: Task = {
     else await hand.press('c', 'p');
     if (hand.isMouse) await expect(page.getByLabel('Nombre del perfil')).toBeFocused();
     await hand.type(name);
-    await seen(page.getByText(/^Si la publicas ya, no se verá lo que falta por escribir en: Portada/));
+    await seen(page.getByText(/^Si publicas ya, no se verá lo que falta por escribir en: Portada/));
     if (hand.isMouse) await hand.click(page.getByRole('button', { name: 'Crear y publicar' }));
     else await hand.press('Control+Enter');
     await seen(sheet.getByRole('heading', { name: `${name} ya se puede visitar` }));

@@ -69,7 +69,7 @@ export const catalogue = {
     all: 'See all',
     why: {
       received: 'Arrived {{when}}',
-      expiring: 'Its link ends {{when}}',
+      expiring: 'Its link expires {{when}}',
       downloaded: 'Downloaded {{when}}',
     },
     as: {

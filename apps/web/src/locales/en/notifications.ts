@@ -22,7 +22,7 @@ export const catalogue = {
   account: 'Your account',
   profile: 'Profile',
   noneDone: 'Nothing done yet',
-  noneDoneHelp: 'What you mark as done with “e” is kept here and can come back.',
+  noneDoneHelp: 'What you mark as done with “e” stays here, and you can put it back in the list.',
   act: {
     column: 'What to do',
     reply: 'Reply',
@@ -46,7 +46,7 @@ export const catalogue = {
   bulk: {
     read: 'Mark as read',
     unread: 'Mark as unread',
-    states: { done: 'Mark as done', reopen: 'Back to the list' },
+    states: { done: 'Mark as done', reopen: 'Put back in the list' },
     remove: 'Remove',
     nothing: 'There was nothing to change',
     done: {

@@ -110,7 +110,7 @@ export const catalogue = {
     theme: 'Look',
     submit: 'Create profile',
     submitAndPublish: 'Create and publish',
-    leftOut: 'If you publish it now, what is still to be written stays off the page: {{blocks}}.',
+    leftOut: 'If you publish now, what you have not written yet stays off the page: {{blocks}}.',
     sampleButton: 'Write to us',
     seePlans: 'See plans',
   },

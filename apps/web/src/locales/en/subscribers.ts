@@ -144,7 +144,7 @@ export const catalogue = {
     stale: 'The amount has changed. Check the current one and confirm again.',
     loses: {
       title: 'With this plan the client no longer has: {{what}}',
-      help: 'Nothing is deleted: the client can read it, and it works again on a plan that has it.',
+      help: 'Nothing is deleted: the client can still read it all, and it works again on a plan that includes it.',
       own_domain: 'Their domains will lead to the usual address of their pages.',
       own_sender: 'Their mails will be sent from the product’s address.',
       automations: 'Their automations are paused.',
@@ -152,7 +152,7 @@ export const catalogue = {
       ab_tests: 'Their scheduled campaigns with an A/B test are not sent.',
       api: 'Their API keys stop answering.',
     },
-    over: 'The client is using more than it allows: {{what}}.',
+    over: 'The client is using more than this plan allows: {{what}}.',
     overOne: '{{resource}} {{used}} of {{limit}}',
     overHelp:
       'Nothing is deleted and nothing stops working. They just cannot add more until they are back within the limit.',

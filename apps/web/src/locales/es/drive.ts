@@ -26,7 +26,7 @@ export const catalogue = {
     labels_one: '{{n}} etiqueta',
     labels_other: '{{n}} etiquetas',
     clear: 'Quitar filtros',
-    sorts: { recent: 'Más recientes', used: 'Uso reciente', changed: 'Último cambio', name: 'Nombre', size: 'Tamaño' },
+    sorts: { recent: 'Más recientes', used: 'Último uso', changed: 'Último cambio', name: 'Nombre', size: 'Tamaño' },
     reverse: 'Invertir el orden',
     view: 'Vista',
     grid: 'Cuadrícula',
@@ -190,7 +190,7 @@ export const catalogue = {
     purgeHelp: 'Se borra también de las versiones. No se puede deshacer.',
   },
   preview: {
-    addedBy: 'Lo puso',
+    addedBy: 'Lo añadió',
     links: 'Enlaces activos',
     noLinks: 'No hay ningún enlace activo.',
     viaFolder: 'También se descarga con el enlace de la carpeta «{{name}}».',

@@ -19,7 +19,7 @@ export const catalogue = {
   account: 'Tu cuenta',
   profile: 'Perfil',
   noneDone: 'Nada hecho todavía',
-  noneDoneHelp: 'Lo que des por hecho con «e» queda aquí y puede volver.',
+  noneDoneHelp: 'Lo que des por hecho con «e» se queda aquí y puedes devolverlo a la lista.',
   act: {
     column: 'Qué hacer',
     reply: 'Responder',

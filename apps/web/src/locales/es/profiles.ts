@@ -107,7 +107,7 @@ export const catalogue = {
     theme: 'Aspecto',
     submit: 'Crear perfil',
     submitAndPublish: 'Crear y publicar',
-    leftOut: 'Si la publicas ya, no se verá lo que falta por escribir en: {{blocks}}.',
+    leftOut: 'Si publicas ya, no se verá lo que falta por escribir en: {{blocks}}.',
     sampleButton: 'Escríbenos',
     seePlans: 'Ver planes',
   },

@@ -149,7 +149,7 @@ export const catalogue = {
       ab_tests: 'Sus campañas programadas con prueba A/B no salen.',
       api: 'Sus claves de API dejan de responder.',
     },
-    over: 'Usa más de lo que admite: {{what}}.',
+    over: 'Usa más de lo que admite este plan: {{what}}.',
     overOne: '{{resource}} {{used}} de {{limit}}',
     overHelp: 'Nada se borra ni deja de funcionar. Solo no podrá añadir más hasta que vuelva a caber.',
   },

@@ -20,7 +20,7 @@ export const catalogue = {
   account: 'アカウント',
   profile: 'プロフィール',
   noneDone: '完了したものはありません',
-  noneDoneHelp: '「e」で完了にしたお知らせはここに残り、元に戻せます。',
+  noneDoneHelp: '「e」で完了にした通知はここに残り、一覧に戻せます。',
   act: {
     column: '対応',
     reply: '返信',
