@@ -1,4 +1,5 @@
 import {
+  contactTimelineRef,
   createContactRef,
   getContactRef,
   updateContactRef,
@@ -21,6 +22,7 @@ import { type Api, invalid, offline, refusal, silence, startApi } from '../../..
 import { focusOn, renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { person } from '../../../test/people.ts';
 import { ContactDrawer } from './components/contact-form.tsx';
+import { ContactTimeline } from './components/contact-timeline.tsx';
 import { EraseDialog } from './components/erase-dialog.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';
 import { aContact, aContactDetail, contactId } from './contacts.test-support.ts';
@@ -259,5 +261,32 @@ describe('erasing a person', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText(refusalText({ code: 'contacts.name_differs', params: {} }))).toBeVisible();
     expect(events).toEqual([]);
+  });
+});
+
+describe('the timeline of a contact', () => {
+  const note = (n: number, text: string) => ({
+    id: contactId(n),
+    kind: 'note' as const,
+    at: '2026-11-19T09:41:00Z',
+    details: { author: 'Marina', text },
+  });
+
+  test('stays when what came before does not arrive, and says why', async () => {
+    api.answer(contactTimelineRef, offline);
+    const screen = await renderPart(
+      <ContactTimeline id={lucia.id} timeline={{ items: [note(31, 'Llamó por el torno')], next: 'c2' }} />,
+      { user: person('user'), namespaces: ['contacts', 'record'] },
+    );
+    const earlier = screen.getByRole('button', { name: 'Ver lo anterior' });
+    await earlier.click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent(refusalText({ code: 'network.unreachable', params: {} }));
+    await expect.element(screen.getByText('Llamó por el torno')).toBeVisible();
+    api.answer(contactTimelineRef, { items: [note(32, 'Pidió un horno')], next: null });
+    await earlier.click();
+    await expect.element(screen.getByText('Pidió un horno')).toBeVisible();
+    expect(screen.getByRole('alert').query()).toBeNull();
   });
 });

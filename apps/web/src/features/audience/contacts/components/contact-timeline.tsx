@@ -30,6 +30,7 @@ import {
 } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import type { LinkTarget } from '#components/link/link-name.ts';
@@ -134,6 +135,7 @@ function Earlier({ id, cursor }: { id: string; cursor: string }) {
       ))}
       {hasMore && (
         <Box as="li" pb={8}>
+          <FailureCallout failure={query.error} />
           <Button
             size="sm"
             loading={query.isFetching}

@@ -156,6 +156,7 @@ export function PaymentsPage() {
             />
           )}
         </Loaded>
+        <FailureCallout failure={list.isFetchNextPageError ? list.error : undefined} />
         {invoices.length > 0 && (
           <ListFoot
             shown={invoices.length}
