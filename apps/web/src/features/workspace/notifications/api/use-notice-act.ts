@@ -57,7 +57,7 @@ export function useNoticeAct() {
   const move = (action: 'done' | 'reopen', id: string) => call(bulkNotificationsRef, { body: { action, ids: [id] } });
 
   /** The list may be gone by then: what it fails with is for the message to say. */
-  async function takeBack(undo: () => Promise<unknown>, id: string): Promise<void> {
+  async function revoke(undo: () => Promise<unknown>, id: string): Promise<void> {
     try {
       await undo();
       await move('reopen', id);
@@ -76,7 +76,7 @@ export function useNoticeAct() {
       isCarriedOut = true;
       // The act counts even where its notice stays in the list.
       await move('done', id).catch(setFailure);
-      const back = undo && (() => takeBack(undo, id));
+      const back = undo && (() => revoke(undo, id));
       showToast({ text: t(($) => $.notifications.act.done[verb]), ...(back ? { undo: back } : {}) });
     } catch (error) {
       setFailure(error);

@@ -19,14 +19,11 @@ export function ReplyDialog({ notice, acts, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [hasTried, setTried] = useState(false);
   const isBusy = acts.busy === notice.id;
-  const send = async () => {
+  async function send(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
     if (isBusy || text.trim() === '') return;
     setTried(true);
     if (await acts.reply(notice, { text, key })) onClose();
-  };
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault();
-    void send();
   }
   const preview = String(notice.params['preview'] ?? '');
   return (
@@ -48,7 +45,7 @@ export function ReplyDialog({ notice, acts, onClose }: Props) {
         </>
       }
     >
-      <Stack as="form" gap={12} id={formId} onSubmit={onSubmit}>
+      <Stack as="form" gap={12} id={formId} onSubmit={(event) => void send(event)}>
         {preview !== '' && (
           <Box as="p" pl={12} lineLeft size={13} tone="muted" breakWords>
             {preview}
@@ -63,10 +60,7 @@ export function ReplyDialog({ notice, acts, onClose }: Props) {
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-              event.preventDefault();
-              void send();
-            }
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
           }}
         />
         <FailureCallout failure={hasTried ? acts.failure : undefined} />
