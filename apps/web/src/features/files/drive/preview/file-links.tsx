@@ -36,10 +36,10 @@ export function FileLinks({ file, folders }: Props) {
   const { t } = useTranslation('drive');
   const targets = useSharedTargets();
   const links = useQuery(sharesOfQuery({ kind: 'file', id: file.id })).data?.items;
-  const shared: string[] = [];
+  const shared: CollectionState['folders'][number][] = [];
   for (let at = file.folderId; at !== null;) {
     const folder = folders.find(({ id }) => id === at);
-    if (folder && targets.has(folder.id)) shared.push(folder.name);
+    if (folder && targets.has(folder.id)) shared.push(folder);
     at = folder?.parentId ?? null;
   }
   if (!links) return null;
@@ -60,8 +60,8 @@ export function FileLinks({ file, folders }: Props) {
           ))}
         </Stack>
       )}
-      {shared.map((name) => (
-        <Text key={name} size={12} tone="faint" mt={8}>
+      {shared.map(({ id, name }) => (
+        <Text key={id} size={12} tone="faint" mt={8}>
           {t(($) => $.drive.preview.viaFolder, { name })}
         </Text>
       ))}
