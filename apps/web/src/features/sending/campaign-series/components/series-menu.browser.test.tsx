@@ -56,11 +56,12 @@ async function open({ locale = 'es', of = series() }: { locale?: Locale; of?: Ca
 describe('the menu of a recurring campaign', () => {
   test.each(locales)('says when it could not be paused, until it is, in %s', async (locale) => {
     api.answer(pauseSeriesRef, offline);
-    const { screen, t, choose } = await open({ locale });
+    const { screen, t, choose, button } = await open({ locale });
     const pause = t(($) => $.series.action.pause);
     await choose(pause);
     const why = screen.getByText(refusalText({ code: 'network.unreachable', params: {} }));
     await expect.element(why).toBeVisible();
+    await expect.element(button).toHaveFocus();
     api.answer(pauseSeriesRef, series({ state: 'paused' }));
     await choose(pause);
     await expect.poll(() => why.query()).toBeNull();
