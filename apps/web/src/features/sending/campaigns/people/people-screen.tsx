@@ -71,7 +71,7 @@ function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
       <Box scroll grow shrinkY>
         {!list.data && <Unloaded query={list} rows={8} isInset />}
         {deliveries.length > 0 && <PeopleTable deliveries={deliveries} />}
-        {list.isSuccess && deliveries.length === 0 && (
+        {list.data && deliveries.length === 0 && (
           <Text py={48} px={24} textAlign="center" tone="muted">
             {t(($) => $.campaigns.person.none)}
           </Text>
