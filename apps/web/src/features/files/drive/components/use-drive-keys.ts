@@ -42,9 +42,10 @@ function columns(): number {
   return count === undefined ? 1 : Number(count);
 }
 
-function walk(step: number): void {
+/** From the tile with the focus; from the one whose details are open while the focus is in these. */
+function walk(step: number, openId?: string): void {
   const all = tiles();
-  const current = focusedTile();
+  const current = focusedTile() ?? all.find((tile) => tile.dataset['row'] === openId);
   const at = current ? all.indexOf(current) : -1;
   const next = at === -1 ? (step > 0 ? 0 : all.length - 1) : Math.max(0, Math.min(all.length - 1, at + step));
   all[next]?.querySelector<HTMLElement>('[data-row-link]')?.focus();
@@ -79,8 +80,8 @@ export function useDriveKeys(input: Input): void {
     else if (key === 'e' && id !== undefined) onOpen(id);
     else if (key === 'i') onShow(id === openId ? undefined : id);
     else if (!isGrid) return false;
-    else if (key === 'j') walk(1);
-    else if (key === 'k') walk(-1);
+    else if (key === 'j') walk(1, openId);
+    else if (key === 'k') walk(-1, openId);
     else if (key === 'x' && id !== undefined) onTick(id);
     else return false;
     return true;
