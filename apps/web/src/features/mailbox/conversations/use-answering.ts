@@ -25,13 +25,17 @@ export function useAnswering({ thread, onClosed }: Input) {
   // Scheduling the same answer twice (a second click, a lost reply) counts once.
   const scheduleKey = useRef(crypto.randomUUID());
 
+  async function takeBack(message: Message): Promise<void> {
+    // Text started since is saved first, so that the server combines the two.
+    await draft.saveNow();
+    draft.replace(await reply.undo(message.id));
+    field.current?.focus();
+  }
+
   async function undo(message: Message): Promise<void> {
     setUndoFailure(undefined);
     try {
-      // Text started since is saved first, so that the server combines the two.
-      await draft.saveNow();
-      draft.replace(await reply.undo(message.id));
-      field.current?.focus();
+      await takeBack(message);
     } catch (error) {
       setUndoFailure(error);
     }
@@ -40,7 +44,8 @@ export function useAnswering({ thread, onClosed }: Input) {
   async function arrive(sending: Promise<Message | undefined>, close: boolean): Promise<void> {
     const message = await sending;
     if (!message) return;
-    showToast({ text: t(($) => $.mailbox.toast.leaving, { name }), undo: () => void undo(message) });
+    // The conversation may be closed by then: what goes wrong is said by the toast.
+    showToast({ text: t(($) => $.mailbox.toast.leaving, { name }), undo: () => takeBack(message) });
     if (close) onClosed();
   }
 

@@ -67,7 +67,7 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
       showBrand(client, result.brand);
       // Input made during the save is kept.
       setDraft((now) => (now === sent ? result.brand : now));
-      showToast({ text: t(($) => $.letterhead.saved), undo: () => void restore(brand) });
+      showToast({ text: t(($) => $.letterhead.saved), undo: () => restore(brand) });
     },
   });
   const change = (part: Partial<ClientBrand>) => setDraft((now) => ({ ...now, ...part }));

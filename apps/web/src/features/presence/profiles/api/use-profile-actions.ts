@@ -48,7 +48,14 @@ export function useProfileActions(): ProfileActions {
     }
   }
 
-  const undoBy = (work: () => Promise<unknown>) => () => void attempt(work);
+  /** The list may be gone by then: what goes wrong is said by the toast. */
+  const undoBy = (work: () => Promise<unknown>) => async () => {
+    try {
+      await work();
+    } finally {
+      await refreshProfiles(client);
+    }
+  };
   const of = ({ id }: Pick<ActionProfile, 'id'>) => ({ params: { id } });
   const hide = (profile: ActionProfile) => call(hideProfileRef, of(profile));
   const show = (profile: ActionProfile) => call(showProfileRef, of(profile));

@@ -19,6 +19,22 @@ export function useBulkTemplates() {
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
 
+  const of = (id: string) => ({ params: { id } });
+  const reread = () =>
+    Promise.all([client.invalidateQueries({ queryKey: templateKeys.lists }), refreshCollection(client, 'template')]);
+
+  /** The list may be gone by then: what goes wrong is said by the toast, which offers the rest again. */
+  async function bringBack(left: string[]): Promise<void> {
+    try {
+      for (let id = left.at(-1); id !== undefined; id = left.at(-1)) {
+        await call(restoreTemplateRef, of(id));
+        left.pop();
+      }
+    } finally {
+      await reread();
+    }
+  }
+
   async function run(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<string[]> {
     const done: string[] = [];
     setFailure(undefined);
@@ -30,24 +46,20 @@ export function useBulkTemplates() {
     } catch (error) {
       setFailure(error);
     } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: templateKeys.lists }),
-        refreshCollection(client, 'template'),
-      ]);
+      await reread();
     }
     return done;
   }
 
-  const of = (id: string) => ({ params: { id } });
   return {
     failure,
     async remove(ids: readonly string[]): Promise<void> {
       const done = await run(ids, (id) => call(removeTemplateRef, of(id)));
-      const restore = (id: string) => call(restoreTemplateRef, of(id));
+      const left = [...done];
       if (done.length > 0)
         showToast({
           text: t(($) => $.templates.removedMany, { n: formats.number(done.length) }),
-          undo: () => void run(done.toReversed(), restore),
+          undo: () => bringBack(left),
         });
     },
     async duplicate(ids: readonly string[]): Promise<void> {
