@@ -161,6 +161,8 @@ export async function refreshDrive(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['files', 'versions'] }),
     client.invalidateQueries({ queryKey: driveKeys.usage }),
     client.invalidateQueries({ queryKey: driveKeys.start }),
+    // Below the details of a file, brought by the route.
+    client.invalidateQueries({ queryKey: ['history', 'about', 'file'] }),
     refreshCollection(client, 'file'),
   ]);
 }
