@@ -2,7 +2,6 @@ import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts'
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Box, Grid, Row, Stack, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -70,10 +69,10 @@ function Part({ title, items, end, onOpen }: PartProps) {
   );
 }
 
-type Props = { onOpen: (file: StoredFile) => void };
+type Props = { onOpen: (file: StoredFile) => void; recentPath: string };
 
 /** Above the folders of the whole drive: what may need attention, and what was used last, each with the reason. */
-export function DriveStart({ onOpen }: Props) {
+export function DriveStart({ onOpen, recentPath }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   const { data } = useQuery(driveStartQuery);
@@ -94,7 +93,7 @@ export function DriveStart({ onOpen }: Props) {
         items={recent}
         onOpen={onOpen}
         end={
-          <LinkButton variant="link" size="sm" to={`${paths.user.drive}?ver=recientes`}>
+          <LinkButton variant="link" size="sm" to={recentPath}>
             {t(($) => $.drive.start.all)}
           </LinkButton>
         }

@@ -143,6 +143,16 @@ describe('the drive', () => {
     },
   );
 
+  test('leads to all recent files, as the list that was chosen', async () => {
+    api.answer(getDriveStartRef, {
+      suggested: [],
+      recent: [{ file: stored(9106, 'precios.pdf'), as: 'opened', at: moment }],
+    });
+    const { screen } = await open({ at: '/?vista=lista' });
+    const all = screen.getByRole('link', { name: 'Ver todos' });
+    await expect.element(all).toHaveAttribute('href', '/user/nube?ver=recientes&vista=lista');
+  });
+
   test('loads, fails with a way to try again, and is empty', async () => {
     api.answer(listFilesRef, offline);
     const { screen } = await open();

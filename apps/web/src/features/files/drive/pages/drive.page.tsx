@@ -160,7 +160,12 @@ function Tiles({ screen }: { screen: DriveScreen }) {
   const folders = siblingsOf(collection.folders, folder?.id ?? null);
   return (
     <>
-      {folder === undefined && <DriveStart onOpen={screen.actions.open} />}
+      {folder === undefined && (
+        <DriveStart
+          onOpen={screen.actions.open}
+          recentPath={paths.user.drive + filter.queryWith({ place: 'recent' })}
+        />
+      )}
       <FolderTiles folders={folders} folderActions={folderActions} onOpen={(id) => filter.change({ folder: id })} />
     </>
   );
