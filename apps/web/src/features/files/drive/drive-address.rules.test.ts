@@ -2,6 +2,7 @@ import { fileKinds } from '@enlace/contract/files/drive/file-formats.ts';
 import { fileSorts, listFiles } from '@enlace/contract/files/drive/files.contract.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  canSortIn,
   driveAddress,
   drivePlaces,
   driveSorts,
@@ -67,6 +68,13 @@ describe('what is asked of the server', () => {
     const query = read({ ...plain, folder: 'none' });
     expect(query).toMatchObject({ isUnfiled: true });
     expect(query).not.toHaveProperty('folderId');
+  });
+
+  it('asks for what was used last in its own order, whatever was chosen elsewhere', () => {
+    const query = read({ ...plain, place: 'recent', sort: 'name', order: 'asc' });
+    expect(query).toMatchObject({ sort: 'used' });
+    expect(query).not.toHaveProperty('order');
+    expect(drivePlaces.filter(canSortIn)).toEqual(['files', 'in_use']);
   });
 
   it('knows the trash, what is in use and what is there twice', () => {

@@ -98,6 +98,11 @@ export function isSearching({ search, kind, labels }: Pick<DriveState, 'search' 
   return search !== '' || kind !== undefined || labels.length > 0;
 }
 
+/** Whether the order can be chosen; the other views have one of their own. */
+export function canSortIn(place: DrivePlace): boolean {
+  return place === 'files' || place === 'in_use';
+}
+
 /** Default direction of a sort. */
 export function usualOrder(sort: FileSort): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';

@@ -17,7 +17,7 @@ import { TableOptions } from '#components/table/table-options.tsx';
 import type { TableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { DriveFilter } from '../api/use-drive-state.ts';
-import { driveSorts, usualOrder } from '../drive-address.rules.ts';
+import { canSortIn, driveSorts, usualOrder } from '../drive-address.rules.ts';
 
 type Props = {
   filter: DriveFilter;
@@ -102,7 +102,7 @@ export function DriveBar({ filter, labels, isPhone, table }: Props) {
         isEndKept
         end={
           <>
-            {(filter.place === 'files' || filter.place === 'in_use') && <SortMenu filter={filter} />}
+            {canSortIn(filter.place) && <SortMenu filter={filter} />}
             {filter.look === 'list' && !isPhone && <TableOptions view={table.view} columns={table.columns} />}
             <Segments
               label={t(($) => $.drive.filter.view)}

@@ -10,7 +10,7 @@ import { useTableView } from '#components/table/use-table-view.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import type { DriveList } from '../api/use-drive-list.ts';
 import type { DriveFilter } from '../api/use-drive-state.ts';
-import { driveSorts, usualOrder } from '../drive-address.rules.ts';
+import { canSortIn, driveSorts, usualOrder } from '../drive-address.rules.ts';
 import { useSharedTargets } from '../share/share-chip.tsx';
 import { DriveBar } from './drive-bar.tsx';
 import { DriveBulk } from './drive-bulk.tsx';
@@ -66,7 +66,8 @@ export function DriveView(props: Props) {
   const targets = useSharedTargets();
   // In the trash no link works.
   const shared: typeof targets = isTrash ? new Map() : targets;
-  const columns = useFileColumns({ collection, dragText, isTrash, shared });
+  const canSort = canSortIn(filter.place);
+  const columns = useFileColumns({ collection, dragText, canSort, shared });
   const view = useTableView({ tableId: 'drive', columns });
   const chosenIds = chosen.map(({ id }) => id);
   const report = useEffectEvent(() => onSelection(chosenIds));
@@ -154,7 +155,7 @@ export function DriveView(props: Props) {
             rowName={({ name }) => name}
             columns={view.columns}
             density={view.density}
-            sort={{ column: filter.sort, direction: filter.order ?? usualOrder(filter.sort) }}
+            sort={canSort ? { column: filter.sort, direction: filter.order ?? usualOrder(filter.sort) } : undefined}
             onSort={({ column }) => {
               const sort = driveSorts.find((each) => each === column) ?? 'recent';
               const present = filter.order ?? usualOrder(filter.sort);

@@ -38,12 +38,12 @@ type Shared = ReadonlyMap<string, SharedTarget>;
 type Options = {
   collection: CollectionState;
   dragText: (file: StoredFile) => string;
-  isTrash: boolean;
+  canSort: boolean;
   shared: Shared;
 };
 
 /** Columns of the file list, in order. */
-export function useFileColumns({ collection, dragText, isTrash, shared }: Options): readonly Column<StoredFile>[] {
+export function useFileColumns({ collection, dragText, canSort, shared }: Options): readonly Column<StoredFile>[] {
   const { t } = useTranslation('drive');
   const formats = useFormats();
   const { folders, labels } = collection;
@@ -56,7 +56,7 @@ export function useFileColumns({ collection, dragText, isTrash, shared }: Option
     {
       id: 'name',
       header: t(($) => $.drive.column.name),
-      isSortable: !isTrash,
+      isSortable: canSort,
       cell: (file) => <Name file={file} dragText={dragText} />,
     },
     {
@@ -101,20 +101,20 @@ export function useFileColumns({ collection, dragText, isTrash, shared }: Option
       id: 'size',
       header: t(($) => $.drive.column.size),
       align: 'end',
-      isSortable: !isTrash,
+      isSortable: canSort,
       cell: ({ sizeBytes }) => formats.bytes(sizeBytes),
     },
     {
       id: 'recent',
       header: t(($) => $.drive.column.created),
-      isSortable: !isTrash,
+      isSortable: canSort,
       isOptional: true,
       cell: ({ createdAt }) => moment(createdAt),
     },
     {
       id: 'changed',
       header: t(($) => $.drive.column.changed),
-      isSortable: !isTrash,
+      isSortable: canSort,
       isOptional: true,
       isHiddenAtFirst: true,
       cell: ({ updatedAt }) => moment(updatedAt),
