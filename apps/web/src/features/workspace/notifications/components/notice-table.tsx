@@ -89,18 +89,21 @@ type Props = {
   isLoadingMore: boolean;
 };
 
-/** By day and profile, with how many each group has. */
-function useGroups(notices: readonly Notification[]) {
+/** By day and profile, with how many each group has; not for the last day while the rest of it is not loaded. */
+function useGroups(notices: readonly Notification[], hasMore: boolean) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();
   const keyOf = (notice: Notification) => groupKey(notice, formats.longDate(notice.createdAt));
   const counts = new Map<string, number>();
   for (const notice of notices) counts.set(keyOf(notice), (counts.get(keyOf(notice)) ?? 0) + 1);
+  const last = notices.at(-1);
+  const partDay = last && hasMore ? formats.longDate(last.createdAt) : undefined;
   return {
     rows: inGroups(notices, ({ createdAt }) => formats.longDate(createdAt)),
     groupOf: (notice: Notification) =>
       `${formats.longDate(notice.createdAt)} · ${notice.profile?.name ?? t(($) => $.notifications.account)}`,
     groupNote: (notice: Notification) => {
+      if (formats.longDate(notice.createdAt) === partDay) return undefined;
       const count = counts.get(keyOf(notice)) ?? 0;
       return t(($) => $.notifications.amount, { count, n: formats.number(count) });
     },
@@ -114,7 +117,7 @@ export function NoticeTable(props: Props) {
   const navigate = useNavigate();
   const textOf = useNotificationText();
   const markRead = useMarkRead();
-  const { rows, groupOf, groupNote } = useGroups(notices);
+  const { rows, groupOf, groupNote } = useGroups(notices, onMore !== undefined);
   const selection = useSelection(rows.map(({ id }) => id));
   const chosen = notices.filter(({ id }) => selection.selected.has(id));
   const run = (action: 'read' | 'unread' | 'done' | 'reopen' | 'remove', ids: readonly string[]) => {

@@ -11,7 +11,7 @@ import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { showToast, undoLatest } from '#lib/toast/toast-store.ts';
-import { type Api, refusal, startApi } from '../../../../test/browser/api.ts';
+import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
 import { NotificationsPage } from './notifications.page.tsx';
@@ -68,6 +68,17 @@ describe('the list of notices', () => {
     await expect.element(screen.getByRole('button', { name: t(($) => $.notifications.act.reply) })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: t(($) => $.notifications.act.resume) })).toBeVisible();
     expect(screen.getByText(/· Barro y Sal/).elements()).toHaveLength(1);
+  });
+
+  test('says how many a day has only once all of it is loaded', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByText('2 avisos', { exact: true })).toBeVisible();
+    await screen.unmount();
+    const first = { items: [message, quota], next: 'more', unread: 2 };
+    api.answer(listNotificationsRef, ({ query }) => (query.get('cursor') === null ? first : silence));
+    const part = (await open()).screen;
+    await expect.element(part.getByText(/· Barro y Sal/)).toBeVisible();
+    expect(part.getByText(/^\d+ avisos?$/).query()).toBeNull();
   });
 
   test('e is done with the row that has the focus', async () => {
