@@ -11,7 +11,7 @@ import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { showToast, undoLatest } from '#lib/toast/toast-store.ts';
-import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
+import { type Api, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
 import { NotificationsPage } from './notifications.page.tsx';

@@ -77,35 +77,38 @@ export function useTrashActions() {
     return isDone;
   }
 
+  /** The trash may be left by then: what goes wrong is said by the toast. */
+  const undoBy = (work: () => Promise<void>) => async () => {
+    setRefused([]);
+    try {
+      await work();
+    } finally {
+      await client.invalidateQueries();
+    }
+  };
+
   function showRestored(done: readonly TrashResult[]): void {
     const [first] = done;
     if (!first) return;
-    const undo = () => void giveBack(done);
+    const undo = undoBy(() => giveBack(done));
     const name = first.name === null || first.name === '' ? t(($) => $.trash.nameless) : first.name;
     if (done.length > 1) showToast({ text: t(($) => $.trash.done.restoredMany, amount(done.length)), undo });
     else showToast({ text: t(($) => $.trash.done[first.isRenamed ? 'renamed' : 'restored'], { name }), undo });
   }
 
-  function giveBack(items: readonly TrashRef[]): Promise<boolean> {
+  async function giveBack(items: readonly TrashRef[]): Promise<void> {
     const wanted = items.map(({ kind, id }) => ({ kind, id }));
-    return attempt(async () => {
-      const { done, refused: kept } = await move(undoTrashRestoreRef, wanted);
-      setRefused(kept);
-      if (done.length > 0)
-        showToast({
-          text: t(($) => $.trash.done.returned, amount(done.length)),
-          undo: () => void restore(done),
-        });
-    });
+    const { done, refused: kept } = await move(undoTrashRestoreRef, wanted);
+    setRefused(kept);
+    if (done.length === 0) return;
+    showToast({ text: t(($) => $.trash.done.returned, amount(done.length)), undo: undoBy(() => restore(done)) });
   }
 
-  function restore(items: readonly TrashRef[]): Promise<boolean> {
+  async function restore(items: readonly TrashRef[]): Promise<void> {
     const wanted = items.map(({ kind, id }) => ({ kind, id }));
-    return attempt(async () => {
-      const { done, refused: kept } = await move(restoreTrashRef, wanted);
-      setRefused(kept);
-      showRestored(done);
-    });
+    const { done, refused: kept } = await move(restoreTrashRef, wanted);
+    setRefused(kept);
+    showRestored(done);
   }
 
   function showPurged(count: number, freedBytes: number): void {
@@ -122,7 +125,7 @@ export function useTrashActions() {
       setRefused([]);
       action.forget();
     },
-    restore,
+    restore: (items: readonly TrashRef[]) => attempt(() => restore(items)),
     purge: (items: readonly TrashRef[]) =>
       attempt(async () => {
         const { done, refused: kept, freedBytes } = await purgeAll(items);
