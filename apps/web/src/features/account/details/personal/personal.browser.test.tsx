@@ -241,7 +241,9 @@ describe('the alias', () => {
   test('that is taken says so and proposes another', async () => {
     api.answer(checkOwnAliasRef, ({ query }) => {
       const alias = query.get('alias') ?? '';
-      return alias === 'taller' ? { alias, available: false, reason: 'taken', suggestion: 'taller-2' } : free(alias);
+      return alias === 'taller'
+        ? { alias, available: false, reason: 'taken' as const, suggestion: 'taller-2' }
+        : free(alias);
     });
     const { dialog, field } = await open();
     await field.fill('taller');

@@ -22,10 +22,9 @@ export function ClientBillingDrawer({ clientId, billing, onClose }: Props) {
   const start: BillingStart = { billing, name: '', email: '' };
   async function save(body: BodyInputOf<typeof saveBillingIdentity>): Promise<BillingStart> {
     const saved = await call(saveClientBillingRef, { params: { id: clientId }, body });
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['admin-invoices'] }),
-      queries.invalidateQueries({ queryKey: ['clients'] }),
-    ]);
+    // Not awaited: what is saved needs no question any more, also while the screen behind is still read again.
+    void queries.invalidateQueries({ queryKey: ['admin-invoices'] });
+    void queries.invalidateQueries({ queryKey: ['clients'] });
     return { ...start, billing: saved };
   }
   return (
