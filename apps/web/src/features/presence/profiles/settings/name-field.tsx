@@ -1,5 +1,5 @@
 import { type Profile, profileNameMax } from '@enlace/contract/presence/profiles/profiles.schemas.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
@@ -10,15 +10,28 @@ export function NameField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const update = useUpdateProfile(profile.id);
   const [typed, setTyped] = useState<string | undefined>(undefined);
+  /** Read at once: Enter and leaving the field follow each other before the screen is drawn again. */
+  const saving = useRef<string>(undefined);
   const isMissing = typed !== undefined && typed.trim() === '';
 
   function save(): void {
     const name = typed?.trim();
     if (name === undefined || name === '') return;
-    if (name === profile.name) setTyped(undefined);
-    // Enter has begun to save what the field is then left with.
-    else if (!update.isPending || update.variables.name !== name)
-      update.mutate({ name }, { onSuccess: () => setTyped((now) => (now?.trim() === name ? undefined : now)) });
+    if (name === profile.name) {
+      setTyped(undefined);
+      return;
+    }
+    if (saving.current === name) return;
+    saving.current = name;
+    update.mutate(
+      { name },
+      {
+        onSuccess: () => setTyped((now) => (now?.trim() === name ? undefined : now)),
+        onSettled() {
+          saving.current = undefined;
+        },
+      },
+    );
   }
   return (
     <TextField
