@@ -38,6 +38,8 @@ export default defineConfig({
             '@intl-tel-input/react',
             'vitest-browser-react',
             '@dnd-kit/core',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
             '@mantine/form',
             '@mantine/hooks',
             '@tanstack/react-virtual',

@@ -77,7 +77,7 @@ describe('a screen that is on its way', () => {
 
   test('covers everything where there is no frame', async () => {
     const screen = await renderPart(<Sheet hasFrame={false} />);
-    screen.getByRole('button', { name: 'Menú' }).element().click();
+    await screen.getByRole('button', { name: 'Menú' }).click({ force: true });
     const overlay = screen.getByRole('status');
     await expect.element(overlay).toBeVisible();
     const { width, height } = overlay.element().getBoundingClientRect();

@@ -28,6 +28,9 @@ export const invalid = (...fields: FieldIssue[]): Special => refusal('request.in
 /** The connection is gone. */
 export const offline = new Special(() => Promise.reject(new TypeError('Failed to fetch')));
 
+/** It went well, and nothing of the reply is read. */
+export const unread = new Special(() => Promise.resolve(Response.json({})));
+
 /** The server never answers. */
 export const silence = new Special(() => new Promise(() => undefined));
 

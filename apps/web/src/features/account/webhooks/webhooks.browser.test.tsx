@@ -144,7 +144,7 @@ describe('the webhooks', () => {
   test('are paused and removed at a click, come back, and say when they could not', async () => {
     api.answer(pauseWebhookRef, () => {
       webhooks = [{ ...shop, state: 'paused' }];
-      return { ...shop, state: 'paused' };
+      return { ...shop, state: 'paused' as const };
     });
     api.answer(resumeWebhookRef, offline);
     const { screen, row, choose } = await open();

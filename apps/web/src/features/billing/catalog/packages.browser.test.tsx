@@ -16,7 +16,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
 import { undoLatest } from '#lib/toast/toast-store.ts';
-import { type Api, offline, refusal, silence, startApi } from '../../../test/browser/api.ts';
+import { type Api, offline, refusal, silence, startApi, unread } from '../../../test/browser/api.ts';
 import { onPhone } from '../../../test/browser/on-phone.ts';
 import { focusOn, renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { person } from '../../../test/people.ts';
@@ -137,8 +137,10 @@ describe('the packages of the catalogue', () => {
   });
 
   test('that somebody has are withdrawn and come back; others are deleted', async () => {
-    api.answer(removeCatalogPackageRef, ({ path }) => ({ outcome: path.includes(sends.id) ? 'archived' : 'removed' }));
-    api.answer(restoreCatalogPackageRef, sends);
+    api.answer(removeCatalogPackageRef, ({ path }) => ({
+      outcome: path.includes(sends.id) ? ('archived' as const) : ('removed' as const),
+    }));
+    api.answer(restoreCatalogPackageRef, unread);
     const { screen } = await open();
     await act(screen, 'Más envíos', 'Retirar');
     await expect.element(screen.getByText('«Más envíos» retirado: sigue para quien lo tiene')).toBeVisible();

@@ -25,7 +25,7 @@ export function useAnswering({ thread, onClosed }: Input) {
   // Scheduling the same answer twice (a second click, a lost reply) counts once.
   const scheduleKey = useRef(crypto.randomUUID());
 
-  async function takeBack(message: Message): Promise<void> {
+  async function revoke(message: Message): Promise<void> {
     // Text started since is saved first, so that the server combines the two.
     await draft.saveNow();
     draft.replace(await reply.undo(message.id));
@@ -35,7 +35,7 @@ export function useAnswering({ thread, onClosed }: Input) {
   async function undo(message: Message): Promise<void> {
     setUndoFailure(undefined);
     try {
-      await takeBack(message);
+      await revoke(message);
     } catch (error) {
       setUndoFailure(error);
     }
@@ -45,7 +45,7 @@ export function useAnswering({ thread, onClosed }: Input) {
     const message = await sending;
     if (!message) return;
     // The conversation may be closed by then: what goes wrong is said by the toast.
-    showToast({ text: t(($) => $.mailbox.toast.leaving, { name }), undo: () => takeBack(message) });
+    showToast({ text: t(($) => $.mailbox.toast.leaving, { name }), undo: () => revoke(message) });
     if (close) onClosed();
   }
 

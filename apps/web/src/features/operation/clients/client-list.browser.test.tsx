@@ -17,7 +17,7 @@ import { ToastArea } from '#components/feedback/toast-area.tsx';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
-import { type Api, offline, refusal, silence, startApi } from '../../../test/browser/api.ts';
+import { type Api, offline, refusal, silence, startApi, unread } from '../../../test/browser/api.ts';
 import { onPhone } from '../../../test/browser/on-phone.ts';
 import { focusOn, renderPart, textsOf } from '../../../test/browser/render-part.tsx';
 import { person } from '../../../test/people.ts';
@@ -149,7 +149,7 @@ describe('suspending a client', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog.getByText(refusalText({ code: 'network.unreachable', params: {} }))).toBeVisible();
     await expect.element(reason).toHaveValue('迷惑メール');
-    api.answer(suspendClientRef, {});
+    api.answer(suspendClientRef, unread);
     await userEvent.dblClick(dialog.getByRole('button', { name: t(($) => $.clients.suspend.submit) }));
     await expect.poll(() => dialog.query()).toBeNull();
     expect(api.asked(suspendClientRef).map(({ body }) => body)).toEqual([

@@ -247,7 +247,13 @@ describe('what was bought', () => {
 
   test('shows what is left, what has ended, and more on request', async () => {
     const grant = {
-      ...{ id: billingId(54), resource: 'sends', amount: 10_000, remaining: 2500, startsAt: '2026-11-01T00:00:00Z' },
+      ...{
+        id: billingId(54),
+        resource: 'sends' as const,
+        amount: 10_000,
+        remaining: 2500,
+        startsAt: '2026-11-01T00:00:00Z',
+      },
       ...{ expiresAt: null, revokedAt: null, reason: null },
     } as const;
     api.answer(listPackagePurchasesRef, ({ query }) =>

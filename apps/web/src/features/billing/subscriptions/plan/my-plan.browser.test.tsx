@@ -45,7 +45,7 @@ beforeEach(() => {
   api.answer(readUsageRef, usageOf());
   api.answer(listPackagePurchasesRef, { items: [], next: null });
   api.answer(listSubscriptionEventsRef, { items: [], next: null });
-  api.answer(listPaymentMethodsRef, { items: [aCard()] });
+  api.answer(listPaymentMethodsRef, { items: [aCard()], provider: 'sandbox', isTest: false });
 });
 
 type Opened = { locale?: Locale; held?: Partial<Subscription>; user?: ReturnType<typeof person> };

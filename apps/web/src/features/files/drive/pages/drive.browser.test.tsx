@@ -7,7 +7,7 @@ import {
   trashFilesRef,
 } from '@enlace/contract/files/drive/drive.refs.gen.ts';
 import type { DriveUsage } from '@enlace/contract/files/drive/drive.contract.ts';
-import type { StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
+import type { PlainFile, StoredFile } from '@enlace/contract/files/drive/files.contract.ts';
 import { listFilesRef, renameFileRef } from '@enlace/contract/files/drive/files.refs.gen.ts';
 import { listUploadsRef } from '@enlace/contract/files/uploads/uploads.refs.gen.ts';
 import {
@@ -33,7 +33,7 @@ const id = (n: number) => `01920000-0000-7000-8000-00000000${n}`;
 const unreachable = () => refusalText({ code: 'network.unreachable', params: {} });
 const moment = '2026-11-22T10:00:00Z';
 
-const stored = (n: number, name: string, changes: Partial<StoredFile> = {}): StoredFile => ({
+const stored = (n: number, name: string, changes: Partial<PlainFile> = {}): StoredFile => ({
   id: id(n),
   name,
   kind: 'document',

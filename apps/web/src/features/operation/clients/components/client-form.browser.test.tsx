@@ -12,7 +12,7 @@ import { Button } from '#components/button/button.tsx';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { fieldIssueText, refusalText } from '#lib/i18n/error-text.ts';
 import { locales, toWireLocale } from '#lib/i18n/locales.ts';
-import { type Api, invalid, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
+import { type Api, invalid, offline, refusal, silence, startApi, unread } from '../../../../test/browser/api.ts';
 import { onPhone } from '../../../../test/browser/on-phone.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
@@ -146,7 +146,7 @@ describe('the data of a client', () => {
   });
 
   test('are kept once with Enter, a telephone that is emptied as none, and the focus goes back', async () => {
-    api.answer(updateClientRef, client);
+    api.answer(updateClientRef, unread);
     const { screen, drawer, field, opener } = await open('edit');
     await expect.element(field('phone')).toHaveValue('600 11 12 22');
     await field('phone').fill('');

@@ -19,13 +19,15 @@ import { locales } from '#lib/i18n/locales.ts';
 import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
+import { asWireDocument } from '../editor/open-editor.ts';
 import { ExpirySettings } from './expiry-settings.tsx';
 import { NameField } from './name-field.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
 import { SlugField } from './slug-field.tsx';
 
-const document = pageOf(headingBlock('a', 'Vajilla'));
+const page = pageOf(headingBlock('a', 'Vajilla'));
+const document = asWireDocument(page);
 const aProfile = (changes: Partial<Profile> = {}): Profile => ({
   ...{ id: '01920000-0000-7000-8000-000000000901', name: 'Mi taller', slug: 'mi-taller', status: 'published' },
   ...{ path: '/link/barroysal/mi-taller', url: 'https://enlace.example/link/barroysal/mi-taller', isMain: false },
@@ -55,7 +57,7 @@ const settings = {
 type Opened = { locale?: Locale; changes?: Partial<Profile> };
 async function open(which: keyof typeof settings, { locale = 'es', changes = {} }: Opened = {}) {
   const Setting = settings[which];
-  const { editor } = openTestEditor({ document });
+  const { editor } = openTestEditor({ document: page });
   const screen = await renderPart(
     <>
       <EditorProvider editor={editor}>

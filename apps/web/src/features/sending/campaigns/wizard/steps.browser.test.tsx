@@ -41,7 +41,7 @@ beforeEach(() => {
   api = startApi();
   api.answer(preflightCampaignRef, aPreflight());
   api.answer(saveCampaignRef, aCampaign({ revision: 2 }));
-  api.answer(listTemplatesRef, { items: [mail(20, 'Otoño'), mail(21, 'Invierno')], next: null });
+  api.answer(listTemplatesRef, { items: [mail(20, 'Otoño'), mail(21, 'Invierno')], next: null, total: 2 });
 });
 
 type Step = 'trial' | 'subject' | 'mail' | 'moment';
@@ -182,13 +182,13 @@ describe('the mail of a campaign', () => {
     api.answer(listTemplatesRef, offline);
     const { screen, t } = await open('mail');
     await expect.element(screen.getByText(refusalText({ code: 'network.unreachable', params: {} }))).toBeVisible();
-    api.answer(listTemplatesRef, { items: [mail(20, 'Otoño')], next: null });
+    api.answer(listTemplatesRef, { items: [mail(20, 'Otoño')], next: null, total: 1 });
     await screen.getByRole('button', { name: t(($) => $.common.retry) }).click();
     await expect.element(screen.getByRole('radio', { name: /Otoño/ })).toBeVisible();
   });
 
   test.each(locales)('leads to a first template where there is none, in %s', async (locale) => {
-    api.answer(listTemplatesRef, { items: [], next: null });
+    api.answer(listTemplatesRef, { items: [], next: null, total: 0 });
     const { screen, t } = await open('mail', { locale });
     await screen.getByRole('link', { name: t(($) => $.campaigns.wizard.createTemplate) }).click();
     await expect.poll(() => screen.router.state.location.search).toBe('?nuevo=1');
@@ -208,7 +208,7 @@ describe('the mail of a campaign', () => {
 
   test('is searched by name and subject where there are many', async () => {
     const many = Array.from({ length: 9 }, (_, n) => mail(30 + n, `Plantilla ${n}`, n === 7 ? 'Vuelta al cole' : ''));
-    api.answer(listTemplatesRef, { items: many, next: null });
+    api.answer(listTemplatesRef, { items: many, next: null, total: many.length });
     const { screen } = await open('mail');
     const box = screen.getByRole('searchbox', { name: 'Buscar plantilla' });
     await box.fill('VUELTA');

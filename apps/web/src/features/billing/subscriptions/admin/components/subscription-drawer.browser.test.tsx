@@ -18,7 +18,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { ToastArea } from '#components/feedback/toast-area.tsx';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { type Api, offline, refusal, silence, startApi } from '../../../../../test/browser/api.ts';
+import { type Api, offline, refusal, silence, startApi, unread } from '../../../../../test/browser/api.ts';
 import { expectUsable, onPhone } from '../../../../../test/browser/on-phone.ts';
 import { focusOn, renderPart, textsOf } from '../../../../../test/browser/render-part.tsx';
 import { person } from '../../../../../test/people.ts';
@@ -185,7 +185,7 @@ describe('a subscription', () => {
 
 describe('the operator', () => {
   test.each(locales)('cancels at the end of the period or now, never without a reason, in %s', async (locale) => {
-    api.answer(cancelSubscriptionForRef, {});
+    api.answer(cancelSubscriptionForRef, unread);
     const { choose, screen, t, reason } = await open({ locale });
     await choose(t(($) => $.subscribers.act.cancel));
     const dialog = screen.getByRole('dialog', {
@@ -246,7 +246,7 @@ describe('the operator', () => {
     const text = refusalText({ code: 'subscriptions.not_possible', params: {} });
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(text);
     await expect.element(reason()).toHaveValue('Vacaciones');
-    api.answer(pauseSubscriptionForRef, {});
+    api.answer(pauseSubscriptionForRef, unread);
     await dialog.getByRole('textbox', { name: 'Sigue solo el día (opcional)' }).fill('1/3/2027');
     await dialog.getByRole('button', { name: 'Pausar' }).click();
     await expect
@@ -315,8 +315,8 @@ describe('the operator', () => {
       grants: [],
     };
     api.answer(revokeQuotaRef, {});
-    api.answer(revokePackageRef, {});
-    api.answer(unparkSubscriptionRef, {});
+    api.answer(revokePackageRef, unread);
+    api.answer(unparkSubscriptionRef, unread);
     const parked = { grants: [grant], purchases: [bought], parkedReason: 'Dos cobros a la vez' };
     const { screen, drawer, reason } = await open({ detail: detailOf({ isParked: true }, parked) });
     await expect.element(drawer.getByText('Dos cobros a la vez', { exact: false })).toBeVisible();
