@@ -90,7 +90,7 @@ const labelTamy: Task = {
     const row = page.getByRole('row').filter({ hasText: 'Julia Roca' });
     if (hand.isMouse) await hand.click(page.getByRole('searchbox'));
     else await hand.press('/');
-    await hand.type('julia');
+    await hand.type('julia roca');
     await expect(page.getByRole('row')).toHaveCount(2);
     if (hand.isMouse) await hand.click(row.getByRole('button', { name: /^Cambiar Etiquetas/ }));
     else await hand.press('ArrowDown', 'l');
