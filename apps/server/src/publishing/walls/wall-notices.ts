@@ -9,20 +9,24 @@ const decideMax = 100;
 
 type Waiting = { place: string; id: string };
 
-/** What waits for a decision, oldest first: comments by their post, posts by their profile. */
+/** What waits for a decision, oldest first and no more than one takes: comments by their post, posts by their profile. */
 async function listWaiting(
   tx: Tx,
   owner: OwnerId,
   places: readonly string[],
 ): Promise<Record<'comment' | 'post', Waiting[]>> {
   const comment = await tx.sql<Waiting[]>`
-    select post_id as place, id from wall_comments
-    where owner_id = ${owner} and post_id = any(${[...places]}::uuid[]) and review = 'pending' and deleted_at is null
-    order by id`;
+    select place, waiting.id from unnest(${[...places]}::uuid[]) as place cross join lateral (
+      select id from wall_comments
+      where owner_id = ${owner} and post_id = place and review = 'pending' and deleted_at is null
+      order by id limit ${decideMax}) as waiting
+    order by waiting.id`;
   const post = await tx.sql<Waiting[]>`
-    select profile_id as place, id from wall_posts
-    where owner_id = ${owner} and profile_id = any(${[...places]}::uuid[]) and review = 'pending' and deleted_at is null
-    order by id`;
+    select place, waiting.id from unnest(${[...places]}::uuid[]) as place cross join lateral (
+      select id from wall_posts
+      where owner_id = ${owner} and profile_id = place and review = 'pending' and deleted_at is null
+      order by id limit ${decideMax}) as waiting
+    order by waiting.id`;
   return { comment: [...comment], post: [...post] };
 }
 
@@ -40,7 +44,7 @@ export const wallActs: NoticeActSource = {
     const acts = new Map<string, NoticeAct>();
     for (const { id, place, subject } of asked) {
       const ids = waiting[subject].filter((each) => each.place === place).map((each) => each.id);
-      if (ids.length > 0) acts.set(id, { verb: 'approve', subject, ids: ids.slice(0, decideMax) });
+      if (ids.length > 0) acts.set(id, { verb: 'approve', subject, ids });
     }
     return acts;
   },
