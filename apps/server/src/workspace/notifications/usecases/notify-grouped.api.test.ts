@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** A client to whom the same thing happens again and again, and what their lists show of it. */
+/** A client with repeated events of one thread, and readers of their lists. */
 async function createReader() {
   const { token, owner } = await kit.createClient();
   const listed = async (query = ''): Promise<Listed[]> =>

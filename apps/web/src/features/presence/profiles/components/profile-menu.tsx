@@ -86,7 +86,7 @@ function ChangingItems({ profile, actions, onMove, onLabel }: Props) {
   );
 }
 
-/** All actions for a profile, as menu items; those that change something, for whom may do so. */
+/** The actions on a profile, as menu items; changing ones only with the permission to write. */
 export function ProfileMenuItems(props: Props) {
   const { t } = useTranslation('profiles');
   const canChange = useCan('profiles.write');
