@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { ConversationState, ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { subjectConditions, type SubjectFilter } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -20,6 +20,9 @@ export type ConversationFilter = SubjectFilter & {
   profileId?: string | undefined;
   contactId?: string | undefined;
   state?: ConversationState | undefined;
+  view?: ConversationView | undefined;
+  /** Whose conversations `view` `mine` shows. */
+  userId?: string | undefined;
   unread?: boolean | undefined;
   message?: MessageFilter | undefined;
   /** Tsqueries that no message may match. */
@@ -76,9 +79,30 @@ export function deepConditions(tx: Tx, { message, without = [], persons = [] }: 
   return all.reduce((before, each) => tx.sql`${before} ${each}`, tx.sql``);
 }
 
+/** The states of a list, with the leading `and`; each literal, so that the partial indexes apply. */
+function viewCondition(tx: Tx, filter: ConversationFilter) {
+  const { view, state, userId } = filter;
+  const isToDo = tx.sql`and c.state in ('waiting', 'open')`;
+  if (state) return tx.sql`and c.state = ${state}`;
+  switch (view) {
+    case undefined:
+      return looksIntoMessages(filter) ? tx.sql`and c.state <> 'spam'` : tx.sql`and c.state not in ('spam', 'shelf')`;
+    case 'active':
+      return isToDo;
+    case 'mine':
+      return tx.sql`${isToDo} and c.assigned_to = ${userId ?? null}::uuid`;
+    case 'unassigned':
+      return tx.sql`${isToDo} and c.assigned_to is null`;
+    case 'sent':
+      return tx.sql`and c.state not in ('spam', 'shelf')`;
+    default:
+      return tx.sql`and c.state = ${view}`;
+  }
+}
+
 /** Conditions on the conversations' own rows and links. */
 export async function rowConditions(tx: Tx, owner: OwnerId, filter: ConversationFilter) {
-  const { profileId, contactId, state, unread, message, isEmpty } = filter;
+  const { profileId, contactId, unread, message, isEmpty } = filter;
   // SQL fragments are thenable: returned directly by an async function, they would be run.
   if (isEmpty === true) return { where: tx.sql`false` };
   const links = await subjectConditions(tx, { owner, noun: 'conversation', subject: tx.sql`c.id`, filter });
@@ -86,7 +110,7 @@ export async function rowConditions(tx: Tx, owner: OwnerId, filter: Conversation
     c.owner_id = ${owner} and c.deleted_at is null
     ${profileId ? tx.sql`and c.profile_id = ${profileId}` : tx.sql``}
     ${contactId ? tx.sql`and c.contact_id = ${contactId}` : tx.sql``}
-    ${state ? tx.sql`and c.state = ${state}` : looksIntoMessages(filter) ? tx.sql`and c.state <> 'spam'` : tx.sql`and c.state not in ('spam', 'shelf')`}
+    ${viewCondition(tx, filter)}
     ${unread === undefined ? tx.sql`` : unread ? tx.sql`and c.unread_count > 0` : tx.sql`and c.unread_count = 0`}
     ${message?.from ? tx.sql`and c.last_message_at >= ${message.from}` : tx.sql``}
     ${message?.until ? tx.sql`and c.created_at < ${message.until}` : tx.sql``}

@@ -11,7 +11,8 @@ export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
     c.visitor_phone, c.participants, c.subject, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
-    c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.is_unproven, c.deleted_at`;
+    c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.is_unproven, c.deleted_at,
+    c.assigned_to`;
 }
 
 export function conversationSource(tx: Tx) {
@@ -24,7 +25,8 @@ export function listColumns(tx: Tx, owner: OwnerId) {
     ${conversationColumns(tx)},
     ${linkColumns(tx, { owner, noun: 'conversation', subject: tx.sql`c.id` })},
     exists (select 1 from conversation_drafts d where d.owner_id = c.owner_id and d.conversation_id = c.id) as has_draft,
-    (select o.visitor_name from conversations o where o.owner_id = c.owner_id and o.id = c.origin_id) as origin_name`;
+    (select o.visitor_name from conversations o where o.owner_id = c.owner_id and o.id = c.origin_id) as origin_name,
+    (select u.name from users u where u.id = c.assigned_to) as assignee_name`;
 }
 
 /** Includes deleted ones. Throws resource.not_found. */
@@ -53,6 +55,7 @@ export function conversationOf(row: ConversationListRow, found: Found = nothingF
     origin: originId && originName !== null ? { conversationId: originId, name: originName } : null,
     mergedIntoId: row.mergedInto,
     isSenderUnproven: row.isUnproven,
+    assignedTo: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assigneeName ?? '' },
     ...found,
   };
 }

@@ -95,7 +95,15 @@ describe('a form message', () => {
     });
     const after = await bench.write(marina, profile);
     expect(after.conversationId).not.toBe(later.conversationId);
-    expect((await list()).counts).toEqual({ waiting: 3, open: 0, snoozed: 0, closed: 1, spam: 0, shelf: 0, unread: 3 });
+    expect((await list()).counts).toMatchObject({
+      waiting: 3,
+      open: 0,
+      snoozed: 0,
+      closed: 1,
+      spam: 0,
+      shelf: 0,
+      unread: 3,
+    });
   });
 
   it('is kept without a tamy when the plan is full, and the person can be added later with their consent', async () => {

@@ -56,6 +56,14 @@ function stateRoutes(deps: Platform): Route[] {
     route(contract.setConversationState, ({ ctx, params, body }) =>
       changeConversation({ deps, ctx, id: params.id, change: body }),
     ),
+    route(contract.assignConversation, ({ ctx, params, body }) =>
+      changeConversation({
+        deps,
+        ctx,
+        id: params.id,
+        change: { state: body.assignee === 'me' ? 'assigned' : 'unassigned' },
+      }),
+    ),
     route(contract.removeConversation, async ({ ctx, params }) => {
       await changeConversation({ deps, ctx, id: params.id, change: { state: 'deleted' } });
       return {};
@@ -65,9 +73,9 @@ function stateRoutes(deps: Platform): Route[] {
       return { conversation };
     }),
     route(contract.bulkConversations, async ({ ctx, body }) => {
-      const { ownerId } = ctx.actor;
+      const { ownerId, userId } = ctx.actor;
       const done = await changeConversations({ deps, ctx, ids: body.ids, change: bulkChange(body) });
-      return { ...done, counts: await deps.db.scoped(ownerId, (tx) => countConversations(tx, ownerId)) };
+      return { ...done, counts: await deps.db.scoped(ownerId, (tx) => countConversations(tx, ownerId, { userId })) };
     }),
     route(contract.undoConversationStates, ({ ctx, body }) => undoStates({ deps, ctx, undoId: body.undoId })),
   ];

@@ -43,10 +43,14 @@ export type ConversationRow = Pick<Conversation, ShownAsStored> & {
   mergedInto: string | null;
   /** The last mail came from a contact's address, and nothing proves that it is from them. */
   isUnproven: boolean;
+  assignedTo: string | null;
 };
 
 export type ConversationListRow = ConversationRow &
-  Pick<Conversation, 'hasDraft' | 'folderId' | 'labelIds'> & { originName: string | null };
+  Pick<Conversation, 'hasDraft' | 'folderId' | 'labelIds'> & {
+    originName: string | null;
+    assigneeName: string | null;
+  };
 
 export type FormField = Message['fields'][number];
 

@@ -7,7 +7,7 @@ export type ChangedStanding = { id: string; before: unknown; after: unknown };
 /** The columns of `conversations c` that a state change affects. */
 function standingOf(tx: Tx) {
   return tx.sql`jsonb_build_object(
-    'state', c.state, 'snoozed', c.snoozed_until, 'unread', c.unread_count, 'deleted', c.deleted_at)`;
+    'state', c.state, 'snoozed', c.snoozed_until, 'unread', c.unread_count, 'deleted', c.deleted_at, 'assigned', c.assigned_to)`;
 }
 
 /** The current state of these conversations, by id. */
@@ -44,7 +44,8 @@ export async function applyUndo(tx: Tx, owner: OwnerId, id: string): Promise<Res
       )
       update conversations c set
         state = l.before ->> 'state', snoozed_until = (l.before ->> 'snoozed')::timestamptz,
-        unread_count = (l.before ->> 'unread')::integer, deleted_at = (l.before ->> 'deleted')::timestamptz
+        unread_count = (l.before ->> 'unread')::integer, deleted_at = (l.before ->> 'deleted')::timestamptz,
+        assigned_to = (l.before ->> 'assigned')::uuid
       from locked l
       where c.owner_id = ${owner} and c.id = l.id and ${standingOf(tx)} = l.after
       returning c.id, c.profile_id, c.visitor_name, c.state`),

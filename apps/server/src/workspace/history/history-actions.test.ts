@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { billingActions } from '@enlace/contract/workspace/history/billing-actions.ts';
+import { conversationActions } from '@enlace/contract/workspace/history/conversation-actions.ts';
 import { historyActions } from '@enlace/contract/workspace/history/history-actions.ts';
 import { describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
@@ -85,9 +86,9 @@ describe('the list of actions', () => {
     },
   );
 
-  it('is sorted, those of billing by themselves, without doubles', () => {
+  it('is sorted, those of billing and of conversations by themselves, without doubles', () => {
     expect(new Set(historyActions).size).toBe(historyActions.length);
-    const others = historyActions.slice(billingActions.length);
-    for (const list of [billingActions, others]) expect(list).toEqual(list.toSorted());
+    const others = historyActions.slice(billingActions.length + conversationActions.length);
+    for (const list of [billingActions, conversationActions, others]) expect(list).toEqual(list.toSorted());
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../core/primitives.ts';
 import { pageQueryShape } from '../../core/paging.ts';
 import { labelLimits } from '../../workspace/folders/labels.schemas.ts';
-import { conversationStateSchema } from './mailbox.schemas.ts';
+import { conversationStateSchema, conversationViewSchema } from './mailbox.schemas.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const day = z.iso.date();
@@ -21,6 +21,7 @@ export const conversationListQuerySchema = z.object({
   ...pageQueryShape,
   profileId: idSchema.optional(),
   contactId: idSchema.optional(),
+  view: conversationViewSchema.optional(),
   state: conversationStateSchema.optional(),
   folderId: idSchema.optional(),
   unfiled: flag.optional(),

@@ -17,7 +17,7 @@ const idParams = z.object({ id: idSchema });
 const changedReply = z.object({ conversation: conversationSchema });
 
 /**
- * Without `state` everything but spam and the shelf; a search includes the shelf. The search covers every message, the
+ * Without `view` and `state` everything but spam and the shelf; a search includes the shelf. The search covers every message, the
  * names and the addresses.
  */
 export const listConversations = defineOperation({
@@ -79,6 +79,18 @@ export const setConversationState = defineOperation({
   reply: changedReply.extend({ undoId: idSchema.nullable() }),
 });
 
+export const assignConversation = defineOperation({
+  id: 'mailbox.assign',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/assign',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Take a conversation on, or leave it to nobody',
+  params: idParams,
+  body: z.object({ assignee: z.enum(['me', 'nobody']) }),
+  reply: changedReply.extend({ undoId: idSchema.nullable() }),
+});
+
 /** Conversations changed again since stay as they are. */
 export const undoConversationStates = defineOperation({
   id: 'mailbox.undo_states',
@@ -101,7 +113,15 @@ export const readMailboxCounts = defineOperation({
   summary: 'How many conversations are waiting or unread, per profile and in total',
   reply: z.object({
     all: conversationCountsSchema,
-    profiles: z.array(z.object({ profileId: idSchema, waiting: z.number().int(), unread: z.number().int() })),
+    profiles: z.array(
+      z.object({
+        profileId: idSchema,
+        waiting: z.number().int(),
+        unread: z.number().int(),
+        /** Waiting or open. */
+        active: z.number().int(),
+      }),
+    ),
   }),
 });
 

@@ -4,6 +4,8 @@ import type * as contract from './mailbox.contract.ts';
 
 export const addConversationContactRef: OperationRef<typeof contract.addConversationContact> =
   'POST /api/mailbox/conversations/:id/contact';
+export const assignConversationRef: OperationRef<typeof contract.assignConversation> =
+  'POST /api/mailbox/conversations/:id/assign';
 export const bulkConversationsRef: OperationRef<typeof contract.bulkConversations> =
   'POST /api/mailbox/conversations/bulk';
 export const downloadAttachmentRef: OperationRef<typeof contract.downloadAttachment> =

@@ -14,6 +14,14 @@ export const conversationStateSchema = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof conversationStateSchema>;
 
 /**
+ * Named lists. Besides one for each state: `active` is what is waiting or open, `mine` and `unassigned` the part of it
+ * that the caller looks after, or nobody; `sent` has a message of the client's.
+ */
+export const conversationViews = [...conversationStates, 'active', 'mine', 'unassigned', 'sent'] as const;
+export const conversationViewSchema = z.enum(conversationViews);
+export type ConversationView = z.infer<typeof conversationViewSchema>;
+
+/**
  * Why a mail was put on the shelf: `auto_reply` sent by a machine, `loop` so frequent that the thread stores no more,
  * `notice` from a program that cannot be answered, `newsletter`, `report` about a mail that is not in the mailbox,
  * `unsubscription` sent by mail, `no_sender`, `own_mail` from the account to itself.
@@ -61,6 +69,8 @@ export const conversationSchema = z.object({
   labelIds: z.array(idSchema),
   /** The conversation this one was merged into; it no longer appears in lists. */
   mergedIntoId: idSchema.nullable(),
+  /** Who looks after it; null: nobody yet. */
+  assignedTo: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** The last mail came from a contact's address but is not authenticated (SPF, DKIM, DMARC). */
   isSenderUnproven: z.boolean(),
   /** In searches: the newest matching message, in pieces; those with `hit` are highlighted. */
@@ -79,6 +89,10 @@ export const conversationCountsSchema = z.object({
   closed: z.number().int(),
   spam: z.number().int(),
   shelf: z.number().int(),
+  /** Waiting or open; `mine` and `unassigned` are parts of it. */
+  active: z.number().int(),
+  mine: z.number().int(),
+  unassigned: z.number().int(),
   /** Conversations with unread messages, spam excluded. */
   unread: z.number().int(),
 });
@@ -218,7 +232,19 @@ export type SetStateInput = z.infer<typeof setStateInputSchema>;
 export const bulkConversationsInputSchema = z
   .object({
     ids: z.array(idSchema).min(1).max(mailboxLimits.bulk),
-    action: z.enum(['read', 'unread', 'open', 'close', 'snooze', 'spam', 'not_spam', 'delete', 'restore']),
+    action: z.enum([
+      'read',
+      'unread',
+      'open',
+      'close',
+      'snooze',
+      'spam',
+      'not_spam',
+      'delete',
+      'restore',
+      'assign_me',
+      'unassign',
+    ]),
     /** For `snooze`. */
     until: instantSchema.optional(),
   })

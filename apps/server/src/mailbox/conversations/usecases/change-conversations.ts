@@ -16,7 +16,9 @@ import { moveToList } from './rescue-mail.ts';
 import { applyUndo, insertUndo, readStandings } from '../undos.repository.ts';
 
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
-export type ConversationChange = SetStateInput | { state: 'read' | 'unread' | 'not_spam' | 'deleted' | 'restored' };
+export type ConversationChange =
+  | SetStateInput
+  | { state: 'read' | 'unread' | 'not_spam' | 'deleted' | 'restored' | 'assigned' | 'unassigned' };
 
 /** Marking as read is not worth a record. */
 const actions: Partial<Record<ConversationChange['state'], string>> = {
@@ -27,6 +29,8 @@ const actions: Partial<Record<ConversationChange['state'], string>> = {
   not_spam: 'conversation.marked_not_spam',
   deleted: 'conversation.deleted',
   restored: 'conversation.restored',
+  assigned: 'conversation.assigned',
+  unassigned: 'conversation.unassigned',
 };
 
 function untilOf(change: ConversationChange, now: Temporal.Instant): Temporal.Instant | null {
@@ -36,9 +40,9 @@ function untilOf(change: ConversationChange, now: Temporal.Instant): Temporal.In
   return until;
 }
 
-type WriteInput = { change: ConversationChange; row: ConversationRow; now: Temporal.Instant };
+type WriteInput = { change: ConversationChange; row: ConversationRow; userId: string; now: Temporal.Instant };
 
-async function writeChange(tx: Tx, owner: string, { change, row, now }: WriteInput): Promise<void> {
+async function writeChange(tx: Tx, owner: string, { change, row, userId, now }: WriteInput): Promise<void> {
   const where = tx.sql`where owner_id = ${owner} and id = ${row.id}`;
   switch (change.state) {
     case 'read':
@@ -46,6 +50,10 @@ async function writeChange(tx: Tx, owner: string, { change, row, now }: WriteInp
       return;
     case 'unread':
       await tx.sql`update conversations set unread_count = greatest(unread_count, 1) ${where}`;
+      return;
+    case 'assigned':
+    case 'unassigned':
+      await tx.sql`update conversations set assigned_to = ${change.state === 'assigned' ? userId : null} ${where}`;
       return;
     case 'deleted':
       await tx.sql`update conversations set deleted_at = ${now} ${where}`;
@@ -89,15 +97,14 @@ async function changeOne(
   if (!change) return false;
   const isRescue = row.state === 'shelf' && change.state === 'open';
   if (isRescue) await moveToList({ tx, deps, owner, row });
-  else await writeChange(tx, owner, { change, row, now });
+  else await writeChange(tx, owner, { change, row, userId: ctx.actor.userId, now });
   const action = isRescue ? 'conversation.rescued' : actions[change.state];
   if (action !== undefined) {
     const name = row.visitorName;
-    const [before, after] = [
-      { name, state: row.state },
-      { name, state: change.state },
-    ];
-    const entry = { action, subjectKind: 'conversation', subjectId: row.id, before, after };
+    const isAssignment = change.state === 'assigned' || change.state === 'unassigned';
+    const subject = { action, subjectKind: 'conversation', subjectId: row.id };
+    const states = { before: { name, state: row.state }, after: { name, state: change.state } };
+    const entry = isAssignment ? { ...subject, after: { name } } : { ...subject, ...states };
     await recordHistory({ tx, owner, actor, entry });
   }
   const [profileId, conversationId] = [row.profileId, row.id];
@@ -154,7 +161,7 @@ export async function undoStates({
         event: { kind: 'conversation.changed', profileId, conversationId: id },
       });
     }
-    return { changed: rows.length, counts: await countConversations(tx, owner) };
+    return { changed: rows.length, counts: await countConversations(tx, owner, { userId: ctx.actor.userId }) };
   });
 }
 
@@ -182,6 +189,10 @@ export function bulkChange({ action, until }: BulkConversationsInput): Conversat
       return { state: 'deleted' };
     case 'restore':
       return { state: 'restored' };
+    case 'assign_me':
+      return { state: 'assigned' };
+    case 'unassign':
+      return { state: 'unassigned' };
     case 'open':
     case 'read':
     case 'unread':

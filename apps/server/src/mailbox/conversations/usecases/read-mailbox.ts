@@ -42,19 +42,20 @@ async function readMessages(
 
 type ListInput = { deps: Deps; ctx: ClientContext; query: ConversationListQuery };
 
-/** One page of conversations with the tab counts; for a search, with the matching snippets. */
+/** One page of conversations with the counts of the views; for a search, with the matching snippets. */
 export async function listConversations({
   deps,
   ctx,
   query,
 }: ListInput): Promise<Page<Conversation> & { counts: ConversationCounts }> {
   const { owner } = authorOf(ctx);
+  const { userId } = ctx.actor;
   const { cursor, limit } = query;
   return deps.db.scoped(owner, async (tx) => {
-    const { filter, words } = await readFilter(tx, owner, query);
+    const { filter, words } = await readFilter(tx, owner, query, userId);
     const [page, counts] = await Promise.all([
       listConversationRows(tx, owner, { filter, cursor, limit }),
-      countConversations(tx, owner, query.profileId),
+      countConversations(tx, owner, { userId, profileId: query.profileId }),
     ]);
     const ids = page.rows.map(({ id }) => id);
     const texts =
@@ -75,7 +76,7 @@ export async function listConversations({
 /** The counts of every profile and overall. */
 export async function readMailboxCounts({ deps, ctx }: { deps: Deps; ctx: ClientContext }) {
   const { owner } = authorOf(ctx);
-  return deps.db.scoped(owner, (tx) => countPerProfile(tx, owner));
+  return deps.db.scoped(owner, (tx) => countPerProfile(tx, owner, ctx.actor.userId));
 }
 
 /** Everything the thread shows. Throws resource.not_found. */

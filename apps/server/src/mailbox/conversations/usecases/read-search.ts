@@ -42,8 +42,8 @@ function dayAfter(day: string | undefined): string | undefined {
   return day === undefined ? undefined : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-/** The filters of a list call: its own, and those written into the search. */
-export async function readFilter(tx: Tx, owner: OwnerId, query: Query): Promise<ReadFilter> {
+/** The filters of a list call: its own, and those written into the search; `userId` is who asks. */
+export async function readFilter(tx: Tx, owner: OwnerId, query: Query, userId?: string): Promise<ReadFilter> {
   const text = query.search ?? '';
   const search = readSearchText(text);
   const links = await readLinks(tx, owner, search);
@@ -56,6 +56,8 @@ export async function readFilter(tx: Tx, owner: OwnerId, query: Query): Promise<
     profileId: query.profileId,
     contactId: query.contactId,
     state: query.state ?? search.state,
+    view: query.view,
+    userId,
     folderId: query.folderId ?? links.folderId,
     isUnfiled: query.unfiled,
     labelIds,
@@ -66,7 +68,7 @@ export async function readFilter(tx: Tx, owner: OwnerId, query: Query): Promise<
     message: {
       query: tsquery,
       phrases: search.phrases,
-      direction: query.direction ?? search.direction,
+      direction: query.direction ?? search.direction ?? (query.view === 'sent' ? 'out' : undefined),
       hasFiles: query.hasFiles ?? search.hasFiles,
       from: startOf(from, timeZone),
       until: startOf(dayAfter(to), timeZone),

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { afterLeaving, type ConversationPages, neighbour, withConversation } from './conversation-list.rules.ts';
 import { conversationOf } from './mailbox.test-support.ts';
 
-const counts = { waiting: 2, open: 5, snoozed: 0, closed: 9, spam: 0, shelf: 0, unread: 1 };
+const counts = {
+  waiting: 2,
+  open: 5,
+  snoozed: 0,
+  closed: 9,
+  spam: 0,
+  shelf: 0,
+  active: 7,
+  mine: 0,
+  unassigned: 7,
+  unread: 1,
+};
 const first = conversationOf({ id: 'a', unread: 2 });
 const second = conversationOf({ id: 'b' });
 const list: ConversationPages = { pages: [{ items: [first, second], next: null, counts }], pageParams: [undefined] };

@@ -34,6 +34,7 @@ export function conversationOf(patch: Partial<Conversation> & { id: string }): C
     state: 'waiting',
     shelfReason: null,
     isSenderUnproven: false,
+    assignedTo: null,
     snoozedUntil: null,
     unread: 0,
     preview: 'Hola',

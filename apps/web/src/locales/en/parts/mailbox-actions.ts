@@ -13,6 +13,8 @@ export const mailboxActions = {
   conversation_note_removed: 'Removed a note',
   conversation_file_locked: 'Blocked a file with a virus',
   conversation_aged_out: 'Moved old conversations to the trash',
+  conversation_assigned: 'Took the conversation on',
+  conversation_unassigned: 'Left the conversation to nobody',
   conversation_states_undone: 'Undid a status change',
   conversation_rescued: 'Moved a mail out of “Automatic mail and newsletters”',
   conversation_reopened: 'Reopened the conversation',

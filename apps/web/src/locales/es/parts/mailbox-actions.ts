@@ -13,6 +13,8 @@ export const mailboxActions = {
   conversation_note_removed: 'Quitó una nota',
   conversation_file_locked: 'Bloqueó un archivo con virus',
   conversation_aged_out: 'Pasó a la papelera conversaciones antiguas',
+  conversation_assigned: 'Se quedó con la conversación',
+  conversation_unassigned: 'Dejó la conversación sin asignar',
   conversation_states_undone: 'Deshizo un cambio de estado',
   conversation_rescued: 'Sacó un correo de «Automáticos y boletines»',
   conversation_reopened: 'Reabrió la conversación',

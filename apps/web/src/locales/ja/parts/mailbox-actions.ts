@@ -13,6 +13,8 @@ export const mailboxActions = {
   conversation_note_removed: 'メモを削除しました',
   conversation_file_locked: 'ウイルスのあるファイルをブロックしました',
   conversation_aged_out: '古い会話をゴミ箱へ移しました',
+  conversation_assigned: '会話の担当になりました',
+  conversation_unassigned: '会話の担当を外しました',
   conversation_states_undone: '状態の変更を元に戻しました',
   conversation_rescued: '自動メールを受信一覧に移しました',
   conversation_reopened: '会話を再開しました',

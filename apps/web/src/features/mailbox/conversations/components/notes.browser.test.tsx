@@ -236,7 +236,18 @@ describe('merging conversations', () => {
 
   const found = (...items: Conversation[]) => ({
     ...{ items, next: null },
-    counts: { waiting: 1, open: 0, snoozed: 0, closed: 0, spam: 0, shelf: 0, unread: 0 },
+    counts: {
+      waiting: 1,
+      open: 0,
+      snoozed: 0,
+      closed: 0,
+      spam: 0,
+      shelf: 0,
+      active: 1,
+      mine: 0,
+      unassigned: 1,
+      unread: 0,
+    },
   });
 
   async function open(chosen: readonly Conversation[], locale: Locale = 'es') {

@@ -232,7 +232,18 @@ describe('the list of conversations', () => {
     toggleAll: () => undefined,
     clear: () => undefined,
   } as const;
-  const counts = { waiting: 1, open: 0, snoozed: 0, closed: 0, spam: 0, shelf: 0, unread: 0 };
+  const counts = {
+    waiting: 1,
+    open: 0,
+    snoozed: 0,
+    closed: 0,
+    spam: 0,
+    shelf: 0,
+    active: 1,
+    mine: 0,
+    unassigned: 1,
+    unread: 0,
+  };
   const pagesOf = (...items: Conversation[]) => ({ pages: [{ items, next: null, counts }], pageParams: [undefined] });
 
   async function open(

@@ -206,7 +206,18 @@ describe('a rule', () => {
     api.answer(applyMailboxRuleRef, { looked: 500, matched: 12, undo });
     api.answer(undoConversationStatesRef, {
       changed: 1,
-      counts: { waiting: 1, open: 0, snoozed: 0, closed: 0, spam: 0, shelf: 0, unread: 0 },
+      counts: {
+        waiting: 1,
+        open: 0,
+        snoozed: 0,
+        closed: 0,
+        spam: 0,
+        shelf: 0,
+        active: 1,
+        mine: 0,
+        unassigned: 1,
+        unread: 0,
+      },
     });
     api.answer(conversationFoldersRefs.undo, { changed: 1 });
     const { screen, choose } = await open();
