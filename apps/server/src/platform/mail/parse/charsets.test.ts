@@ -12,6 +12,9 @@ const lines = (...parts: (string | Buffer)[]) =>
 
 /** Encoding, label, bytes, expected text. */
 const bodies: readonly (readonly [string, string, string, string])[] = [
+  ['cp932', 'iso-8859-1', 'gqiQophigsmCyILBgsSCqILogtyCt4FCk2OShoLFgreBQg==', 'お世話になっております。田中です。'],
+  ['cp932', 'windows-1252', 'gqiQophigsmCyILBgsSCqILogtyCt4FCk2OShoLFgreBQg==', 'お世話になっております。田中です。'],
+  ['euc-kr', 'nothing', 'vsiz58fPvLy/5CwgsKGw3cDMIL7zuLbAzrChv+Q/', '안녕하세요, 가격이 얼마인가요?'],
   [
     'cp1252',
     'nothing',

@@ -4,6 +4,7 @@ const extensions: Readonly<Record<string, string>> = {
   'application/msword': 'doc',
   'application/ms-tnef': 'dat',
   'application/pdf': 'pdf',
+  'application/epub+zip': 'epub',
   'application/gzip': 'gz',
   'application/pgp-encrypted': 'asc',
   'application/pgp-keys': 'asc',
@@ -11,6 +12,9 @@ const extensions: Readonly<Record<string, string>> = {
   'application/pkcs7-mime': 'p7m',
   'application/pkcs7-signature': 'p7s',
   'application/rtf': 'rtf',
+  'application/vnd.apple.keynote': 'key',
+  'application/vnd.apple.numbers': 'numbers',
+  'application/vnd.apple.pages': 'pages',
   'application/vnd.ms-excel': 'xls',
   'application/vnd.ms-powerpoint': 'ppt',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
@@ -72,4 +76,21 @@ export function extensionOf(mime: string): string {
 export function mimeOf(filename: string): string {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
   return Object.keys(extensions).find((mime) => extensions[mime] === extension) ?? 'application/octet-stream';
+}
+
+const signatures: readonly (readonly [string, string])[] = [
+  ['%PDF-', 'application/pdf'],
+  ['\x89PNG\r\n', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF8', 'image/gif'],
+  ['PK\x03\x04', 'application/zip'],
+  ['BEGIN:VCALENDAR', 'text/calendar'],
+  ['BEGIN:VCARD', 'text/vcard'],
+];
+
+/** The type of a part that names neither a type nor a file, by its first bytes. */
+export function soundType({ mime, content }: { mime: string; content: Uint8Array }): string {
+  if (mime.toLowerCase() !== 'application/octet-stream') return mime;
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 16)).toString('latin1');
+  return signatures.find(([start]) => head.startsWith(start))?.[1] ?? mime;
 }

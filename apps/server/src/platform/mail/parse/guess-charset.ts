@@ -80,10 +80,23 @@ function weighJapanese(bytes: Uint8Array, name: 'shift_jis' | 'euc-jp'): number 
   return lengthOf(text, kana) + lengthOf(text, kanjiRun) - 2 * unlikely;
 }
 
-function guessJapanese(bytes: Uint8Array): string | undefined {
+const hangulWord = /[\uac00-\ud7a3]+/g;
+const leastHangul = 8;
+
+/** Syllables are kanji when read as EUC-JP; Japanese has kana between its kanji, and no spaces between its words. */
+function isKorean(bytes: Uint8Array): boolean {
+  const text = decodeStrictly(bytes, 'euc-kr') ?? '';
+  const words = text.match(hangulWord) ?? [];
+  const syllables = words.join('').length;
+  if (words.length < 2 || syllables < leastHangul || syllables < 0.9 * lengthOf(text, /[^\x00-\x7f]/g)) return false;
+  return lengthOf(decodeStrictly(bytes, 'euc-jp') ?? '', kana) === 0;
+}
+
+function guessAsian(bytes: Uint8Array): string | undefined {
   const [shiftJis, eucJp] = [weighJapanese(bytes, 'shift_jis'), weighJapanese(bytes, 'euc-jp')];
-  if (shiftJis <= 0 && eucJp <= 0) return undefined;
-  return shiftJis >= eucJp ? 'shift_jis' : 'euc-jp';
+  if (shiftJis <= 0 && eucJp <= 0) return isKorean(bytes) ? 'euc-kr' : undefined;
+  if (shiftJis >= eucJp) return 'shift_jis';
+  return isKorean(bytes) ? 'euc-kr' : 'euc-jp';
 }
 
 const latinMark = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u0160\u0161\u017d\u017e\u0178\u0152\u0153]/g;
@@ -111,7 +124,7 @@ function guessUnlabelled(bytes: Uint8Array, hint: string | undefined): string | 
   if (isBrokenUtf8(bytes)) return undefined;
   const near = nameOf(hint ?? '');
   if (near !== undefined && severalBytes.has(near) && decodeStrictly(bytes, near) !== undefined) return near;
-  return guessJapanese(bytes) ?? (isLatin(bytes) ? 'windows-1252' : undefined);
+  return guessAsian(bytes) ?? (isLatin(bytes) ? 'windows-1252' : undefined);
 }
 
 /**
@@ -142,7 +155,10 @@ export function guessCharset({
   }
   const isAscii = /^(?:us-?)?ascii$|^ansi_x3\.4/i.test(label.trim());
   // A name that only mail programs know is replaced with the one that every reader knows.
-  if (name !== undefined && !isAscii && decodeStrictly(bytes, name) !== undefined)
+  const read = name === undefined || isAscii ? undefined : decodeStrictly(bytes, name);
+  // Latin text has no control characters where Shift_JIS has its first bytes.
+  const isOther = name === 'windows-1252' && odd.test(read ?? '') && guessAsian(bytes) !== undefined;
+  if (name !== undefined && read !== undefined && !isOther)
     return decoderName(label.trim()) === undefined ? name : undefined;
   return guessUnlabelled(bytes, hint);
 }

@@ -326,3 +326,16 @@ describe('the text of a mail with HTML', () => {
     );
   });
 });
+
+describe('a file of a mail', () => {
+  it.each([
+    ['application/octet-stream', '', 'JVBERi0xLjQK', 'attachment.pdf', 'application/pdf'],
+    ['application/octet-stream', '', 'aG9sYQ==', 'attachment', 'application/octet-stream'],
+    ['application/pdf', '; name=Presupuesto', 'JVBERi0xLjQK', 'Presupuesto.pdf', 'application/pdf'],
+    ['application/vnd.apple.pages', '', 'aG9sYQ==', 'attachment.pages', 'application/vnd.apple.pages'],
+  ])('of type %s%s has a name that programs open', async (type, name, data, filename, mime) => {
+    const head = [`Content-Type: ${type}${name}`, 'Content-Disposition: attachment'];
+    const mail = await seen([from, ...head, 'Content-Transfer-Encoding: base64'], [data]);
+    expect(mail.attachments).toMatchObject([{ filename, mime }]);
+  });
+});

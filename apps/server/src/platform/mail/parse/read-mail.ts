@@ -4,7 +4,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { classifyMail } from './classify-mail.ts';
 import { findWriter, readPerson } from './find-writer.ts';
 import { guessCharset } from './guess-charset.ts';
-import { extensionOf, mimeOf } from './file-types.ts';
+import { extensionOf, mimeOf, soundType } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
@@ -263,9 +263,11 @@ function unpack({ text = '', html, attachments }: Email): { text: string; attach
 function toAttachment(attachment: Attachment, shownIds: ReadonlySet<string>): ParsedAttachment {
   const content = bytesOf(attachment.content);
   const contentId = readContentId(attachment.contentId?.trim().replace(/^<|>$/g, '') ?? '');
+  const isNameless = (attachment.filename ?? '').trim() === '';
+  const mime = isNameless ? soundType({ mime: attachment.mimeType, content }) : attachment.mimeType;
   return {
-    filename: safeFilename({ name: attachment.filename, mime: attachment.mimeType }),
-    mime: attachment.mimeType,
+    filename: safeFilename({ name: attachment.filename, mime }),
+    mime,
     size: content.byteLength,
     content,
     contentId: shownIds.has(contentId) ? contentId : null,
@@ -287,8 +289,10 @@ function safeFilename({ name, mime }: { name: string | null; mime: string }): st
     .replace(/^\.+/, '')
     .trim();
   if (safe === '') return mime === 'message/rfc822' ? 'message.eml' : `attachment${extensionOf(mime)}`;
-  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? '';
-  return safe.length <= 200 ? safe : `${safe.slice(0, 200 - extension.length)}${extension}`;
+  // An enclosed mail has its subject for a name, and other programs leave the ending to the type.
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? extensionOf(mime);
+  const stem = safe.endsWith(extension) ? safe.slice(0, safe.length - extension.length) : safe;
+  return `${stem.slice(0, 200 - extension.length)}${extension}`;
 }
 
 // Control and direction characters can make a name or subject look like something else.

@@ -114,6 +114,33 @@ export const replyShapes: readonly ReplyShape[] = [
     ),
   ),
   shape({ program: 'QQ', language: 'zh', body: ['------------------ 原始邮件 ------------------', ...quoted] }),
+  // Programs that mark nothing, mark with a bar, or begin with the date.
+  shape({ program: 'Yahoo unmarked', language: 'es', body: [introductions['Yahoo']?.['es'] ?? '', '', ...quoted] }),
+  shape({ program: 'iCloud', language: 'es', body: [introductions['Apple Mail']?.['es'] ?? '', '', ...quoted] }),
+  shape({
+    program: 'Zimbra',
+    language: 'es',
+    body: [
+      `De: ${who}`,
+      'Para: "julia" <julia@correo.example>',
+      'Enviados: Lunes, 16 de Noviembre 2026 18:22:00',
+      'Asunto: Hola',
+      '',
+      ...quoted.map((line) => `| ${line}`),
+    ],
+  }),
+  shape({
+    program: 'GMX',
+    language: 'de',
+    body: [
+      'Gesendet: Montag, 16. November 2026 um 18:22 Uhr',
+      `Von: ${who}`,
+      'An: julia@correo.example',
+      'Betreff: Hola',
+      '',
+      ...quoted,
+    ],
+  }),
   shape({
     program: '163',
     language: 'zh',

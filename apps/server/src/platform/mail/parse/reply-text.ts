@@ -52,7 +52,7 @@ const japaneseGreeting = /^(?:.{1,20}様|いつも.{0,20}|お世話に.{0,40}|�
 type Field = 'from' | 'date' | 'to' | 'cc' | 'subject';
 const fieldNames: Record<Field, string> = {
   from: 'from|de|von|da|van|från|fra|od|от|差出人|送信者|发件人|寄件者|寄件人|보낸 사람',
-  date: 'sent|date|enviado|enviado el|fecha|envoyé|envoyé le|gesendet|datum|inviato|data|enviada em|enviado em|enviada|verzonden|skickat|送信日時|日時|日付|发送时间|发件时间|日期|보낸 날짜',
+  date: 'sent|date|enviado|enviados|enviado el|fecha|envoyé|envoyé le|gesendet|datum|inviato|data|enviada em|enviado em|enviada|verzonden|skickat|送信日時|日時|日付|发送时间|发件时间|日期|보낸 날짜',
   to: 'to|para|à|a|an|aan|till|til|per|宛先|收件人|받는 사람',
   cc: 'cc|kopie|copia|抄送|참조',
   subject: 'subject|asunto|objet|betreff|oggetto|assunto|onderwerp|ämne|assumpte|件名|主题|主題|主旨|제목',
@@ -61,9 +61,10 @@ const fieldOf = new Map(
   Object.entries(fieldNames).flatMap(([field, names]) => names.split('|').map((name) => [name, field])),
 );
 
-const unmarked = (line: string) => line.replace(/^[>\s]+/, '').trim();
-const isMarked = (line: string) => line.startsWith('>');
-const squeezed = (text: string) => text.replace(/[>\s*]+/g, '').toLowerCase();
+const unmarked = (line: string) => line.replace(/^[>|\s]+/, '').trim();
+// Zimbra marks with a bar.
+const isMarked = (line: string) => line.startsWith('>') || line.startsWith('| ');
+const squeezed = (text: string) => text.replace(/[>|\s*]+/g, '').toLowerCase();
 /** Without the marks that answers and forwarding put before it. */
 function bareSubject(subject: string): string {
   let rest = subject.trim();
@@ -81,6 +82,12 @@ function isIntroduction(line: string): boolean {
   if (line.length > longestLine || !isClosed) return false;
   const [hasAddress, isDated] = [address.test(line), hasDate(line)];
   return (hasAddress && (isDated || time.test(line))) || ((hasAddress || isDated) && verb.test(line));
+}
+
+/** Only programs write date, time and address of who wrote in one line; some of them mark nothing below it. */
+function isProgramsIntroduction(line: string): boolean {
+  const hasTime = time.test(line) && hasDate(line);
+  return hasTime && verb.test(line) && /<[^\s<>@]{1,64}@[^\s<>@]{1,255}>/u.test(line);
 }
 
 /** The lines after the introduction at `at`; undefined when there is none. */
@@ -113,9 +120,10 @@ function readBlock(lines: readonly string[], at: number): Block | undefined {
       // A list of recipients on several lines.
       end = next + 1;
     } else if (next > end || line !== '') break;
-    if (!fields.has('from')) return undefined;
+    // Some programs begin with the date.
+    if (!fields.has('from') && !(fields.has('date') && next === at)) return undefined;
   }
-  return fields.size >= 3 ? { end, fields } : undefined;
+  return fields.size >= 3 && fields.has('from') ? { end, fields } : undefined;
 }
 
 /** A program wrote the block, not a person who gives a place and a day of departure. */
@@ -173,7 +181,10 @@ function findHistory(lines: readonly string[], facts: AnswerFacts): number {
     const isProven = (isIntroduced && isAllMarked(below)) || isKnown(below, known);
     // With marked lines, unmarked ones between them are an answer.
     const isInterleaved = below.some(isMarked) && !isAllMarked(below);
-    const isPrograms = (isSeparator && isAnswer) || (block !== undefined && isProgramsBlock(block, facts));
+    const isPrograms =
+      (isAnswer &&
+        (isSeparator || (introduced !== undefined && isProgramsIntroduction(lines.slice(at, introduced).join(' '))))) ||
+      (block !== undefined && isProgramsBlock(block, facts));
     if (isProven || (isPrograms && !isInterleaved)) return at;
   }
   return lines.length;
