@@ -63,7 +63,7 @@ const fieldOf = new Map(
 
 const unmarked = (line: string) => line.replace(/^[>|\s]+/, '').trim();
 // Zimbra marks with a bar.
-const isMarked = (line: string) => line.startsWith('>') || line.startsWith('| ');
+const isMarked = (line: string) => line.startsWith('>') || line === '|' || line.startsWith('| ');
 const squeezed = (text: string) => text.replace(/[>|\s*]+/g, '').toLowerCase();
 /** Without the marks that answers and forwarding put before it. */
 function bareSubject(subject: string): string {
