@@ -24,7 +24,10 @@ export async function dovecotObstacle(): Promise<string | null> {
 export type DovecotBox = { user: string; password: string };
 
 export type Dovecot = {
+  /** TLS from the first byte. */
   port: number;
+  /** STARTTLS. */
+  clearPort: number;
   /** Certificate to trust. */
   ca: string;
   /** Delivers a mail into a folder of the mailbox, as a delivery agent does. */
@@ -41,7 +44,9 @@ export type Dovecot = {
   stop(): Promise<void>;
 };
 
-function configOf(root: string, port: number, quota: string | null): string {
+type Ports = { port: number; clearPort: number };
+
+function configOf(root: string, { port, clearPort }: Ports, quota: string | null): string {
   return [
     ...(quota === null
       ? []
@@ -63,8 +68,8 @@ function configOf(root: string, port: number, quota: string | null): string {
     'service anvil {\n  unix_listener anvil-auth-penalty {\n    mode = 0\n  }\n}',
     `passdb {\n  driver = passwd-file\n  args = scheme=PLAIN ${root}/users\n}`,
     `userdb {\n  driver = static\n  args = uid=mail gid=mail home=${root}/mail\n}`,
-    `service imap-login {\n  inet_listener imap {\n    port = 0\n  }\n  inet_listener imaps {\n    port = ${port}\n    ssl = yes\n  }\n}`,
-    'namespace inbox {\n  inbox = yes\n  separator = /\n}',
+    `service imap-login {\n  inet_listener imap {\n    port = ${clearPort}\n  }\n  inet_listener imaps {\n    port = ${port}\n    ssl = yes\n  }\n}`,
+    'namespace inbox {\n  inbox = yes\n  separator = /\n  mailbox Sent {\n    special_use = \\Sent\n    auto = create\n  }\n}',
     '',
   ].join('\n');
 }
@@ -81,11 +86,11 @@ function isOpen(port: number): Promise<boolean> {
 }
 
 /** A separate Dovecot on loopback with one mailbox, in a folder that is removed with it. */
-export async function startDovecot({ port, box }: { port: number; box: DovecotBox }): Promise<Dovecot> {
+export async function startDovecot({ port, clearPort, box }: Ports & { box: DovecotBox }): Promise<Dovecot> {
   const root = await mkdtemp(path.join(tmpdir(), 'enlace-dovecot-'));
   await chmod(root, 0o755);
   for (const folder of ['run', 'mail', 'mail/cur', 'mail/new', 'mail/tmp']) await mkdir(path.join(root, folder));
-  await writeFile(path.join(root, 'dovecot.conf'), configOf(root, port, null));
+  await writeFile(path.join(root, 'dovecot.conf'), configOf(root, { port, clearPort }, null));
   let child: ChildProcess | undefined;
   let said = '';
   let mails = 0;
@@ -132,6 +137,7 @@ export async function startDovecot({ port, box }: { port: number; box: DovecotBo
   await start();
   return {
     port,
+    clearPort,
     ca: testCertificate,
     async put(raw, folder = 'INBOX') {
       mails += 1;
@@ -147,7 +153,7 @@ export async function startDovecot({ port, box }: { port: number; box: DovecotBo
     },
     async setQuota(quota) {
       await halt();
-      await writeFile(path.join(root, 'dovecot.conf'), configOf(root, port, quota));
+      await writeFile(path.join(root, 'dovecot.conf'), configOf(root, { port, clearPort }, quota));
       await start();
     },
     log,

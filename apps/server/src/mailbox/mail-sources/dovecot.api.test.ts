@@ -63,7 +63,8 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
   const clock: Clock = { ...systemClock, now: () => now };
 
   beforeAll(async () => {
-    [dovecot, sink] = [await startDovecot({ port: await freePort(), box: { user, password } }), await startSmtpSink()];
+    const [port, clearPort] = [await freePort(), await freePort()];
+    [dovecot, sink] = [await startDovecot({ port, clearPort, box: { user, password } }), await startSmtpSink()];
     const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [testCertificate] });
     const smtpUrl = `smtp://127.0.0.1:${sink.port}?tls=none`;
     kit = await createTestApp({
@@ -115,6 +116,12 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
     return answer.json<{ id: string }>().id;
   }
   const look = () => pollOne({ deps: kit.platform, owner: marina.owner, sourceId });
+
+  async function countMails(): Promise<number> {
+    const sql = kit.database.adminSql;
+    const [row] = await sql`select count(*)::int as mails from inbound_mails where owner_id = ${marina.owner}`;
+    return Number(row?.['mails']);
+  }
 
   async function fail(times: number): Promise<void> {
     for (let time = 0; time < times; time += 1) {
@@ -208,18 +215,30 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
     await expectWords('folder', () => dovecot.put(mail('dos'), 'Clientes'));
   }, 60_000);
 
+  it('that offers STARTTLS is read that way, and never in clear', async () => {
+    const change = { port: dovecot.clearPort, security: 'starttls' };
+    const answer = await api('PUT', `/api/mail-sources/${sourceId}/connection`, connection(change));
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { connection: { security: 'starttls' } }]);
+    const before = await countMails();
+    await dovecot.put(mail('por el 143'), 'Clientes');
+    await look();
+    const { items } = (await api('GET', '/api/mail-sources')).json<{ items: unknown[] }>();
+    expect(items).toMatchObject([{ state: 'working', lastError: null }]);
+    expect(await countMails()).toBe(before + 1);
+    const asTls = connection({ port: dovecot.clearPort, security: 'tls' });
+    expect((await api('POST', '/api/mail-sources/imap/test', asTls)).json()).toEqual({
+      result: 'failed',
+      reason: 'tls',
+    });
+  }, 60_000);
+
   it('that is full is read all the same', async () => {
-    const count = async () => {
-      const sql = kit.database.adminSql;
-      const [row] = await sql`select count(*)::int as mails from inbound_mails where owner_id = ${marina.owner}`;
-      return Number(row?.['mails']);
-    };
-    const before = await count();
+    const before = await countMails();
     await dovecot.setQuota('1k');
     try {
       await dovecot.put(mail('dos'.repeat(1000)), 'Clientes');
       await fail(1);
-      expect([await count(), await notice(), await trouble()]).toEqual([before + 1, [], []]);
+      expect([await countMails(), await notice(), await trouble()]).toEqual([before + 1, [], []]);
     } finally {
       await dovecot.setQuota(null);
     }

@@ -1,4 +1,4 @@
-import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import type { MailSecurity, SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -80,7 +80,14 @@ export async function insertSource(tx: Tx, owner: OwnerId, source: NewSource): P
   await tx.sql`insert into mail_sources ${tx.sql({ ...rest, ...times, ownerId: owner })}`;
 }
 
-export type Connection = { host: string; port: number; username: string; sealedPassword: string; folder: string };
+export type Connection = {
+  host: string;
+  port: number;
+  security: MailSecurity;
+  username: string;
+  sealedPassword: string;
+  folder: string;
+};
 
 /** Another server has other numbers; the time from which mail is fetched stays. */
 export async function writeConnection(
@@ -93,9 +100,9 @@ export async function writeConnection(
     now,
   }: { id: string; connection: Connection; isSamePlace: boolean; now: Temporal.Instant },
 ): Promise<void> {
-  const { host, port, username, sealedPassword, folder } = connection;
+  const { host, port, security, username, sealedPassword, folder } = connection;
   await tx.sql`
-    update mail_sources set host = ${host}, port = ${port}, username = ${username}, sealed_password = ${sealedPassword},
+    update mail_sources set host = ${host}, port = ${port}, security = ${security}, username = ${username}, sealed_password = ${sealedPassword},
       folder = ${folder}, uid_validity = case when ${isSamePlace} then uid_validity end,
       last_uid = case when ${isSamePlace} then last_uid else 0 end, failures = 0, last_error = null, last_error_at = null,
       next_poll_at = ${now}

@@ -62,14 +62,14 @@ function webhookPath(id: string): string {
 
 /** A source as its owner sees it. */
 export function describeSource(row: ListedSource, publicUrl: string): MailSource {
-  const { id, kind, host, port, username, folder, list, shelf, duplicates } = row;
+  const { id, kind, host, port, security, username, folder, list, shelf, duplicates } = row;
   const state = stateOf(row);
   const isBox = host !== null && port !== null && username !== null && folder !== null;
   return {
     ...row,
     state,
     profile: { id: row.profileId, name: row.profileName },
-    connection: isBox ? { host, port, username, folder } : null,
+    connection: isBox ? { host, port, security, username, folder } : null,
     url: kind === 'webhook' ? `${publicUrl}${webhookPath(id)}` : null,
     lastError: row.failures > 0 ? row.lastError : null,
     nextPollAt: state === 'paused' || state === 'stopped' ? null : row.nextPollAt,

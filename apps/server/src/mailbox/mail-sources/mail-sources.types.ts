@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { mailSourceSchema, SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import type {
+  mailSourceSchema,
+  MailSecurity,
+  SourceFailure,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
@@ -18,6 +22,7 @@ export type SourceRow = {
   profileId: string;
   host: string | null;
   port: number | null;
+  security: MailSecurity;
   username: string | null;
   sealedPassword: string | null;
   folder: string | null;

@@ -14,6 +14,11 @@ export const catalogue = {
   host: 'IMAP server',
   hostHint: 'For example imap.yourdomain.com. The connection is always encrypted.',
   port: 'Port',
+  security: 'Encryption',
+  securities: {
+    tls: 'From the start (TLS)',
+    starttls: 'After connecting (STARTTLS)',
+  },
   username: 'User name',
   password: 'Password',
   passwordHint: 'If your mail uses two-step verification, create an app password.',
@@ -33,6 +38,7 @@ export const catalogue = {
     unreachable: 'The server does not respond.',
     timeout: 'The server takes too long.',
     tls: 'The encrypted connection cannot be trusted.',
+    no_starttls: 'The connection could not be encrypted with STARTTLS.',
     auth: 'The user name or password is incorrect.',
     folder: 'That folder does not exist.',
     protocol: 'The server sends a response we do not understand.',
@@ -45,9 +51,11 @@ export const catalogue = {
     unreachable: 'Check the name and port, or try again in a while.',
     timeout: 'Try again in a while.',
     tls: 'The server’s certificate has expired or is for another name. Ask your provider.',
+    no_starttls:
+      'The server does not offer it, or something in the network prevents it. We did not send your password. Try TLS and port 993.',
     auth: 'Enter them again; with two-step verification you need an app password.',
     folder: 'The inbox is called INBOX.',
-    protocol: 'Check that it is an IMAP server with encryption from the start (port 993).',
+    protocol: 'Check that it is an IMAP server and that port and encryption match: 993 with TLS, 143 with STARTTLS.',
   },
   states: {
     waiting: 'Waiting',

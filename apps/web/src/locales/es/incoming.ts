@@ -11,6 +11,11 @@ export const catalogue = {
   host: 'Servidor IMAP',
   hostHint: 'Por ejemplo, imap.tudominio.es. La conexión va siempre cifrada.',
   port: 'Puerto',
+  security: 'Cifrado',
+  securities: {
+    tls: 'Desde el principio (TLS)',
+    starttls: 'Al empezar (STARTTLS)',
+  },
   username: 'Usuario',
   password: 'Contraseña',
   passwordHint: 'Si tu correo usa verificación en dos pasos, crea una contraseña de aplicación.',
@@ -30,6 +35,7 @@ export const catalogue = {
     unreachable: 'El servidor no contesta.',
     timeout: 'El servidor tarda demasiado.',
     tls: 'La conexión cifrada no es de fiar.',
+    no_starttls: 'No se pudo cifrar la conexión con STARTTLS.',
     auth: 'El usuario o la contraseña no valen.',
     folder: 'Esa carpeta no existe.',
     protocol: 'El servidor contesta algo que no entendemos.',
@@ -42,9 +48,11 @@ export const catalogue = {
     unreachable: 'Revisa el nombre y el puerto, o prueba dentro de un rato.',
     timeout: 'Prueba dentro de un rato.',
     tls: 'El certificado del servidor ha caducado o es de otro nombre. Pregunta a tu proveedor.',
+    no_starttls:
+      'El servidor no lo ofrece, o algo en la red lo impide. No hemos enviado tu contraseña. Prueba con TLS y el puerto 993.',
     auth: 'Escríbelos otra vez; con verificación en dos pasos hace falta una contraseña de aplicación.',
     folder: 'La carpeta de entrada se llama INBOX.',
-    protocol: 'Comprueba que es un servidor IMAP con cifrado desde el principio (puerto 993).',
+    protocol: 'Comprueba que es un servidor IMAP y que el puerto va con su cifrado: 993 con TLS, 143 con STARTTLS.',
   },
   states: {
     waiting: 'A la espera',

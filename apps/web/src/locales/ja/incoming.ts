@@ -14,6 +14,11 @@ export const catalogue = {
   host: 'IMAPサーバー',
   hostHint: '例：imap.example.jp。接続は常に暗号化されます。',
   port: 'ポート',
+  security: '暗号化',
+  securities: {
+    tls: '最初から（TLS）',
+    starttls: '接続後に開始（STARTTLS）',
+  },
   username: 'ユーザー名',
   password: 'パスワード',
   passwordHint: '2段階認証をお使いの場合は、アプリパスワードを作成してください。',
@@ -32,6 +37,7 @@ export const catalogue = {
     unreachable: 'サーバーが応答しません。',
     timeout: 'サーバーの応答に時間がかかりすぎています。',
     tls: '暗号化された接続を信頼できません。',
+    no_starttls: 'STARTTLSで接続を暗号化できませんでした。',
     auth: 'ユーザー名またはパスワードが拒否されました。',
     folder: 'そのフォルダーは存在しません。',
     protocol: 'サーバーの応答を理解できません。',
@@ -44,9 +50,11 @@ export const catalogue = {
     unreachable: 'サーバー名とポートを確認するか、しばらくしてからお試しください。',
     timeout: 'しばらくしてからお試しください。',
     tls: 'サーバーの証明書が期限切れか、別の名前のものです。プロバイダーにお問い合わせください。',
+    no_starttls:
+      'サーバーが対応していないか、ネットワークの途中で妨げられています。パスワードは送信していません。TLSとポート993をお試しください。',
     auth: 'もう一度入力してください。2段階認証の場合はアプリパスワードが必要です。',
     folder: '受信トレイの名前はINBOXです。',
-    protocol: '最初から暗号化されたIMAPサーバー（ポート993）か確認してください。',
+    protocol: 'IMAPサーバーであること、ポートと暗号化の組み合わせ（993はTLS、143はSTARTTLS）を確認してください。',
   },
   states: {
     waiting: '待機中',

@@ -14,8 +14,29 @@ export const mailSourceLimits = {
 /** `imap`: an account of the client that is polled. `webhook`: a service delivers mail by HTTP. */
 export const mailSourceKinds = ['imap', 'webhook'] as const;
 
-/** Why an account could not be read. `refused`: connections to that address are not allowed. */
-export const imapFailures = ['refused', 'unreachable', 'timeout', 'tls', 'auth', 'folder', 'protocol'] as const;
+/** `tls`: from the first byte. `starttls`: begun in clear, secured before the login (RFC 8314 §3.2). */
+export const mailSecurities = ['tls', 'starttls'] as const;
+export type MailSecurity = (typeof mailSecurities)[number];
+
+/** How a connection to this port is usually secured. */
+export function securityOfPort(port: number): MailSecurity {
+  return port === 143 ? 'starttls' : 'tls';
+}
+
+/**
+ * Why an account could not be read. `refused`: connections to that address are not allowed. `no_starttls`: the server
+ * does not offer STARTTLS, or someone in between takes it away.
+ */
+export const imapFailures = [
+  'refused',
+  'unreachable',
+  'timeout',
+  'tls',
+  'no_starttls',
+  'auth',
+  'folder',
+  'protocol',
+] as const;
 export const imapFailureSchema = z.enum(imapFailures);
 export type ImapFailure = z.infer<typeof imapFailureSchema>;
 
@@ -37,15 +58,16 @@ export const imapStarts = ['now', 'week', 'month'] as const;
 
 export const imapConnectionSchema = z.strictObject({
   host: lineSchema({ max: mailSourceLimits.host }),
-  /** TLS from the first byte (RFC 8314). */
   port: z.number().int().min(1).max(65_535).default(993),
+  /** When absent, what is usual for the port: STARTTLS for 143, else TLS from the first byte. */
+  security: z.enum(mailSecurities).optional(),
   username: lineSchema({ max: mailSourceLimits.username }),
   password: z.string().min(1).max(mailSourceLimits.password),
   folder: lineSchema({ max: mailSourceLimits.folder }).default('INBOX'),
 });
 export type ImapConnection = z.output<typeof imapConnectionSchema>;
 
-/** New password or server for an existing account; port and folder keep their values unless given. */
+/** New password or server for an existing account; port, security and folder keep their values unless given. */
 export const imapReconnectionSchema = imapConnectionSchema
   .extend({ port: z.number().int().min(1).max(65_535), folder: lineSchema({ max: mailSourceLimits.folder }) })
   .partial({ port: true, folder: true });
@@ -78,7 +100,13 @@ export const mailSourceSchema = z.object({
   state: z.enum(mailSourceStates),
   /** For accounts; the password never leaves the server. */
   connection: z
-    .object({ host: z.string(), port: z.number().int(), username: z.string(), folder: z.string() })
+    .object({
+      host: z.string(),
+      port: z.number().int(),
+      security: z.enum(mailSecurities),
+      username: z.string(),
+      folder: z.string(),
+    })
     .nullable(),
   /** For services: the URL they post to. */
   url: z.string().nullable(),

@@ -54,10 +54,10 @@ export async function pollDue({ deps }: { deps: SourceDeps }): Promise<void> {
 }
 
 function accountOf({ deps, row }: Look): ImapAccount {
-  const { host, port, username, sealedPassword, folder } = row;
+  const { host, port, security, username, sealedPassword, folder } = row;
   if (host === null || port === null || username === null || sealedPassword === null || folder === null)
     throw new Error('a box has no connection');
-  return { host, port, username, folder, password: deps.secrets.open(passwordPurpose, sealedPassword) };
+  return { host, port, security, username, folder, password: deps.secrets.open(passwordPurpose, sealedPassword) };
 }
 
 /** The mail and the cursor after it are one commit: a crash repeats at most one mail, which is recognised. */

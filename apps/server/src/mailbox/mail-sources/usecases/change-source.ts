@@ -1,7 +1,8 @@
-import type {
-  ChangeMailSourceInput,
-  ImapReconnection,
-  MailTrouble,
+import {
+  type ChangeMailSourceInput,
+  type ImapReconnection,
+  type MailTrouble,
+  securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { countQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
@@ -88,12 +89,14 @@ export async function reconnectSource(input: OneInput & { connection: ImapReconn
   if (known.kind !== 'imap') throw notFound();
   const { host, username, password } = input.connection;
   const { port = known.port ?? 993, folder = known.folder ?? 'INBOX' } = input.connection;
-  await needConnection({ deps, connection: { host, port, username, password, folder } });
+  const usual = port === known.port ? known.security : securityOfPort(port);
+  const { security = usual } = input.connection;
+  await needConnection({ deps, connection: { host, port, security, username, password, folder } });
   const sealedPassword = deps.secrets.seal(passwordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
     const isSamePlace = row.host === host && row.username === username && row.folder === folder;
-    const written = { id, connection: { host, port, username, folder, sealedPassword }, isSamePlace };
+    const written = { id, connection: { host, port, security, username, folder, sealedPassword }, isSamePlace };
     await writeConnection(tx, owner, { ...written, now: deps.clock.now() });
     const before = { host: row.host, port: row.port, username: row.username, folder: row.folder };
     await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });

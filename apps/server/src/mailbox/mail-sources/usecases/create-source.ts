@@ -1,4 +1,8 @@
-import { type CreateImapInput, mailSourceLimits } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import {
+  type CreateImapInput,
+  mailSourceLimits,
+  securityOfPort,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
@@ -37,12 +41,13 @@ export async function createImapSource({
   input,
 }: SourceCall & { input: CreateImapInput }): Promise<MailSource> {
   const { name, profileId, start, ...connection } = input;
-  const { host, port, username, password, folder } = connection;
+  const { host, port, security = securityOfPort(port), username, password, folder } = connection;
   const opened = await needConnection({ deps, connection });
   const now = deps.clock.now();
   const id = deps.ids.uuid();
   const sealedPassword = deps.secrets.seal(passwordPurpose, password);
-  const source = { id, kind: 'imap', name, profileId, host, port, username, folder, sealedPassword } as const;
+  const access = { host, port, security, username, folder, sealedPassword };
+  const source = { id, kind: 'imap', name, profileId, ...access } as const;
   const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
   return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
     const presented = await add(tx, { deps, ctx, source: { ...source, ...times } });

@@ -1,4 +1,8 @@
-import type { ImapConnection, ImapFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import {
+  type ImapConnection,
+  type ImapFailure,
+  securityOfPort,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { ImapError } from '#platform/mail/imap/imap.types.ts';
 import { openImapBox } from '#platform/mail/imap/open-imap-box.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';
@@ -12,7 +16,8 @@ type Input = { deps: Pick<SourceDeps, 'outbound' | 'logger'>; connection: ImapCo
 /** Opens a box, reads its numbers and disconnects. */
 export async function tryConnection({ deps, connection }: Input): Promise<Tried> {
   try {
-    const box = await openImapBox({ outbound: deps.outbound, account: connection });
+    const { security = securityOfPort(connection.port) } = connection;
+    const box = await openImapBox({ outbound: deps.outbound, account: { ...connection, security } });
     const { uidValidity, uidNext, messages } = box;
     await box.close();
     return { result: 'ok', uidValidity, uidNext, messages };

@@ -42,7 +42,7 @@ async function serve(harm: Harm) {
   const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [testCertificate] });
   return openImapBox({
     outbound,
-    account: { host: '127.0.0.1', port, username: 'a', password: 'b', folder: 'INBOX' },
+    account: { host: '127.0.0.1', port, security: 'tls', username: 'a', password: 'b', folder: 'INBOX' },
   });
 }
 

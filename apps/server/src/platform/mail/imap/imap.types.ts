@@ -1,7 +1,28 @@
-export type ImapAccount = { host: string; port: number; username: string; password: string; folder: string };
+/** `tls`: from the first byte. `starttls`: on a connection that begins in clear; never a login before. */
+export type ImapSecurity = 'tls' | 'starttls';
 
-/** Why a box could not be read. `refused`: we do not connect to that address. */
-export type ImapFailureReason = 'refused' | 'unreachable' | 'timeout' | 'tls' | 'auth' | 'folder' | 'protocol';
+export type ImapAccount = {
+  host: string;
+  port: number;
+  security: ImapSecurity;
+  username: string;
+  password: string;
+  folder: string;
+};
+
+/**
+ * Why a box could not be read. `refused`: we do not connect to that address. `no_starttls`: the server has no STARTTLS,
+ * or someone in between takes it away.
+ */
+export type ImapFailureReason =
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'no_starttls'
+  | 'auth'
+  | 'folder'
+  | 'protocol';
 
 /** The only error thrown by a box. */
 export class ImapError extends Error {

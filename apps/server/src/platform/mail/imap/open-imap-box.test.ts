@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutbound } from '#platform/outbound/outbound.ts';
-import { type FakeImap, startFakeImap } from './imap-server.test-support.ts';
+import { type ClearHarm, type FakeImap, startFakeImap } from './imap-server.test-support.ts';
+import type { ImapAccount } from './imap.types.ts';
 import { openImapBox } from './open-imap-box.ts';
 
 const servers: FakeImap[] = [];
@@ -9,15 +10,16 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function setUp({ allow = ['127.0.0.1:*'], isTrusted = true } = {}) {
-  const server = await startFakeImap();
+async function setUp({ allow = ['127.0.0.1:*'], isTrusted = true, isClear = false } = {}) {
+  const server = await startFakeImap({ isClear });
   servers.push(server);
   const outbound = createOutbound({ allow, ...(isTrusted ? { ca: [server.ca] } : {}) });
   const { port, user: username, password } = server;
-  const account = { host: '127.0.0.1', port, username, password, folder: 'INBOX' };
+  const security = isClear ? 'starttls' : 'tls';
+  const account = { host: '127.0.0.1', port, security, username, password, folder: 'INBOX' } as const;
   return {
     server,
-    open: (change: Partial<typeof account> = {}) => openImapBox({ outbound, account: { ...account, ...change } }),
+    open: (change: Partial<ImapAccount> = {}) => openImapBox({ outbound, account: { ...account, ...change } }),
   };
 }
 
@@ -65,6 +67,40 @@ describe('a box of a client', () => {
     const { server, open } = await setUp({ allow: [] });
     await expect(open()).rejects.toMatchObject({ reason: 'refused' });
     await expect(open({ host: 'localhost' })).rejects.toMatchObject({ reason: 'refused' });
+    expect(server.logins()).toBe(0);
+  });
+});
+
+describe('a box that is reached by STARTTLS', () => {
+  it('is read like any other, and nothing but the wish for TLS is said in clear', async () => {
+    const { server, open } = await setUp({ isClear: true });
+    server.put(Buffer.from('Subject: uno\r\n\r\nuno\r\n'));
+    const box = await open();
+    expect(await box.listAbove({ uid: 0, since: undefined })).toEqual([1]);
+    expect(await box.read({ uid: 1, maxBytes: 1000 })).toMatchObject({ uid: 1 });
+    await box.close();
+    expect(server.clearCommands()).toEqual([expect.stringMatching(/^\S+ STARTTLS$/)]);
+    await expect(open({ password: 'otra' })).rejects.toMatchObject({ reason: 'auth' });
+    expect(server.logins()).toBe(2);
+  });
+
+  it.each<[ClearHarm, string]>([
+    ['refuses', 'no_starttls'],
+    ['injects', 'no_starttls'],
+    ['preauth', 'no_starttls'],
+    ['babble', 'protocol'],
+  ])('gets no password from us when the server %s', async (harm, reason) => {
+    const { server, open } = await setUp({ isClear: true });
+    server.setHarm(harm);
+    await expect(open()).rejects.toMatchObject({ name: 'ImapError', reason });
+    expect(server.logins()).toBe(0);
+    expect(server.clearCommands().filter((command) => !command.endsWith(' STARTTLS'))).toEqual([]);
+  });
+
+  it('gets none either when its certificate is not trusted, or when it speaks in clear where TLS is expected', async () => {
+    const { server, open } = await setUp({ isClear: true, isTrusted: false });
+    await expect(open()).rejects.toMatchObject({ reason: 'tls' });
+    await expect(open({ security: 'tls' })).rejects.toMatchObject({ reason: 'tls' });
     expect(server.logins()).toBe(0);
   });
 });

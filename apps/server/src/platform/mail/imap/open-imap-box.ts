@@ -4,6 +4,7 @@ import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import { type BoxMail, type ImapAccount, type ImapBox, ImapError, type ImapFailureReason } from './imap.types.ts';
 import { Duplex } from 'node:stream';
+import { greetWhenSecure, startTls } from './start-tls.ts';
 
 type MeteredSocket = {
   stream: Duplex;
@@ -50,6 +51,7 @@ const kibibyte = 1024;
  * the main thread and keeps a line in memory until it ends.
  */
 const allowed = {
+  clear: { bytes: 16 * kibibyte, ms: connectTimeoutMs },
   opening: { bytes: 256 * kibibyte, ms: 60_000 },
   // Some 140,000 numbers.
   list: { bytes: 1024 * kibibyte, ms: 60_000 },
@@ -97,6 +99,8 @@ function lineOver(socket: Socket): Line {
     metered.stream.once('close', () => setTimeout(() => reject(new ImapError('protocol')), graceMs).unref());
   });
   lost.catch(() => undefined);
+  // Before TLS nobody else listens; an unhandled error event would end the process.
+  metered.stream.on('error', () => undefined);
   return { ...metered, lost };
 }
 
@@ -114,6 +118,15 @@ async function askFor<T>({ line, max }: { line: Line; max: Allowance }, ask: () 
     return await Promise.race([ask(), late, line.lost]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+async function secureLine(line: Line): Promise<void> {
+  try {
+    await askFor({ line, max: allowed.clear }, () => startTls(line.stream));
+  } catch (error) {
+    line.stream.destroy();
+    throw error;
   }
 }
 
@@ -158,6 +171,12 @@ async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> 
   };
 }
 
+async function connect(client: ImapFlow, account: ImapAccount): Promise<void> {
+  const connecting = client.connect();
+  if (account.security === 'starttls') greetWhenSecure(client);
+  await connecting;
+}
+
 /** Opens a folder over TLS at an address that passed the outbound checks. Throws only ImapError. */
 export async function openImapBox({
   outbound,
@@ -169,6 +188,7 @@ export async function openImapBox({
   const { host, port, username, password, folder } = account;
   const target = { host, port, service: 'imap', tls: false, timeoutMs: connectTimeoutMs } as const;
   const line = lineOver(await orImapError(outbound.connect(target)));
+  if (account.security === 'starttls') await secureLine(line);
   // Only processes that fetch mail load it.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
@@ -188,7 +208,7 @@ export async function openImapBox({
   // Every failure also reaches the current call; an unhandled error event would end the process.
   client.on('error', () => undefined);
   try {
-    await askFor({ line, max: allowed.opening }, () => orImapError(client.connect()));
+    await askFor({ line, max: allowed.opening }, () => orImapError(connect(client, account)));
     return await selectFolder({ client, line, folder });
   } catch (error) {
     client.close();

@@ -81,6 +81,8 @@ export const en: NotificationTexts = {
         unreachable: 'The server does not respond. We keep trying.',
         timeout: 'The server takes too long. We keep trying.',
         tls: 'The encrypted connection to the server cannot be trusted. We keep trying.',
+        no_starttls:
+          'The server does not encrypt the connection with STARTTLS. We do not send the password, and keep trying.',
         auth: 'The server rejects the user name or password. Enter them again to continue.',
         folder: 'The folder we read no longer exists. Choose another one.',
         protocol: 'The server sends a response we do not understand. We keep trying.',

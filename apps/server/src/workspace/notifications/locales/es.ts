@@ -82,6 +82,8 @@ export const es = {
         unreachable: 'El servidor no contesta. Lo seguimos intentando.',
         timeout: 'El servidor tarda demasiado. Lo seguimos intentando.',
         tls: 'La conexión cifrada con el servidor no es de fiar. Lo seguimos intentando.',
+        no_starttls:
+          'El servidor no cifra la conexión con STARTTLS. No enviamos la contraseña y lo seguimos intentando.',
         auth: 'El servidor no acepta el usuario o la contraseña. Escríbelos otra vez para seguir.',
         folder: 'La carpeta que leíamos ya no existe. Elige otra.',
         protocol: 'El servidor contesta algo que no entendemos. Lo seguimos intentando.',

@@ -26,7 +26,7 @@ const source: MailSource = {
   name: 'Taller',
   profile: { id: id(20), name: 'Barro y Sal' },
   state: 'stopped',
-  connection: { host: 'imap.barro.es', port: 1993, username: 'marina', folder: 'Entrada' },
+  connection: { host: 'imap.barro.es', port: 1993, security: 'tls', username: 'marina', folder: 'Entrada' },
   url: null,
   lastSuccessAt: null,
   lastError: 'auth',
@@ -84,7 +84,10 @@ async function fill({ field, password, t }: Awaited<ReturnType<typeof open>>): P
   await field(t(($) => $.incoming.username)).fill('marina');
   await password().fill('sal y barro');
 }
-const connection = { host: 'imap.barro.es', port: 993, username: 'marina', password: 'sal y barro', folder: 'INBOX' };
+const connection = {
+  ...{ host: 'imap.barro.es', port: 993, security: 'tls', username: 'marina' },
+  ...{ password: 'sal y barro', folder: 'INBOX' },
+};
 
 describe('a mail account', () => {
   test.each(locales)('is tried before it is kept, and each way it fails has an advice, in %s', async (locale) => {
@@ -176,10 +179,29 @@ describe('a mail account', () => {
     await button('Guardar').click();
     await expect.poll(() => dialog.query()).toBeNull();
     expect(api.asked(reconnectImapSourceRef).at(-1)?.body).toEqual({
-      ...{ host: 'imap.barro.es', port: 1993, username: 'marina', folder: 'Entrada' },
+      ...{ host: 'imap.barro.es', port: 1993, security: 'tls', username: 'marina', folder: 'Entrada' },
       password: 'otra clave',
     });
     await expect.element(opener).toHaveFocus();
+  });
+
+  test('goes with STARTTLS by its port or by choice, and back, and keeps a port of its own', async () => {
+    const part = await open();
+    const { field, dialog, button } = part;
+    await fill(part);
+    const choice = (name: RegExp) => dialog.getByRole('radio', { name });
+    await expect.element(choice(/^Desde el principio/)).toBeChecked();
+    await field('Puerto').fill('143');
+    await expect.element(choice(/^Al empezar/)).toBeChecked();
+    await choice(/^Desde el principio/).click({ force: true });
+    await expect.element(field('Puerto')).toHaveValue('993');
+    await field('Puerto').fill('1143');
+    await choice(/^Al empezar/).click({ force: true });
+    await expect.element(field('Puerto')).toHaveValue('1143');
+    api.answer(testImapRef, { result: 'ok', messages: 1 });
+    await button('Probar').click();
+    await expect.element(dialog.getByText('El buzón se abre.')).toBeVisible();
+    expect(api.asked(testImapRef).at(-1)?.body).toEqual({ ...connection, port: 1143, security: 'starttls' });
   });
 
   test('fits a phone, explains its words behind a mark, and Esc closes the mark first', async () => {

@@ -4,7 +4,10 @@ import {
   imapConnectionSchema,
   imapFailureSchema,
   imapStarts,
+  mailSecurities,
+  type MailSecurity,
   type MailSource,
+  securityOfPort,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +34,7 @@ type Values = {
   profileId: string;
   host: string;
   port: number;
+  security: MailSecurity;
   username: string;
   password: string;
   folder: string;
@@ -65,6 +69,41 @@ function TestResult({ test }: { test: ReturnType<typeof useTestBox> }) {
   );
 }
 
+type BoxForm = ReturnType<typeof useContractForm<Values, typeof createImapInputSchema>>['form'];
+
+const usualPorts: Record<MailSecurity, number> = { tls: 993, starttls: 143 };
+
+/** Port and encryption; each of the two usual ones brings its other half. */
+function PortFields({ form }: { form: BoxForm }) {
+  const { t } = useTranslation('incoming');
+  const { port, security } = form.values;
+  const isUsual = Object.values(usualPorts).includes(port);
+  return (
+    <>
+      <TextField
+        label={t(($) => $.incoming.port)}
+        inputMode="numeric"
+        value={String(port)}
+        onChange={({ currentTarget }) => {
+          const next = Number(currentTarget.value.replace(/\D/g, ''));
+          const isKnown = Object.values(usualPorts).includes(next);
+          form.setValues({ port: next, ...(isKnown ? { security: securityOfPort(next) } : {}) });
+        }}
+        error={form.errors['port']}
+      />
+      <ChoiceField
+        label={t(($) => $.incoming.security)}
+        choices={mailSecurities.map((value) => ({ value, label: t(($) => $.incoming.securities[value]) }))}
+        value={security}
+        onChange={(value) => {
+          const next = mailSecurities.find((each) => each === value) ?? 'tls';
+          form.setValues({ security: next, ...(isUsual ? { port: usualPorts[next] } : {}) });
+        }}
+      />
+    </>
+  );
+}
+
 /** Adds a mail account, or changes its password or server. */
 export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: () => void }) {
   const { t } = useTranslation(['incoming', 'common']);
@@ -77,6 +116,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
       profileId: source?.profile.id ?? '',
       host: known?.host ?? '',
       port: known?.port ?? 993,
+      security: known?.security ?? 'tls',
       username: known?.username ?? '',
       password: '',
       folder: known?.folder ?? 'INBOX',
@@ -90,8 +130,8 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
     },
   });
   const setProfile = useCallback((id: string) => form.setFieldValue('profileId', id), [form]);
-  const { host, port, username, password, folder } = form.values;
-  const connection = imapConnectionSchema.safeParse({ host, port, username, password, folder });
+  const { name: _name, profileId: _profile, start: _start, ...server } = form.values;
+  const connection = imapConnectionSchema.safeParse(server);
   const reason = failureOf(failure);
   return (
     <Dialog
@@ -136,13 +176,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
           spellCheck={false}
           {...form.getInputProps('host')}
         />
-        <TextField
-          label={t(($) => $.incoming.port)}
-          inputMode="numeric"
-          value={String(port)}
-          onChange={({ currentTarget }) => form.setFieldValue('port', Number(currentTarget.value.replace(/\D/g, '')))}
-          error={form.errors['port']}
-        />
+        <PortFields form={form} />
         <TextField
           label={t(($) => $.incoming.username)}
           autoComplete="off"

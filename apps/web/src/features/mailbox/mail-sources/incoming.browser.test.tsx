@@ -40,7 +40,7 @@ const box = (n: number, name: string, changes: Partial<MailSource> = {}): MailSo
   name,
   profile: { id: id(10_001), name: 'Tienda' },
   state: 'working',
-  connection: { host: 'imap.barroysal.es', port: 993, username: 'marina', folder: 'INBOX' },
+  connection: { host: 'imap.barroysal.es', port: 993, security: 'tls', username: 'marina', folder: 'INBOX' },
   url: null,
   lastSuccessAt: moment,
   lastError: null,
