@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ConversationState, ShelfReason } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { linkColumns } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -10,7 +11,7 @@ import type { Conversation, ConversationListRow, ConversationRow, ProfileRef } f
 export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
-    c.visitor_phone, c.participants, c.subject, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
+    c.visitor_phone, c.participants, c.participant_names, c.subject, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
     c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.is_unproven, c.deleted_at,
     c.assigned_to`;
 }
@@ -19,12 +20,19 @@ export function conversationSource(tx: Tx) {
   return tx.sql`conversations c left join profiles p on p.owner_id = c.owner_id and p.id = c.profile_id`;
 }
 
+/** Counting on would read every message of endless threads for one figure. */
+const countLimit = 1000;
+
 /** What the screens show beyond the row itself. */
 export function listColumns(tx: Tx, owner: OwnerId) {
   return tx.sql`
     ${conversationColumns(tx)},
     ${linkColumns(tx, { owner, noun: 'conversation', subject: tx.sql`c.id` })},
     exists (select 1 from conversation_drafts d where d.owner_id = c.owner_id and d.conversation_id = c.id) as has_draft,
+    (select count(*)::int from (
+      select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id and m.direction <> 'system'
+      limit ${countLimit}) as counted) as message_count,
+    exists (select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id and m.has_files) as has_files,
     (select o.visitor_name from conversations o where o.owner_id = c.owner_id and o.id = c.origin_id) as origin_name,
     (select u.name from users u where u.id = c.assigned_to) as assignee_name`;
 }
@@ -40,6 +48,13 @@ export async function getConversationRow(tx: Tx, owner: OwnerId, id: string): Pr
 type Found = Pick<Conversation, 'snippet' | 'nameHits' | 'subjectHits'>;
 const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null };
 
+/** The person, then the others in the order they came. */
+function peopleOf({ visitorEmail, visitorName, participants, participantNames }: ConversationRow) {
+  const others = participants.filter((email) => email !== visitorEmail);
+  const people = others.map((email) => ({ name: participantNames[email] ?? email, email }));
+  return visitorEmail === null ? people : [{ name: visitorName, email: visitorEmail }, ...people];
+}
+
 /** What a list and the head of a thread show of a row; `found` where a search matched. */
 export function conversationOf(row: ConversationListRow, found: Found = nothingFound): Conversation {
   const { originId, originName } = row;
@@ -49,6 +64,8 @@ export function conversationOf(row: ConversationListRow, found: Found = nothingF
     name: row.visitorName,
     email: row.visitorEmail,
     phone: row.visitorPhone,
+    people: peopleOf(row),
+    subject: shownSubject(row.subject),
     unread: row.unreadCount,
     previewDirection: row.lastDirection,
     spam: { score: row.spamScore, reasons: row.spamReasons },

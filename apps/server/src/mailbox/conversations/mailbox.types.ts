@@ -6,6 +6,7 @@ import type {
   messagePageSchema,
   messageSchema,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Recipient } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ScanState } from './scanning/scans.repository.ts';
 
@@ -32,6 +33,8 @@ export type ConversationRow = Pick<Conversation, ShownAsStored> & {
   visitorEmail: string | null;
   visitorPhone: string | null;
   participants: string[];
+  /** By address, as far as a mail said them. */
+  participantNames: Record<string, string>;
   locale: Locale;
   unreadCount: number;
   lastDirection: 'in' | 'out';
@@ -47,7 +50,7 @@ export type ConversationRow = Pick<Conversation, ShownAsStored> & {
 };
 
 export type ConversationListRow = ConversationRow &
-  Pick<Conversation, 'hasDraft' | 'folderId' | 'labelIds'> & {
+  Pick<Conversation, 'hasDraft' | 'messageCount' | 'hasFiles' | 'folderId' | 'labelIds'> & {
     originName: string | null;
     assigneeName: string | null;
   };
@@ -56,7 +59,18 @@ export type FormField = Message['fields'][number];
 
 export type StoredConsent = { text: string; textVersion: string; ipHash: string | null; locale: Locale };
 
-export type MessageRow = Omit<Message, 'author' | 'attachments' | 'delivery'> & {
+/** Recipients of a mail as its fields name them. */
+export type MailFields = { to: Recipient[]; cc: Recipient[]; bcc: Recipient[]; replyTo: Recipient[] };
+
+/** What happened to one of several recipients. */
+export type RecipientDelivery = { state: DeliveryState; detail: string | null };
+
+type FromFields = 'to' | 'cc' | 'bcc' | 'replyTo' | 'recipients';
+
+export type MessageRow = Omit<Message, 'author' | 'attachments' | 'delivery' | 'hasOriginal' | FromFields> & {
+  recipients: Partial<MailFields>;
+  /** By address; null for one recipient, whose state is the message's. */
+  deliveries: Record<string, RecipientDelivery> | null;
   conversationId: string;
   authorName: string;
   authorEmail: string | null;

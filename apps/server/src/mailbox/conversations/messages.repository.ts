@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { type Recipient, shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isDerivedId } from '#platform/mail/parse/message-ids.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
-import type { AttachmentRow, FormField, Message, MessageRow, NewAttachment, StoredConsent } from './mailbox.types.ts';
+import type { IsOwn } from './own-addresses.ts';
+import type {
+  AttachmentRow,
+  FormField,
+  MailFields,
+  Message,
+  MessageRow,
+  NewAttachment,
+  StoredConsent,
+} from './mailbox.types.ts';
 
 export function messageColumns(tx: Tx) {
   return tx.sql`
-    m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.text, m.full_text, m.html,
+    m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.recipients, m.deliveries, m.is_external,
+    m.text, m.full_text, m.html,
     m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.content_hash, m.in_reply_to, m.delivery_state,
     m.delivery_detail, m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
 }
@@ -24,6 +35,7 @@ export type NewMessage = {
   authorName: string;
   authorEmail: string | null;
   subject?: string | null;
+  recipients?: Partial<MailFields>;
   text: string;
   fullText?: string | null;
   html?: string | null;
@@ -55,7 +67,8 @@ function vectorOf(tx: Tx, message: NewMessage) {
       : [
           message.authorName,
           message.authorEmail,
-          message.subject,
+          // That of an answer repeats the one it answers.
+          message.direction === 'out' ? null : message.subject,
           message.text,
           ...(message.alsoFoundBy ?? []),
           ...fields,
@@ -65,12 +78,23 @@ function vectorOf(tx: Tx, message: NewMessage) {
 
 /** False when a message with this key already exists. */
 export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage): Promise<boolean> {
-  const { fields = [], system, consent, senderCheck, undoUntil, alsoFoundBy: _words, at, ...rest } = message;
+  const {
+    fields = [],
+    recipients = {},
+    system,
+    consent,
+    senderCheck,
+    undoUntil,
+    alsoFoundBy: _words,
+    at,
+    ...rest
+  } = message;
   const rows = await tx.sql`
     insert into messages ${tx.sql({
       ...rest,
       ownerId: owner,
       fields: tx.sql.json(fields),
+      recipients: tx.sql.json(recipients),
       system: system ? tx.sql.json(system) : null,
       senderCheck: senderCheck ? tx.sql.json(senderCheck) : null,
       consent: consent ? tx.sql.json(consent) : null,
@@ -221,10 +245,31 @@ function deliveryOf({ deliveryState: state, deliveryDetail: detail, undoUntil }:
   return state && { state, detail, undoUntil: state === 'queued' ? undoUntil : null };
 }
 
+/** What happened to each recipient of an own mail. */
+function recipientsOf({ recipients, deliveries, deliveryState, deliveryDetail }: MessageRow): Message['recipients'] {
+  if (deliveryState === null) return [];
+  const { to = [], cc = [], bcc = [] } = recipients;
+  return [...to, ...cc, ...bcc].map(({ email }) => ({
+    email,
+    ...(deliveries?.[email] ?? { state: deliveryState, detail: deliveryDetail }),
+  }));
+}
+
+type Shown = { attachments: readonly AttachmentRow[]; isOwn: IsOwn };
+
 /** What a thread shows of a row: a bubble, or a line between bubbles. */
-export function messageOf(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
+export function messageOf(row: MessageRow, { attachments, isOwn }: Shown): Message {
+  const { to = [], cc = [], bcc = [], replyTo = [] } = row.recipients;
+  const shown = (people: readonly Recipient[]) => people.map((each) => ({ ...each, isOwn: isOwn(each.email) }));
   return {
     ...row,
+    subject: row.subject === null ? null : shownSubject(row.subject),
+    to: shown(to),
+    cc: shown(cc),
+    bcc: shown(bcc),
+    replyTo: shown(replyTo),
+    recipients: recipientsOf(row),
+    hasOriginal: false,
     author: { name: row.authorName, email: row.authorEmail },
     attachments: attachments.filter(({ messageId }) => messageId === row.id).map(attachmentOf),
     delivery: deliveryOf(row),

@@ -1,5 +1,6 @@
 import { momentText } from '#platform/moment-text.ts';
 import { answerText, htmlOfText } from '@enlace/contract/mailbox/conversations/answer-html.ts';
+import { answerSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { undoSeconds } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -11,7 +12,7 @@ import { mailHtmlOf } from '#platform/mail/compose/answer-html.ts';
 import { mailboxTexts } from './locales/texts.ts';
 import { conversationAddress, messageBounceAddress } from './mail-addresses.usecases.ts';
 import type { MailboxDeps } from './mailbox.context.ts';
-import { quoteText, referenceChain, replySubject } from './mailbox.rules.ts';
+import { quoteText, referenceChain } from './mailbox.rules.ts';
 import type { ConversationRow, MessageRow } from './mailbox.types.ts';
 import { findLastWord, insertMessage, listThreadIds } from './messages.repository.ts';
 import { visitorTexts } from './visitor/locales/texts.ts';
@@ -126,6 +127,7 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     label: visitorTexts[conversation.locale].mail,
     url: visitorUrl(deps, { conversationId: conversation.id, email: address }),
   };
+  const subject = isFirst ? conversation.subject : answerSubject(conversation.subject, conversation.locale);
   const now = deps.clock.now();
   const undoUntil = now.add({ seconds: isUndoable ? undoSeconds : 0 });
   const id = deps.ids.uuid();
@@ -140,7 +142,7 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
       to: { name: conversation.visitorName, address },
       envelopeFrom: messageBounceAddress(deps, id),
       messageId: newMessageId(deps),
-      subject: isFirst ? conversation.subject : replySubject(conversation.subject),
+      subject,
       ...mailBody({ text: content.text, html, signatureHtml, quote, continuation }),
       attachments: filesOfMail(files, domain),
       related: { messageId: id, conversationId: conversation.id, profileId: conversation.profileId },
@@ -153,6 +155,8 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     channel: 'email',
     authorName: fields.from.name,
     authorEmail: null,
+    subject,
+    recipients: { to: [{ name: conversation.visitorName, email: address }] },
     text: content.text,
     html,
     messageId,

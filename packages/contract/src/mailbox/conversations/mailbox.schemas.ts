@@ -5,6 +5,7 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { draftSchema } from './replies.schemas.ts';
 import { conversationMergeSchema } from './merges.schemas.ts';
 import { conversationNoteSchema } from './notes.schemas.ts';
+import { mailPersonSchema } from './recipients.schemas.ts';
 
 export const mailboxLimits = { bulk: 200 } as const;
 
@@ -50,6 +51,9 @@ export const conversationSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Everybody whose mail joins it, except the client; the person first. */
+  people: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Empty when there is none; marks such as `Re:` are shown once. */
   subject: z.string(),
   state: conversationStateSchema,
   /** For mail on the shelf, and mail moved off it. */
@@ -62,6 +66,10 @@ export const conversationSchema = z.object({
   previewDirection: z.enum(['in', 'out']),
   lastMessageAt: instantCodec,
   hasDraft: z.boolean(),
+  /** Messages of both sides, at most 1000. */
+  messageCount: z.number().int(),
+  /** A message has a file. */
+  hasFiles: z.boolean(),
   spam: z.object({ score: z.number(), reasons: z.array(z.string()) }),
   /** Set when a mail from a different address arrived at the reply address of this other conversation. */
   origin: z.object({ conversationId: idSchema, name: z.string() }).nullable(),
@@ -164,7 +172,20 @@ export const messageSchema = z.object({
   /** Automatic mail (recognised by RFC 3834) changes no state and is not counted. */
   kind: z.enum(['human', 'auto_reply']),
   author: z.object({ name: z.string(), email: z.string().nullable() }),
+  /** As in the mail; marks such as `Re:` are shown once. Null for forms, empty when the mail has none. */
   subject: z.string().nullable(),
+  to: z.array(mailPersonSchema),
+  cc: z.array(mailPersonSchema),
+  /** Only of own mails, and only for the client. */
+  bcc: z.array(mailPersonSchema),
+  /** Where answers to a received mail go, if not to its author. */
+  replyTo: z.array(mailPersonSchema),
+  /** For own mails: what happened to each recipient. */
+  recipients: z.array(z.object({ email: z.string(), state: deliveryStateSchema, detail: z.string().nullable() })),
+  /** An own mail written in another program. */
+  isExternal: z.boolean(),
+  /** The mail can be read as it was received. */
+  hasOriginal: z.boolean(),
   /** Readable text; for mails without the quoted history. */
   text: z.string(),
   /** The whole mail with its history, if it differs from `text`. */

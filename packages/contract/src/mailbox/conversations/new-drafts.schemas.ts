@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../core/primitives.ts';
-import { contentShape, draftSchema, replyLimits } from './replies.schemas.ts';
+import { contentShape, draftRecipientsShape, draftSchema, replyLimits } from './replies.schemas.ts';
 
 const headShape = {
   profileId: idSchema.nullable(),
@@ -12,7 +12,7 @@ const headShape = {
 export const newDraftSchema = draftSchema.extend({ id: idSchema, ...headShape });
 export type NewDraft = z.infer<typeof newDraftSchema>;
 
-export const newDraftInputSchema = z.object({ ...contentShape, ...headShape });
+export const newDraftInputSchema = z.object({ ...contentShape, ...draftRecipientsShape, ...headShape });
 export type NewDraftInput = z.infer<typeof newDraftInputSchema>;
 
 export const createNewDraftInputSchema = newDraftInputSchema.extend({

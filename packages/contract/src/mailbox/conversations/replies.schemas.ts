@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { countRecipients, draftRecipientSchema, recipientLimits, recipientSchema } from './recipients.schemas.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -48,6 +49,38 @@ export const contentShape = {
   signature: z.boolean().default(true),
 };
 
+const recipientsSchema = z.array(recipientSchema).max(recipientLimits.all);
+const copyShape = { cc: recipientsSchema.optional(), bcc: recipientsSchema.optional() };
+
+/**
+ * Who an answer goes to and what it answers. Without `to` and `cc` it goes to all of the message answered, or to its
+ * author alone if the profile is set so; `cc` alone adds to its author, `to` alone has no copies.
+ */
+const headingShape = {
+  to: recipientsSchema.min(1).optional(),
+  ...copyShape,
+  /** Absent: that of the message answered, marked as an answer. */
+  subject: lineSchema({ min: 0, max: replyLimits.subject }).optional(),
+  /** A message of the conversation; absent: the newest one. */
+  answersId: idSchema.optional(),
+};
+
+const draftRecipientsSchema = z.array(draftRecipientSchema).max(recipientLimits.all);
+
+/** The same as chosen so far in a draft; null or absent: as for an answer without it. */
+const draftHeadingShape = {
+  to: draftRecipientsSchema.nullable(),
+  cc: draftRecipientsSchema.nullable(),
+  bcc: draftRecipientsSchema.nullable(),
+  subject: z.string().max(replyLimits.subject).nullable(),
+  answersId: idSchema.nullable(),
+};
+const draftHeadingSchema = z.object(draftHeadingShape);
+export const draftRecipientsShape = draftHeadingSchema.pick({ to: true, cc: true, bcc: true }).partial().shape;
+
+const isWithinLimit = (input: Parameters<typeof countRecipients>[0]) => countRecipients(input) <= recipientLimits.all;
+const tooManyIssue = { path: ['to'], params: { code: 'too_many', limit: recipientLimits.all } };
+
 type Content = { text: string; html: string | null; fileIds: readonly string[] };
 
 /** True when there is content to send; the server checks for markup without text. */
@@ -62,20 +95,31 @@ const idempotencyKeySchema = z.string().min(8).max(replyLimits.idempotencyKey);
 
 const replyShape = {
   ...contentShape,
+  ...headingShape,
   idempotencyKey: idempotencyKeySchema,
   /** Also close the conversation. */
   close: z.boolean().default(false),
 };
 
-export const replyInputSchema = z.object(replyShape).refine(saysSomething, emptyIssue);
+export const replyInputSchema = z
+  .object(replyShape)
+  .refine(saysSomething, emptyIssue)
+  .refine(isWithinLimit, tooManyIssue);
 export type ReplyInput = z.infer<typeof replyInputSchema>;
 
-export const scheduleInputSchema = z.object({ ...replyShape, sendAt: instantSchema }).refine(saysSomething, emptyIssue);
+export const scheduleInputSchema = z
+  .object({ ...replyShape, sendAt: instantSchema })
+  .refine(saysSomething, emptyIssue)
+  .refine(isWithinLimit, tooManyIssue);
 export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
 
 const startShape = {
   profileId: idSchema,
-  contactId: idSchema,
+  /** The person of the conversation; absent: who the first recipient is. */
+  contactId: idSchema.optional(),
+  /** Absent: the contact’s address. */
+  to: recipientsSchema.min(1).optional(),
+  ...copyShape,
   subject: lineSchema({ max: replyLimits.subject }),
   ...contentShape,
   idempotencyKey: idempotencyKeySchema,
@@ -83,15 +127,26 @@ const startShape = {
   newDraftId: idSchema.optional(),
 };
 
-export const startConversationInputSchema = z.object(startShape).refine(saysSomething, emptyIssue);
+type Start = { contactId?: string | undefined; to?: readonly unknown[] | undefined };
+const hasRecipient = ({ contactId, to }: Start) => contactId !== undefined || to !== undefined;
+const nobodyIssue = { path: ['to'], params: { code: 'required' } };
+
+export const startConversationInputSchema = z
+  .object(startShape)
+  .refine(saysSomething, emptyIssue)
+  .refine(hasRecipient, nobodyIssue)
+  .refine(isWithinLimit, tooManyIssue);
 export type StartConversationInput = z.infer<typeof startConversationInputSchema>;
 
 export const scheduleStartInputSchema = z
   .object({ ...startShape, sendAt: instantSchema })
-  .refine(saysSomething, emptyIssue);
+  .refine(saysSomething, emptyIssue)
+  .refine(hasRecipient, nobodyIssue)
+  .refine(isWithinLimit, tooManyIssue);
 export type ScheduleStartInput = z.infer<typeof scheduleStartInputSchema>;
 
 export const draftSchema = z.object({
+  ...draftHeadingShape,
   text: z.string(),
   html: z.string().nullable(),
   files: z.array(outgoingFileSchema),
@@ -104,6 +159,7 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const saveDraftInputSchema = z.object({
   ...contentShape,
+  ...draftHeadingSchema.partial().shape,
   /** The draft it is based on, null for none; absent: overwrite whatever is stored. */
   base: z.uuid().nullable().optional(),
 });
@@ -118,6 +174,7 @@ export const scheduledReplySchema = z.object({
   text: z.string(),
   html: z.string().nullable(),
   files: z.array(outgoingFileSchema),
+  ...draftHeadingShape,
   close: z.boolean(),
   sendAt: instantSchema,
   /** `failed`: it was due and could not be sent. */

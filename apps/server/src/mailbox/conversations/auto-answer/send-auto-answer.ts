@@ -78,6 +78,7 @@ async function queueAnswer(job: Job, { conversation, message, address, said }: A
   const { tx, deps, owner } = job;
   const { fields, inReplyTo } = await threadOf({ ...job, conversation });
   const id = deps.ids.uuid();
+  const subject = autoSubject(message.subject ?? conversation.subject);
   const { mailId, messageId } = await queueMail({
     tx,
     deps,
@@ -89,7 +90,7 @@ async function queueAnswer(job: Job, { conversation, message, address, said }: A
       // RFC 3834 §3.3: nobody may answer this, not even a server.
       envelopeFrom: '',
       messageId: newMessageId(deps),
-      subject: autoSubject(message.subject ?? conversation.subject),
+      subject,
       ...mailBody({ text, html, signatureHtml: '', quote: undefined }),
       autoSubmitted: 'auto-replied',
       headers: { Precedence: 'auto_reply', 'X-Auto-Response-Suppress': 'All' },
@@ -104,6 +105,8 @@ async function queueAnswer(job: Job, { conversation, message, address, said }: A
     kind: 'auto_reply',
     authorName: fields.from.name,
     authorEmail: null,
+    subject,
+    recipients: { to: [{ name: conversation.visitorName, email: address }] },
     text,
     html,
     answersId: message.id,

@@ -1,3 +1,5 @@
+import { type Recipient, recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+import type { MailPerson } from '#platform/mail/parse/parsed-mail.types.ts';
 import { insertAttachments, insertMessage } from '../messages.repository.ts';
 import { scanAttachments } from '../scanning/scan-attachments.job.ts';
 import type { Incoming } from './inbound-mail.types.ts';
@@ -12,6 +14,20 @@ type Placed = {
 /** Fingerprint of the mail as stored in the rows. */
 export function contentHashOf({ mail }: Pick<Incoming, 'mail'>): Buffer {
   return Buffer.from(mail.contentHash, 'hex');
+}
+
+/** A mail to a large list shows its first recipients. */
+const maxPeople = 200;
+
+/** People of a field, each address once and in lower case. */
+export function peopleOf(people: readonly MailPerson[]): Recipient[] {
+  const known = new Map<string, Recipient>();
+  for (const { name, address } of people) {
+    const email = address.trim().toLowerCase();
+    if (known.size < maxPeople && !known.has(email))
+      known.set(email, { name: name.slice(0, recipientLimits.name), email });
+  }
+  return [...known.values()];
 }
 
 /** Inserts a mail with all its files into a conversation; undefined when it already exists. */
@@ -34,6 +50,7 @@ export async function insertIncoming(incoming: Incoming, placed: Placed): Promis
     authorName: sender.name,
     authorEmail: sender.address === '' ? null : sender.address,
     subject: mail.subject,
+    recipients: { to: peopleOf(mail.to), cc: peopleOf(mail.cc), replyTo: peopleOf(mail.replyTo) },
     text,
     fullText: mail.text === text ? null : mail.text,
     html: mail.html,

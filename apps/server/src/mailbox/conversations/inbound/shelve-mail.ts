@@ -51,7 +51,7 @@ export async function shelveMail(
     visitorName: sender.name,
     visitorEmail: sender.address === '' ? null : sender.address,
     visitorPhone: null,
-    subject: mail.subject === '' ? profile.name : mail.subject,
+    subject: mail.subject,
     locale,
     state: 'shelf',
     shelfReason: reason,

@@ -1,3 +1,4 @@
+import { readRecipientAddress, recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { findContactByEmail, findContactIdentity, findOrCreateContact } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { announceMessage } from '../announce.ts';
@@ -6,12 +7,14 @@ import { campaignReplyReceived } from '../mailbox.events.ts';
 import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
 import { countVisitorMails, insertSystemLine } from '../messages.repository.ts';
+import { readOwnAddresses } from '../own-addresses.ts';
+import { joinPeople } from '../people.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
 import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
-import { insertIncoming } from './insert-incoming.ts';
+import { insertIncoming, peopleOf } from './insert-incoming.ts';
 import { planMail } from './plan-mail.ts';
 import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
 
@@ -98,7 +101,7 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<P
     visitorName: contact?.name ?? sender.name,
     visitorEmail: sender.address,
     visitorPhone: contact?.phone ?? null,
-    subject: mail.subject === '' ? profile.name : mail.subject,
+    subject: mail.subject,
     locale: contact?.language ?? client.locale,
     state: person.isBlocked || isSpam ? 'spam' : 'waiting',
     originId,
@@ -223,6 +226,17 @@ async function noteArrival(
   });
 }
 
+/** Whoever the mail went to as well may answer in the conversation. */
+async function meetCopied(incoming: Incoming, conversationId: string): Promise<void> {
+  const { tx, deps, owner, mail, sender, senderCheck } = incoming;
+  const isOwn = await readOwnAddresses(tx, { deps, owner });
+  // Nobody vouches for the fields of a forged mail.
+  const copied = senderCheck?.dmarc === 'fail' ? [] : peopleOf([...mail.to, ...mail.cc]);
+  const others = copied.filter(({ email }) => readRecipientAddress(email) !== null && !isOwn(email));
+  const people = [{ name: sender.name, email: sender.address }, ...others].slice(0, recipientLimits.all);
+  await joinPeople(tx, owner, { conversationId, people });
+}
+
 /** Puts a person's mail into the mailbox. */
 export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   const place = await findPlace(incoming);
@@ -232,5 +246,6 @@ export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   const messageId = await insertIncoming(incoming, { conversationId, kind: 'human', differentSender });
   if (!messageId) return { state: 'duplicate', reason: null, conversationId };
   await noteArrival(incoming, { ...place, messageId });
+  await meetCopied(incoming, conversationId);
   return { state: 'stored', reason: null, conversationId };
 }

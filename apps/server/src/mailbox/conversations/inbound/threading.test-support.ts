@@ -16,7 +16,7 @@ export const plainMail: ParsedMail = {
   inReplyTo: null,
   references: [],
   from: { name: 'Ana', address: ana },
-  replyTo: null,
+  replyTo: [],
   writer: { name: 'Ana', address: ana },
   isPassedOn: false,
   to: [],

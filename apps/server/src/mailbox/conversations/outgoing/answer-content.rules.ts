@@ -2,7 +2,7 @@ import { answerText, htmlOfText, picturesOf } from '@enlace/contract/mailbox/con
 import { replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { invalidField } from '#platform/errors.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
-import type { AnswerContent } from './outgoing.types.ts';
+import type { AnswerContent, Heading } from './outgoing.types.ts';
 
 /** As in the contract; omitted parts use the schema's defaults. */
 export type WrittenContent = {
@@ -13,6 +13,16 @@ export type WrittenContent = {
 };
 
 const bare = (id: string) => id.split('@')[0] ?? id;
+
+/** As in the contract, of drafts and of answers. */
+export type WrittenHeading = { [Field in keyof Heading]?: Heading[Field] | undefined };
+
+/** Only what was chosen. */
+export function readHeading({ to, cc, bcc, subject, answersId }: WrittenHeading): Partial<Heading> {
+  return Object.fromEntries(
+    Object.entries({ to, cc, bcc, subject, answersId }).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
 
 /** Cleans what was written; its images count as files. */
 export function readContent({ text = '', html = null, fileIds = [], signature = true }: WrittenContent): AnswerContent {

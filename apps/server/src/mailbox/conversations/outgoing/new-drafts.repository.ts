@@ -1,12 +1,13 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { AnswerContent } from './outgoing.types.ts';
+import type { AnswerContent, Heading } from './outgoing.types.ts';
 
 export type NewDraftHead = { profileId: string | null; contactId: string | null; subject: string };
-export type NewDraftRow = AnswerContent & NewDraftHead & { id: string; revision: string; updatedAt: Temporal.Instant };
+export type NewDraftRow = AnswerContent &
+  NewDraftHead & { heading: Partial<Heading>; id: string; revision: string; updatedAt: Temporal.Instant };
 
 function draftColumns(tx: Tx) {
-  return tx.sql`id, profile_id, contact_id, subject, text, html, file_ids, signature, revision, updated_at`;
+  return tx.sql`id, profile_id, contact_id, subject, text, html, file_ids, signature, heading, revision, updated_at`;
 }
 
 /** Last changed first. */
@@ -30,15 +31,21 @@ export async function countNewDrafts(tx: Tx, owner: OwnerId): Promise<number> {
   return row?.count ?? 0;
 }
 
-type DraftInput = { id: string; head: NewDraftHead; content: AnswerContent; now: Temporal.Instant };
+type DraftInput = {
+  id: string;
+  head: NewDraftHead;
+  heading: Partial<Heading>;
+  content: AnswerContent;
+  now: Temporal.Instant;
+};
 
 export async function insertNewDraft(tx: Tx, owner: OwnerId, input: DraftInput): Promise<NewDraftRow> {
   const { id, now } = input;
   const { text, html, fileIds, signature } = input.content;
   const { profileId, contactId, subject } = input.head;
   const [row] = await tx.sql<NewDraftRow[]>`
-    insert into new_message_drafts (owner_id, id, profile_id, contact_id, subject, text, html, file_ids, signature, updated_at)
-    values (${owner}, ${id}, ${profileId}, ${contactId}, ${subject}, ${text}, ${html}, ${[...fileIds]}::uuid[], ${signature}, ${now})
+    insert into new_message_drafts (owner_id, id, profile_id, contact_id, subject, text, html, file_ids, signature, heading, updated_at)
+    values (${owner}, ${id}, ${profileId}, ${contactId}, ${subject}, ${text}, ${html}, ${[...fileIds]}::uuid[], ${signature}, ${tx.sql.json(input.heading)}, ${now})
     returning ${draftColumns(tx)}`;
   if (!row) throw new Error('an insert returned no row');
   return row;
@@ -52,7 +59,7 @@ export async function updateNewDraft(tx: Tx, owner: OwnerId, input: DraftInput):
   const [row] = await tx.sql<NewDraftRow[]>`
     update new_message_drafts set
       profile_id = ${profileId}, contact_id = ${contactId}, subject = ${subject}, text = ${text}, html = ${html},
-      file_ids = ${[...fileIds]}::uuid[], signature = ${signature}, updated_at = ${now}, revision = uuidv7()
+      file_ids = ${[...fileIds]}::uuid[], signature = ${signature}, heading = ${tx.sql.json(input.heading)}, updated_at = ${now}, revision = uuidv7()
     where owner_id = ${owner} and id = ${id}
     returning ${draftColumns(tx)}`;
   if (!row) throw new Error('a locked draft was not updated');

@@ -1,3 +1,5 @@
+import type { DraftRecipient } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+
 export type OutgoingFileRow = {
   id: string;
   name: string;
@@ -16,7 +18,17 @@ export type AnswerContent = {
   signature: boolean;
 };
 
+/** What an unsent answer is to be sent as; null: not chosen. */
+export type Heading = {
+  to: DraftRecipient[] | null;
+  cc: DraftRecipient[] | null;
+  bcc: DraftRecipient[] | null;
+  subject: string | null;
+  answersId: string | null;
+};
+
 export type ScheduledRow = AnswerContent & {
+  heading: Partial<Heading>;
   ownerId: string;
   id: string;
   conversationId: string;

@@ -3,13 +3,24 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DraftRow } from '../drafts.repository.ts';
 import { listOutgoingFiles, presentOutgoingFile } from './outgoing-files.repository.ts';
-import type { ScheduledRow } from './outgoing.types.ts';
+import type { Heading, ScheduledRow } from './outgoing.types.ts';
+
+const noHeading: Heading = { to: null, cc: null, bcc: null, subject: null, answersId: null };
 
 /** A draft with its files. */
 export async function presentDraft(tx: Tx, owner: OwnerId, row: DraftRow): Promise<Draft> {
   const { text, html, fileIds, signature, revision, updatedAt } = row;
   const files = await listOutgoingFiles(tx, owner, fileIds);
-  return { text, html, files: files.map(presentOutgoingFile), signature, revision, updatedAt: updatedAt.toString() };
+  return {
+    ...noHeading,
+    ...row.heading,
+    text,
+    html,
+    files: files.map(presentOutgoingFile),
+    signature,
+    revision,
+    updatedAt: updatedAt.toString(),
+  };
 }
 
 /** A scheduled answer with its files. */
@@ -17,6 +28,8 @@ export async function presentScheduled(tx: Tx, owner: OwnerId, row: ScheduledRow
   const { id, conversationId, text, html, close, sendAt, state, failure, fileIds } = row;
   const files = await listOutgoingFiles(tx, owner, fileIds);
   return {
+    ...noHeading,
+    ...row.heading,
     id,
     conversationId,
     text,

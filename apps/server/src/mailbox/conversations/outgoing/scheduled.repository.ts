@@ -1,11 +1,11 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { AnswerContent, ScheduledRow } from './outgoing.types.ts';
+import type { AnswerContent, Heading, ScheduledRow } from './outgoing.types.ts';
 
 function scheduledColumns(tx: Tx) {
   return tx.sql`
-    s.owner_id, s.id, s.conversation_id, s.text, s.html, s.file_ids, s.signature, s.close, s.send_at, s.state, s.failure,
+    s.owner_id, s.id, s.conversation_id, s.text, s.html, s.file_ids, s.signature, s.heading, s.close, s.send_at, s.state, s.failure,
     s.created_by, s.idempotency_hash, c.visitor_name, c.profile_id, coalesce(p.name, c.profile_name) as profile_name`;
 }
 
@@ -16,6 +16,7 @@ function scheduledSource(tx: Tx) {
 }
 
 type NewScheduled = AnswerContent & {
+  heading: Partial<Heading>;
   id: string;
   conversationId: string;
   close: boolean;
@@ -27,12 +28,13 @@ type NewScheduled = AnswerContent & {
 };
 
 export async function insertScheduled(tx: Tx, owner: OwnerId, input: NewScheduled): Promise<void> {
-  const { fileIds, sendAt, createdAt, ...row } = input;
+  const { fileIds, heading, sendAt, createdAt, ...row } = input;
   await tx.sql`
     insert into scheduled_replies ${tx.sql({
       ...row,
       ownerId: owner,
       fileIds: [...fileIds],
+      heading: tx.sql.json(heading),
       sendAt: sendAt.toString(),
       createdAt: createdAt.toString(),
     })}`;

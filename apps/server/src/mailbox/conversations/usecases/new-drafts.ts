@@ -12,7 +12,13 @@ import { findProfile } from '../find-profile.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { draftConflict, tooManyDrafts } from '../mailbox.errors.ts';
 import { lockKey } from '../messages.repository.ts';
-import { isEmptyContent, readContent, type WrittenContent } from '../outgoing/answer-content.rules.ts';
+import {
+  isEmptyContent,
+  readContent,
+  readHeading,
+  type WrittenContent,
+  type WrittenHeading,
+} from '../outgoing/answer-content.rules.ts';
 import {
   countNewDrafts,
   insertNewDraft,
@@ -44,8 +50,13 @@ export async function listNewDrafts({ deps, ctx }: Call): Promise<{ items: NewDr
 }
 
 type Head = Pick<NewDraftInput, 'profileId' | 'contactId' | 'subject'>;
-type CreateInput = Call & { input: WrittenContent & Head & { id?: string | undefined } };
-type SaveInput = Call & { id: string; input: WrittenContent & Head & Pick<SaveNewDraftInput, 'base'> };
+type CreateInput = Call & {
+  input: WrittenContent & Omit<WrittenHeading, 'subject' | 'answersId'> & Head & { id?: string | undefined };
+};
+type SaveInput = Call & {
+  id: string;
+  input: WrittenContent & Omit<WrittenHeading, 'subject' | 'answersId'> & Head & Pick<SaveNewDraftInput, 'base'>;
+};
 
 function saysNothing(content: AnswerContent, { subject }: Head): boolean {
   return isEmptyContent(content) && subject.trim() === '';
@@ -69,6 +80,7 @@ export async function createNewDraft({ deps, ctx, input }: CreateInput): Promise
   const { id = deps.ids.uuid(), profileId, contactId, subject, ...written } = input;
   const head = { profileId, contactId, subject };
   const content = readContent(written);
+  const heading = readHeading(written);
   if (saysNothing(content, head)) return null;
   return deps.db.scoped(owner, async (tx) => {
     // One at a time: the limit is checked here.
@@ -76,7 +88,7 @@ export async function createNewDraft({ deps, ctx, input }: CreateInput): Promise
     const isKept = (await lockNewDraft(tx, owner, id)) !== undefined;
     if (!isKept && (await countNewDrafts(tx, owner)) >= replyLimits.newDrafts) throw tooManyDrafts();
     await takeOutgoingFiles(tx, owner, content.fileIds);
-    const row = { id, head: await known(tx, owner, head), content, now: deps.clock.now() };
+    const row = { id, head: await known(tx, owner, head), heading, content, now: deps.clock.now() };
     return present(tx, owner, await (isKept ? updateNewDraft : insertNewDraft)(tx, owner, row));
   });
 }
@@ -90,6 +102,7 @@ export async function saveNewDraft({ deps, ctx, id, input }: SaveInput): Promise
   const { base, profileId, contactId, subject, ...written } = input;
   const head = { profileId, contactId, subject };
   const content = readContent(written);
+  const heading = readHeading(written);
   return deps.db.scoped(owner, async (tx) => {
     const revision = await lockNewDraft(tx, owner, id);
     if (revision === undefined) throw notFound();
@@ -99,7 +112,7 @@ export async function saveNewDraft({ deps, ctx, id, input }: SaveInput): Promise
       return null;
     }
     await takeOutgoingFiles(tx, owner, content.fileIds);
-    const row = { id, head: await known(tx, owner, head), content, now: deps.clock.now() };
+    const row = { id, head: await known(tx, owner, head), heading, content, now: deps.clock.now() };
     return present(tx, owner, await updateNewDraft(tx, owner, row));
   });
 }

@@ -4,6 +4,7 @@ import type {
   ConversationCounts,
   conversationDetailSchema,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { getContactCard } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -18,10 +19,11 @@ import { presentDraft } from '../outgoing/present-draft.ts';
 import { listMerges } from '../merges.repository.ts';
 import { listAttachments, listMessageRows, messageOf } from '../messages.repository.ts';
 import { listNotes } from '../notes.repository.ts';
+import { readOwnAddresses } from '../own-addresses.ts';
 import { markHits, snippetOf } from '../search-snippet.rules.ts';
 import { readFilter } from './read-search.ts';
 
-type Deps = Pick<MailboxDeps, 'db' | 'clock'>;
+type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'secrets' | 'config'>;
 type PageInput = { cursor?: string | undefined; limit: number };
 
 const firstPage = 50;
@@ -29,7 +31,7 @@ const firstPage = 50;
 async function readMessages(
   tx: Tx,
   owner: OwnerId,
-  { id, cursor, limit }: PageInput & { id: string },
+  { deps, id, cursor, limit }: PageInput & { deps: Deps; id: string },
 ): Promise<MessagePage> {
   const { rows, older } = await listMessageRows(tx, owner, { conversationId: id, cursor, limit });
   const attachments = await listAttachments(
@@ -37,7 +39,8 @@ async function readMessages(
     owner,
     rows.map((row) => row.id),
   );
-  return { items: rows.map((row) => messageOf(row, attachments)), older };
+  const isOwn = await readOwnAddresses(tx, { deps, owner });
+  return { items: rows.map((row) => messageOf(row, { attachments, isOwn })), older };
 }
 
 type ListInput = { deps: Deps; ctx: ClientContext; query: ConversationListQuery };
@@ -66,7 +69,7 @@ export async function listConversations({
       conversationOf(row, {
         snippet: snippetOf(texts.get(row.id) ?? '', words ?? ''),
         nameHits: markHits(row.visitorName, words ?? ''),
-        subjectHits: markHits(row.subject, words ?? ''),
+        subjectHits: markHits(shownSubject(row.subject), words ?? ''),
       }),
     );
     return { items, next: page.next, counts };
@@ -94,7 +97,7 @@ export async function getConversation({
     const row = await getConversationRow(tx, owner, id);
     const [contact, messages, draft, notes, merges] = await Promise.all([
       row.contactId ? getContactCard(tx, owner, row.contactId) : undefined,
-      readMessages(tx, owner, { id, limit: firstPage }),
+      readMessages(tx, owner, { deps, id, limit: firstPage }),
       findDraft(tx, owner, id),
       listNotes(tx, owner, id),
       listMerges(tx, owner, { targetId: id, now: deps.clock.now() }),
@@ -125,6 +128,6 @@ export async function listMessages({
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     await getConversationRow(tx, owner, id);
-    return readMessages(tx, owner, { id, ...query });
+    return readMessages(tx, owner, { deps, id, ...query });
   });
 }

@@ -28,6 +28,7 @@ import {
 import { moveFromMessage } from '../outgoing/outgoing-files.repository.ts';
 import type { AnswerContent } from '../outgoing/outgoing.types.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
+import { readOwnAddresses } from '../own-addresses.ts';
 import { sendOwnMail } from '../own-mail.ts';
 
 type ReplyResult = { conversation: Conversation; message: Message };
@@ -48,13 +49,16 @@ export async function findEarlier(
 export async function presentResult(
   tx: Tx,
   owner: OwnerId,
-  { conversationId, messageId }: { conversationId: string; messageId: string },
+  { deps, conversationId, messageId }: { deps: MailboxDeps; conversationId: string; messageId: string },
 ): Promise<ReplyResult> {
   const message = await findMessageById(tx, owner, messageId);
   if (!message) throw notFound();
   return {
     conversation: await readConversation(tx, owner, conversationId),
-    message: messageOf(message, await listAttachments(tx, owner, [messageId])),
+    message: messageOf(message, {
+      attachments: await listAttachments(tx, owner, [messageId]),
+      isOwn: await readOwnAddresses(tx, { deps, owner }),
+    }),
   };
 }
 
@@ -163,7 +167,7 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
   const hash = contentPrint(id, content);
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
-    if (earlier) return presentResult(tx, owner, { conversationId: id, messageId: earlier.id });
+    if (earlier) return presentResult(tx, owner, { deps, conversationId: id, messageId: earlier.id });
     const conversation = await lockLiveConversation(tx, owner, id);
     const messageId = await sendAnswer({
       tx,
@@ -177,7 +181,7 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
       hash,
     });
     await removeDraft(tx, owner, id);
-    return presentResult(tx, owner, { conversationId: id, messageId });
+    return presentResult(tx, owner, { deps, conversationId: id, messageId });
   });
 }
 
@@ -215,7 +219,7 @@ export async function undoReply({
     await rewind(tx, owner, id);
     const html = message.html === null ? null : withoutContentIds(message.html);
     const content = { text: message.text, html, fileIds, signature: true };
-    const draft = await joinDraft(tx, owner, { conversationId: id, content, now });
+    const draft = await joinDraft(tx, owner, { conversationId: id, content, heading: {}, now });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
     await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {

@@ -29,7 +29,7 @@ export async function retryReply({ deps, ctx, id, messageId }: Input): Promise<{
       const event = { kind: 'conversation.changed', profileId, conversationId: id } as const;
       await deps.live.publish(tx, { userId: owner, event });
     }
-    const { message: shown } = await presentResult(tx, owner, { conversationId: id, messageId });
+    const { message: shown } = await presentResult(tx, owner, { deps, conversationId: id, messageId });
     return { message: shown };
   });
 }

@@ -3,7 +3,13 @@ import { lockLiveConversation } from '../conversations.repository.ts';
 import { findDraft, putDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { draftConflict } from '../mailbox.errors.ts';
-import { isEmptyContent, readContent, type WrittenContent } from '../outgoing/answer-content.rules.ts';
+import {
+  isEmptyContent,
+  readContent,
+  readHeading,
+  type WrittenContent,
+  type WrittenHeading,
+} from '../outgoing/answer-content.rules.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
 import { takeOutgoingFiles } from '../outgoing/outgoing-files.repository.ts';
 
@@ -11,7 +17,7 @@ type Input = {
   deps: Pick<MailboxDeps, 'db' | 'clock'>;
   ctx: ClientContext;
   id: string;
-  input: WrittenContent & Pick<SaveDraftInput, 'base'>;
+  input: WrittenContent & WrittenHeading & Pick<SaveDraftInput, 'base'>;
 };
 
 /**
@@ -22,6 +28,7 @@ export async function saveDraft({ deps, ctx, id, input }: Input): Promise<Draft 
   const { owner } = authorOf(ctx);
   const { base, ...written } = input;
   const content = readContent(written);
+  const heading = readHeading(written);
   return deps.db.scoped(owner, async (tx) => {
     await lockLiveConversation(tx, owner, id);
     const known = await findDraft(tx, owner, id);
@@ -31,6 +38,10 @@ export async function saveDraft({ deps, ctx, id, input }: Input): Promise<Draft 
       return null;
     }
     await takeOutgoingFiles(tx, owner, content.fileIds);
-    return presentDraft(tx, owner, await putDraft(tx, owner, { conversationId: id, content, now: deps.clock.now() }));
+    return presentDraft(
+      tx,
+      owner,
+      await putDraft(tx, owner, { conversationId: id, content, heading, now: deps.clock.now() }),
+    );
   });
 }

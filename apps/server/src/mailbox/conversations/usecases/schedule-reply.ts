@@ -13,9 +13,9 @@ import { joinDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { keyReused, tooManyScheduled } from '../mailbox.errors.ts';
 import { lockKey } from '../messages.repository.ts';
-import type { WrittenContent } from '../outgoing/answer-content.rules.ts';
+import { readHeading, type WrittenContent, type WrittenHeading } from '../outgoing/answer-content.rules.ts';
 import { takeOutgoingFiles } from '../outgoing/outgoing-files.repository.ts';
-import type { AnswerContent, ScheduledRow } from '../outgoing/outgoing.types.ts';
+import type { AnswerContent, Heading, ScheduledRow } from '../outgoing/outgoing.types.ts';
 import { presentDraft, presentScheduled } from '../outgoing/present-draft.ts';
 import {
   countScheduled,
@@ -62,6 +62,7 @@ type KeepInput = Keys & {
   /** The conversation. */
   id: string;
   content: AnswerContent;
+  heading: Partial<Heading>;
   close: boolean;
   sendAt: string;
   createdBy: string;
@@ -84,15 +85,16 @@ export async function keepScheduled(tx: Tx, owner: OwnerId, input: KeepInput): P
 
 type ScheduleCall = Call & {
   id: string;
-  input: WrittenContent & Pick<ScheduleInput, 'idempotencyKey' | 'close' | 'sendAt'>;
+  input: WrittenContent & WrittenHeading & Pick<ScheduleInput, 'idempotencyKey' | 'close' | 'sendAt'>;
 };
 
 /** Schedules an answer; its draft is removed. Errors as for an answer, and mailbox.too_many_scheduled. */
 export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Promise<{ scheduled: ScheduledReply }> {
   const { owner, actor } = authorOf(ctx);
   const content = readSpoken(input);
+  const heading = readHeading(input);
   const idempotencyKey = `schedule:${input.idempotencyKey}`;
-  const idempotencyHash = contentPrint(id, content);
+  const idempotencyHash = contentPrint(id, content, JSON.stringify(heading));
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) return { scheduled: await presentScheduled(tx, owner, earlier) };
@@ -100,7 +102,7 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
     await addressOf(tx, owner, conversation);
     const { close, sendAt } = input;
     const keys = { idempotencyKey, idempotencyHash, createdBy: ctx.actor.userId };
-    const row = await keepScheduled(tx, owner, { deps, id, content, close, sendAt, ...keys });
+    const row = await keepScheduled(tx, owner, { deps, id, content, heading, close, sendAt, ...keys });
     await removeDraft(tx, owner, id);
     const after = { name: conversation.visitorName, sendAt: row.sendAt.toString() };
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
@@ -158,7 +160,7 @@ export async function cancelScheduled({ deps, ctx, id }: OneCall): Promise<{ dra
     await lockLiveConversation(tx, owner, conversationId);
     await removeScheduled(tx, owner, id);
     const content = { text, html, fileIds, signature };
-    const draft = await joinDraft(tx, owner, { conversationId, content, now: deps.clock.now() });
+    const draft = await joinDraft(tx, owner, { conversationId, content, heading: row.heading, now: deps.clock.now() });
     const before = { sendAt: row.sendAt.toString() };
     const entry = {
       action: 'conversation.reply_unscheduled',

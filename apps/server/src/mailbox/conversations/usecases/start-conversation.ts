@@ -1,5 +1,6 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ScheduledReply, StartConversationInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { findContactIdentity } from '#audience/door.ts';
+import { findContactByEmail, findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -16,7 +17,7 @@ import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.conte
 import { noAddress } from '../mailbox.errors.ts';
 import { previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, Conversation, Message } from '../mailbox.types.ts';
-import type { WrittenContent } from '../outgoing/answer-content.rules.ts';
+import { readHeading, type WrittenContent } from '../outgoing/answer-content.rules.ts';
 import { removeNewDraftRow } from '../outgoing/new-drafts.repository.ts';
 import type { AnswerContent } from '../outgoing/outgoing.types.ts';
 import { presentScheduled } from '../outgoing/present-draft.ts';
@@ -24,41 +25,73 @@ import { sendOwnMail } from '../own-mail.ts';
 import { contentPrint, findEarlier, presentResult, readSpoken } from './reply.ts';
 import { keepScheduled, lockSchedules } from './schedule-reply.ts';
 
-type Start = Pick<StartConversationInput, 'profileId' | 'contactId' | 'subject' | 'idempotencyKey' | 'newDraftId'>;
+type Start = Pick<
+  StartConversationInput,
+  'profileId' | 'contactId' | 'to' | 'cc' | 'bcc' | 'subject' | 'idempotencyKey' | 'newDraftId'
+>;
 type Call = { deps: MailboxDeps; ctx: ClientContext };
 type Input = Call & { input: Start & WrittenContent };
 
-function printOf({ profileId, contactId, subject }: Start, content: AnswerContent): Buffer {
-  return contentPrint(profileId, contactId, subject, content);
+function printOf({ profileId, contactId, to, cc, bcc, subject }: Start, content: AnswerContent): Buffer {
+  return contentPrint(profileId, JSON.stringify([contactId, to, cc, bcc]), subject, content);
 }
 
 type Opened = { conversation: ConversationRow; address: string };
 
+type Person = {
+  contactId: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  language: Locale | null;
+};
+
+/** The chosen contact, else who the first recipient is. Errors: resource.not_found, mailbox.no_address. */
+async function findPerson(tx: Tx, owner: OwnerId, { contactId, to = [] }: Start): Promise<Person> {
+  const [first] = to;
+  if (contactId !== undefined) {
+    const contact = await findContactIdentity(tx, owner, contactId);
+    if (!contact) throw notFound();
+    const email = contact.email ?? first?.email;
+    if (email === undefined) throw noAddress();
+    return { contactId, name: contact.name, email, phone: contact.phone, language: contact.language };
+  }
+  if (!first) throw noAddress();
+  const known = await findContactByEmail(tx, owner, first.email);
+  const contact = known && (await findContactIdentity(tx, owner, known.id));
+  return {
+    contactId: contact?.id ?? null,
+    name: contact?.name ?? (first.name || first.email),
+    email: first.email,
+    phone: contact?.phone ?? null,
+    language: contact?.language ?? null,
+  };
+}
+
 /** A conversation started by the client, without a message yet. Errors: resource.not_found, mailbox.no_address. */
 async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<Opened> {
-  const { profileId, contactId, subject, newDraftId } = input;
-  const [profile, contact, client] = await Promise.all([
+  const { profileId, subject, newDraftId } = input;
+  const [profile, person, client] = await Promise.all([
     findProfile(tx, owner, profileId),
-    findContactIdentity(tx, owner, contactId),
+    findPerson(tx, owner, input),
     getClientCard(tx, owner),
   ]);
-  if (!profile || !contact) throw notFound();
-  if (!contact.email) throw noAddress();
+  if (!profile) throw notFound();
   const id = deps.ids.uuid();
   await insertConversation(tx, owner, {
     id,
     profile,
-    contactId,
-    visitorName: contact.name,
-    visitorEmail: contact.email,
-    visitorPhone: contact.phone,
+    contactId: person.contactId,
+    visitorName: person.name,
+    visitorEmail: person.email,
+    visitorPhone: person.phone,
     subject,
-    locale: contact.language ?? client.locale,
+    locale: person.language ?? client.locale,
     state: 'open',
     now: deps.clock.now(),
   });
   if (newDraftId !== undefined) await removeNewDraftRow(tx, owner, newDraftId);
-  return { conversation: await lockLiveConversation(tx, owner, id), address: contact.email };
+  return { conversation: await lockLiveConversation(tx, owner, id), address: person.email };
 }
 
 async function notify(tx: Tx, { deps }: Pick<Call, 'deps'>, owner: OwnerId, { id, profileId }: ConversationRow) {
@@ -81,7 +114,8 @@ export async function startConversation({
   const hash = printOf(input, content);
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
-    if (earlier) return presentResult(tx, owner, { conversationId: earlier.conversationId, messageId: earlier.id });
+    if (earlier)
+      return presentResult(tx, owner, { deps, conversationId: earlier.conversationId, messageId: earlier.id });
     const { conversation, address } = await open(tx, owner, { deps, input });
     const { id, visitorName: name } = conversation;
     const messageId = await sendOwnMail({
@@ -102,11 +136,11 @@ export async function startConversation({
       close: false,
       address,
     });
-    const after = { name, contactId: input.contactId, messageId };
+    const after = { name, contactId: conversation.contactId, messageId };
     const entry = { action: 'conversation.started', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
     await notify(tx, { deps }, owner, conversation);
-    return presentResult(tx, owner, { conversationId: id, messageId });
+    return presentResult(tx, owner, { deps, conversationId: id, messageId });
   });
 }
 
@@ -132,9 +166,17 @@ export async function scheduleStart({
     const { id, visitorName: name } = conversation;
     const { createdBy, now } = { createdBy: ctx.actor.userId, now: deps.clock.now() };
     const keys = { idempotencyKey, idempotencyHash, createdBy };
-    const row = await keepScheduled(tx, owner, { deps, id, content, close: false, sendAt: input.sendAt, ...keys });
+    const row = await keepScheduled(tx, owner, {
+      deps,
+      id,
+      content,
+      heading: readHeading({ to: input.to, cc: input.cc, bcc: input.bcc }),
+      close: false,
+      sendAt: input.sendAt,
+      ...keys,
+    });
     await noteOwnMessage(tx, owner, { id, preview: previewOf(content.text), at: now, close: false, address });
-    const after = { name, contactId: input.contactId, sendAt: row.sendAt.toString() };
+    const after = { name, contactId: conversation.contactId, sendAt: row.sendAt.toString() };
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
     await notify(tx, { deps }, owner, conversation);

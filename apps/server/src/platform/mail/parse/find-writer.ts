@@ -43,7 +43,7 @@ export function readPerson(field: string | undefined): MailPerson | null {
 }
 
 /** All valid addresses of a field. */
-function readPeople(field: string | undefined): MailPerson[] {
+export function readPeople(field: string | undefined): MailPerson[] {
   const entries = addressParser((field ?? '').slice(0, LONGEST_FIELD)).flatMap((entry) => entry.group ?? [entry]);
   return entries.flatMap(({ address, name }) =>
     WHOLE_ADDRESS.test(address) ? [{ address: tidy(address), name: tidy(name) }] : [],

@@ -22,7 +22,7 @@ describe('a mail from a person', () => {
   it('is read with its people, ids, texts and files', async () => {
     const raw = composeMail({
       from: { address: 'ana@example.test', name: 'Ana Núñez' },
-      replyTo: { address: 'ana+r@example.test' },
+      replyTo: [{ address: 'ana+r@example.test' }],
       to: [{ address: 'r+abc@in.enlace.example', name: 'Taller' }],
       date: Temporal.Instant.from('2026-03-01T10:00:00Z'),
       messageId: 'm2@example.test',
@@ -43,7 +43,7 @@ describe('a mail from a person', () => {
       inReplyTo: 'm1@enlace.example',
       references: ['m0@enlace.example', 'm1@enlace.example'],
       from: { address: 'ana@example.test', name: 'Ana Núñez' },
-      replyTo: { address: 'ana+r@example.test', name: '' },
+      replyTo: [{ address: 'ana+r@example.test', name: '' }],
       to: [{ address: 'r+abc@in.enlace.example', name: 'Taller' }],
       subject: 'Re: ¿Presupuesto? 見積書',
       replyText: 'De acuerdo.',

@@ -45,7 +45,8 @@ export interface ParsedMail {
   inReplyTo: string | null;
   references: string[];
   from: MailPerson | null;
-  replyTo: MailPerson | null;
+  /** Every valid address of Reply-To. */
+  replyTo: MailPerson[];
   /** The writer: From, or the person for whom a group or form in From passed the mail on. */
   writer: MailPerson | null;
   isPassedOn: boolean;

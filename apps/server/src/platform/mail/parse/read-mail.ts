@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { classifyMail } from './classify-mail.ts';
-import { findWriter, readPerson } from './find-writer.ts';
+import { findWriter, readPeople, readPerson } from './find-writer.ts';
 import { guessCharset } from './guess-charset.ts';
 import { extensionOf, mimeOf, soundType } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
@@ -46,6 +46,7 @@ export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }):
   const headers = firstHeaders(email);
   const from = readPerson(headers.get('from'));
   const replyTo = readPerson(headers.get('reply-to'));
+  const answered = readPeople(headers.get('reply-to'));
   const writer = findWriter({ headers, from, replyTo });
   const { isPassedOn } = writer;
   const verdict = classifyMail({
@@ -73,7 +74,7 @@ export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }):
   return {
     ...thread,
     from,
-    replyTo,
+    replyTo: answered.length > 0 || replyTo === null ? answered.slice(0, MAX_PEOPLE) : [replyTo],
     writer: writer.person,
     isPassedOn,
     contentHash,

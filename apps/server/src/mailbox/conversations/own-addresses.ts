@@ -1,0 +1,22 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { readMailAddress } from './mail-addresses.usecases.ts';
+import type { MailboxDeps } from './mailbox.context.ts';
+
+export type IsOwn = (address: string) => boolean;
+
+/**
+ * Tells the client's own addresses from those of others: the signed ones, those of boxes and those of profiles. Answers
+ * never go there.
+ */
+export async function readOwnAddresses(
+  tx: Tx,
+  { deps, owner }: { deps: Pick<MailboxDeps, 'secrets' | 'config'>; owner: OwnerId },
+): Promise<IsOwn> {
+  const rows = await tx.sql<{ address: string }[]>`
+    select lower(reply_address) as address from sender_profiles where owner_id = ${owner} and reply_address is not null
+    union select lower(from_address) from sender_profiles where owner_id = ${owner} and from_address is not null
+    union select lower(username) from mail_sources where owner_id = ${owner} and username like '%@%'`;
+  const own = new Set(rows.map(({ address }) => address));
+  return (address) => own.has(address.toLowerCase()) || readMailAddress(deps, address) !== undefined;
+}
