@@ -56,7 +56,6 @@ export const catalogue = {
   row: { own: 'You: {{text}}', draft: 'Draft', unproven: 'Nothing confirms that this person wrote it' },
   head: {
     back: 'Back to the mailbox',
-    writesTo: 'Writing to {{profile}}',
     snooze: 'Snooze',
     more: 'More actions',
     contact: 'See the tamy',

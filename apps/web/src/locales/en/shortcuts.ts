@@ -38,6 +38,7 @@ export const catalogue = {
   mailUnread: 'Mark as unread',
   mailSnooze: 'Snooze',
   mailLabels: 'Labels',
+  mailUnfold: 'Open or fold all messages',
   mailNote: 'Internal note',
   mailReplies: 'Saved replies, when starting to write',
   help: 'Help guides',

@@ -63,7 +63,6 @@ export const catalogue = {
   row: { own: 'Tú: {{text}}', draft: 'Borrador', unproven: 'Nada confirma que lo haya escrito esta persona' },
   head: {
     back: 'Volver al buzón',
-    writesTo: 'Escribe a {{profile}}',
     snooze: 'Posponer',
     more: 'Más acciones',
     contact: 'Ver el tamy',

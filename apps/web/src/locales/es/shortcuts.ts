@@ -35,6 +35,7 @@ export const catalogue = {
   mailUnread: 'Marcar como no leída',
   mailSnooze: 'Posponer',
   mailLabels: 'Etiquetas',
+  mailUnfold: 'Abrir o plegar todos los mensajes',
   mailNote: 'Nota interna',
   mailReplies: 'Respuestas guardadas, al empezar a escribir',
   help: 'Guías de ayuda',

@@ -64,7 +64,6 @@ export const catalogue = {
   row: { own: '自分：{{text}}', draft: '下書き', unproven: '本人が送信したことを確認できません' },
   head: {
     back: '受信箱に戻る',
-    writesTo: '宛先：{{profile}}',
     snooze: 'あとで見る',
     more: 'その他の操作',
     contact: 'Tamyを見る',

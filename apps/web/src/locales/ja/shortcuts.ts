@@ -38,6 +38,7 @@ export const catalogue = {
   mailUnread: '未読にする',
   mailSnooze: '後回しにする',
   mailLabels: 'ラベル',
+  mailUnfold: 'すべてのメッセージを開く・閉じる',
   mailNote: '内部メモ',
   mailReplies: '書き始めに定型文を選ぶ',
   help: 'ヘルプガイド',

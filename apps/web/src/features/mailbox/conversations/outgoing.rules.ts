@@ -74,3 +74,9 @@ const marks: Record<NonNullable<Message['delivery']>['state'], DeliveryMark> = {
 export function deliveryMark(message: Message): DeliveryMark | undefined {
   return message.delivery ? marks[message.delivery.state] : undefined;
 }
+
+/** A mail that did not arrive, or may not have. */
+export function isTroubled(message: Message): boolean {
+  const mark = deliveryMark(message);
+  return mark === 'failed' || mark === 'uncertain' || mark === 'retrying';
+}

@@ -2,10 +2,12 @@ import type { ConversationDetail } from '@enlace/contract/mailbox/conversations/
 import { describe, expect, it } from 'vitest';
 import { conversationOf, messageOf } from './mailbox.test-support.ts';
 import {
-  groupByDay,
-  isRunOn,
+  dayOf,
+  firstWords,
+  foldable,
   mergeThread,
   nearDay,
+  openFrom,
   type Thread,
   withMessage,
   withOlder,
@@ -61,15 +63,10 @@ describe('a conversation that is read again', () => {
 });
 
 describe('days of a thread', () => {
-  const late = { id: 1, at: '2026-11-16T22:59:00Z' };
-  const early = { id: 2, at: '2026-11-16T23:01:00Z' };
-
   it('turn at midnight of the viewer’s zone', () => {
-    expect(groupByDay({ items: [late, early], timeZone: 'Europe/Madrid' })).toEqual([
-      { day: '2026-11-16', items: [late] },
-      { day: '2026-11-17', items: [early] },
-    ]);
-    expect(groupByDay({ items: [late, early], timeZone: 'UTC' })).toHaveLength(1);
+    const at = '2026-11-16T23:01:00Z';
+    expect(dayOf({ at, timeZone: 'Europe/Madrid' })).toBe('2026-11-17');
+    expect(dayOf({ at, timeZone: 'UTC' })).toBe('2026-11-16');
   });
 
   it('are named today and yesterday by the viewer’s calendar, also over the end of a month', () => {
@@ -81,15 +78,33 @@ describe('days of a thread', () => {
   });
 });
 
-describe('the time under a bubble', () => {
-  it('is said once for messages of the person within five minutes', () => {
-    expect(isRunOn({ message: message('a', 0), next: message('b', 4) })).toBe(true);
-    expect(isRunOn({ message: message('a', 0), next: message('b', 6) })).toBe(false);
-    expect(isRunOn({ message: message('a', 0), next: undefined })).toBe(false);
+describe('what is open when a conversation is', () => {
+  const held = (unread: number): Thread => {
+    const given = thread(['a', 'b', 'c'], null);
+    const line = messageOf({ id: 'line', at: at(3), direction: 'system', system: { kind: 'over_quota' } });
+    return { ...given, conversation: { ...given.conversation, unread }, messages: [...given.messages, line] };
+  };
+
+  it('is the newest message; a line of the system is none', () => {
+    expect(openFrom(held(0))).toBe(Date.parse(at(2)));
   });
 
-  it('is always said under own answers, whose delivery differs', () => {
-    const own = messageOf({ id: 'a', at: at(0), direction: 'out' });
-    expect(isRunOn({ message: own, next: { ...own, id: 'b' } })).toBe(false);
+  it('is everything since the oldest unread one of the person, own answers between included', () => {
+    const given = held(2);
+    const messages = given.messages.map((each) => (each.id === 'c' ? { ...each, direction: 'out' as const } : each));
+    expect(openFrom(given)).toBe(Date.parse(at(1)));
+    expect(openFrom({ ...given, messages })).toBe(Date.parse(at(0)));
+    expect(openFrom(held(9))).toBe(Date.parse(at(0)));
+  });
+
+  it('can be folded, except the newest', () => {
+    expect(foldable(held(0).messages).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(foldable([])).toEqual([]);
+  });
+
+  it('is told on the folded line by the first words, or by what a form asked', () => {
+    expect(firstWords({ text: '  Hola,\n\n¿quedan   plazas?', fields: [] })).toBe('Hola, ¿quedan plazas?');
+    expect(firstWords({ text: '', fields: [{ label: 'Taller', value: 'Torno' }] })).toBe('Taller: Torno');
+    expect(firstWords({ text: 'a'.repeat(9_999), fields: [] })).toHaveLength(160);
   });
 });

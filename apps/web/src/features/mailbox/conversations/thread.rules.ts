@@ -73,30 +73,10 @@ export function logItems({ messages, notes, older }: Pick<Thread, 'messages' | '
   return items.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-export type DayOf<T> = { day: string; items: T[] };
-
 /** Calendar day of an instant in a time zone, `2026-11-16`. */
 export function dayOf({ at, timeZone }: { at: string; timeZone: string | undefined }): string {
   const zone = timeZone === undefined ? {} : { timeZone };
   return new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(new Date(at));
-}
-
-/** Splits chronological items at each midnight of the viewer's time zone. */
-export function groupByDay<T extends { at: string }>({
-  items,
-  timeZone,
-}: {
-  items: readonly T[];
-  timeZone: string | undefined;
-}): DayOf<T>[] {
-  const days: DayOf<T>[] = [];
-  for (const item of items) {
-    const day = dayOf({ at: item.at, timeZone });
-    const last = days.at(-1);
-    if (last?.day === day) last.items.push(item);
-    else days.push({ day, items: [item] });
-  }
-  return days;
 }
 
 export type NearDay = 'today' | 'yesterday' | 'far';
@@ -109,10 +89,24 @@ export function nearDay({ day, now, timeZone }: { day: string; now: Date; timeZo
   return day === before ? 'yesterday' : 'far';
 }
 
-/** A bubble followed by one of the same side within five minutes: only the last one shows its time. */
-export function isRunOn({ message, next }: { message: Message; next: Message | undefined }): boolean {
-  if (!next || next.direction !== message.direction || message.direction === 'system') return false;
-  if (message.direction === 'out' || message.differentSender !== next.differentSender || message.kind !== next.kind)
-    return false;
-  return Date.parse(next.at) - Date.parse(message.at) < 5 * 60_000;
+/** Messages that can be folded to a line: all but the newest and what the system says. */
+export function foldable(messages: readonly Message[]): Message[] {
+  const shown = messages.filter(({ system }) => system === null);
+  return shown.slice(0, -1);
+}
+
+/** The instant from which messages are open at first: the oldest unread one of the person, else the newest of all. */
+export function openFrom({ messages, conversation }: Pick<Thread, 'messages' | 'conversation'>): number {
+  const shown = messages.filter(({ system }) => system === null);
+  const unread = conversation.unread === 0 ? [] : shown.filter(({ direction }) => direction === 'in');
+  const first = unread.slice(-conversation.unread)[0] ?? shown.at(-1);
+  return first === undefined ? 0 : Date.parse(first.at);
+}
+
+const spaces = /\s+/g;
+
+/** The first words of a message, on one line. */
+export function firstWords({ text, fields }: Pick<Message, 'text' | 'fields'>): string {
+  const words = text === '' ? fields.map(({ label, value }) => `${label}: ${value}`).join(' · ') : text;
+  return words.slice(0, 400).replaceAll(spaces, ' ').trim().slice(0, 160);
 }

@@ -81,6 +81,7 @@ function useScreens(): Record<'mailbox' | 'drive' | 'walls' | 'tree', KeySection
         { keys: ['l'], label: t(($) => $.shortcuts.mailLabels) },
         { keys: ['n'], label: t(($) => $.shortcuts.mailNote) },
         { keys: ['u'], label: t(($) => $.shortcuts.mailUnread) },
+        { keys: [';'], label: t(($) => $.shortcuts.mailUnfold) },
         { keys: ['#'], label: t(($) => $.shortcuts.mailTrash) },
         { keys: ['/'], label: t(($) => $.shortcuts.mailReplies) },
         { keys: [commandKeyName, 'Enter'], label: t(($) => $.shortcuts.send) },

@@ -52,7 +52,6 @@ function HeldCard({ file }: { file: MessageAttachment }) {
         gap={10}
         maxW="100%"
         minH={58}
-        mt={6}
         pl={6}
         pr={14}
         py={6}
@@ -102,7 +101,6 @@ function OpenCard({ file }: { file: MessageAttachment }) {
         gap={10}
         maxW="100%"
         minH={58}
-        mt={6}
         pl={6}
         pr={14}
         py={6}

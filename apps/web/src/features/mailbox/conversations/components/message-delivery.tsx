@@ -99,7 +99,6 @@ export function DeliveryTrouble({ message, conversationId }: { message: Message;
     <Text
       as="div"
       mt={4}
-      px={4}
       size={12}
       tone="danger"
       breakWords

@@ -1,197 +1,154 @@
-import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { type ReactNode, useId, useState } from 'react';
+import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
-import { useFormats } from '#lib/format/use-formats.ts';
-import { OwnAnswer } from './own-answer.tsx';
-import { AttachmentCard } from './attachment-card.tsx';
-import { ReceivedMail } from './received-mail.tsx';
+import { IconArrowBackUp, IconPaperclip } from 'virtual:tabler-icons';
+import { IconButton } from '#components/button/icon-button.tsx';
+import { Icon } from '#components/icon/icon.tsx';
+import { Avatar } from '#components/identity/avatar.tsx';
+import { OwnAvatar } from '#components/identity/own-avatar.tsx';
+import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { firstWords } from '../thread.rules.ts';
+import { useMessageTime } from '../use-message-time.ts';
 import { DeliverySign, DeliveryTrouble, UndoCountdown } from './message-delivery.tsx';
-import { MessageText } from './message-text.tsx';
-import { SenderCheck } from './sender-check.tsx';
-import classes from './message.module.css';
+import { MessageBody } from './message-body.tsx';
+import { type MessageActs, MessageMenu } from './message-menu.tsx';
 
-const inlineActionLook: Look = { minH: 24, size: 12, tone: 'primary', weight: 'medium' };
-const textLook: Look = { mb: 4, px: 4, size: 12, tone: 'faint' };
+export type MessageFold = { isOpen: boolean; toggle: () => void };
 
 type Props = {
-  conversationId: string;
+  conversation: Conversation;
   message: Message;
-  /** The next one follows closely: it shows the time. */
-  isRunOn: boolean;
-  onUndo: (message: Message) => void;
+  /** Undefined for the newest message, which cannot be folded. */
+  fold?: MessageFold | undefined;
+  acts: MessageActs;
 };
 
-function Fields({ fields }: { fields: Message['fields'] }) {
-  if (fields.length === 0) return null;
-  return (
-    <Grid as="dl" gap={6} className={classes.fields}>
-      {fields.map(({ label, value }, index) => (
-        <div key={index}>
-          <Text as="dt" size={12} tone="muted">
-            {label}
-          </Text>
-          <dd>
-            <MessageText text={value} />
-          </dd>
-        </div>
-      ))}
-    </Grid>
-  );
+function Face({ message, size }: { message: Message; size: 24 | 32 }) {
+  return message.direction === 'out' ? <OwnAvatar size={size} /> : <Avatar name={message.author.name} size={size} />;
 }
 
-type Shown = 'text' | 'full' | 'html';
-
-/** Views of a mail beyond its new text. */
-function Views({ message, shown, onShow }: { message: Message; shown: Shown; onShow: (shown: Shown) => void }) {
+function useAuthor({ direction, author }: Message): string {
   const { t } = useTranslation('mailbox');
-  const toggle = (view: Shown) => onShow(shown === view ? 'text' : view);
-  return (
-    <>
-      {message.fullText !== null && (
-        <Box
-          underline="soft"
-          {...inlineActionLook}
-          as="button"
-          type="button"
-          aria-expanded={shown === 'full'}
-          onClick={() => toggle('full')}
-        >
-          {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
-        </Box>
-      )}
-      {message.html !== null && message.direction === 'in' && (
-        <Box
-          underline="soft"
-          {...inlineActionLook}
-          as="button"
-          type="button"
-          aria-expanded={shown === 'html'}
-          onClick={() => toggle('html')}
-        >
-          {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
-        </Box>
-      )}
-    </>
-  );
+  return direction === 'out' ? t(($) => $.mailbox.thread.you) : author.name;
 }
 
-function Tags({ message }: { message: Message }) {
+/** A message that was read, as one line. */
+function FoldedMessage({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { t } = useTranslation('mailbox');
+  const time = useMessageTime();
+  const author = useAuthor(message);
+  const words = firstWords(message);
   return (
-    <>
-      <SenderCheck check={message.senderCheck} />
-      {message.kind === 'auto_reply' && <Text {...textLook}>{t(($) => $.mailbox.mail.autoReply)}</Text>}
-      {message.differentSender && (
-        <Text {...textLook}>
-          {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
-        </Text>
-      )}
-    </>
-  );
-}
-
-function Bubble({ children }: { children: ReactNode }) {
-  return (
-    <Text
-      w="fit-content"
-      maxW="100%"
-      fill="active"
-      leading={1.45}
-      as="div"
-      py={10}
-      px={16}
-      size={15}
-      pre
-      breakWords
-      className={classes.bubble}
+    <Row
+      as="button"
+      type="button"
+      full
+      h={44}
+      gap={10}
+      size={13}
+      tone="muted"
+      hover="text"
+      aria-expanded={false}
+      onClick={onOpen}
     >
-      {children}
+      <Face message={message} size={24} />
+      <Text as="b" fixed maxW="40%" truncate weight="medium" tone="default">
+        {author}
+      </Text>
+      <Text as="span" grow truncate textAlign="left">
+        {words === '' ? t(($) => $.mailbox.mail.empty) : words}
+      </Text>
+      {message.attachments.length > 0 && <Icon of={IconPaperclip} size={14} />}
+      <DeliverySign message={message} />
+      <Text as="time" fixed size={12} tone="faint" dateTime={message.at}>
+        {time(message.at)}
+      </Text>
+    </Row>
+  );
+}
+
+function Writer({ message, fold }: Pick<Props, 'message' | 'fold'>) {
+  const author = useAuthor(message);
+  const name = (
+    <Text as="b" size={14} weight="semibold" truncate>
+      {author}
     </Text>
   );
-}
-
-function Body({ message, shown }: { message: Message; shown: Shown }) {
-  const { t } = useTranslation('mailbox');
-  const formats = useFormats();
-  if (shown === 'html' && message.html !== null) {
-    const title = t(($) => $.mailbox.mail.frameTitle, {
-      name: message.author.name,
-      time: formats.dateTime(message.at),
-    });
-    return (
-      <ReceivedMail
-        messageId={message.id}
-        html={message.html}
-        sender={message.author.email}
-        attachments={message.attachments}
-        title={title}
-      />
-    );
-  }
-  if (message.direction === 'out' && message.html !== null && shown === 'text') {
-    return (
-      <Bubble>
-        <OwnAnswer message={message} html={message.html} />
-      </Bubble>
-    );
-  }
-  const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
   return (
-    <Bubble>
-      {text === '' && message.fields.length === 0 ? (
-        <em>{t(($) => $.mailbox.mail.empty)}</em>
+    <Row gap={6} align="baseline">
+      {fold ? (
+        <Row as="button" type="button" shrink aria-expanded onClick={fold.toggle}>
+          {name}
+        </Row>
       ) : (
-        <p>
-          <MessageText text={text} />
-        </p>
+        name
       )}
-      <Fields fields={message.fields} />
-    </Bubble>
+      {message.direction === 'in' && message.author.email !== null && (
+        <Text as="span" size={12} tone="faint" truncate hideOnPhone>
+          {message.author.email}
+        </Text>
+      )}
+    </Row>
   );
 }
 
-/** Images are shown in the text, except those the virus scanner blocked, which would be invisible otherwise. */
-function isListed({ contentId, check }: Message['attachments'][number]): boolean {
-  return contentId === null || check === 'infected';
+/** Who wrote, when, and what can be done with it. */
+function OpenHead({ conversation, message, fold, acts }: Props) {
+  const { t } = useTranslation('mails');
+  const time = useMessageTime();
+  return (
+    <Row gap={10} pt={14} align="start">
+      <Face message={message} size={32} />
+      <Box grow shrink leading={1.35}>
+        <Writer message={message} fold={fold} />
+        <Text size={12} tone="muted" truncate>
+          {message.channel === 'form' ? t(($) => $.mails.byForm, { profile: conversation.profile.name }) : null}
+        </Text>
+      </Box>
+      <Row fixed gap={4}>
+        <Text as="time" fixed size={12} tone="faint" dateTime={message.at}>
+          {time(message.at)}
+        </Text>
+        <DeliverySign message={message} />
+        {conversation.email !== null && (
+          <Row as="span" hideOnPhone>
+            <IconButton
+              icon={IconArrowBackUp}
+              size={28}
+              iconSize={16}
+              label={t(($) => $.mails.act.answer)}
+              onClick={() => acts.answer(message)}
+            />
+          </Row>
+        )}
+        <MessageMenu conversation={conversation} message={message} acts={acts} />
+      </Row>
+    </Row>
+  );
 }
 
-/** One message of the thread. */
-export function MessageItem({ conversationId, message, isRunOn, onUndo }: Props) {
-  const { t } = useTranslation('mailbox');
-  const formats = useFormats();
+/** One message of the thread: a line, or open. */
+export function MessageItem({ conversation, message, fold, acts }: Props) {
   const author = useId();
-  const [shown, setShown] = useState<Shown>('text');
-  const isOwn = message.direction === 'out';
-  const inText = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
+  const name = useAuthor(message);
   return (
-    <Box
-      phone={{ maxW: '84%' }}
-      self="start"
-      maxW="min(76%, 480px)"
-      as="article"
-      shrink
-      className={classes.message}
-      data-own={isOwn || undefined}
-      data-machine={message.kind === 'auto_reply' || undefined}
-      data-wide={shown === 'html' || undefined}
-      aria-labelledby={author}
-    >
+    <Box as="article" lineBetween shrink aria-labelledby={author} data-message={message.id}>
       <span id={author} className="sr-only">
-        {isOwn ? t(($) => $.mailbox.thread.you) : message.author.name}
+        {name}
       </span>
-      <Tags message={message} />
-      <Body message={message} shown={shown} />
-      {inText.map((file) => (
-        <AttachmentCard key={file.id} file={file} />
-      ))}
-      <DeliveryTrouble message={message} conversationId={conversationId} />
-      <Row hideEmpty wrap gap={2} gapX={8} mt={4} px={4} tone="faint" className={classes.meta}>
-        <Views message={message} shown={shown} onShow={setShown} />
-        {isOwn && <UndoCountdown message={message} onUndo={() => onUndo(message)} />}
-        {!isRunOn && <time dateTime={message.at}>{formats.time(message.at)}</time>}
-        {isOwn && <DeliverySign message={message} />}
-      </Row>
+      {fold?.isOpen === false ? (
+        <FoldedMessage message={message} onOpen={fold.toggle} />
+      ) : (
+        <Box pb={14}>
+          <OpenHead conversation={conversation} message={message} fold={fold} acts={acts} />
+          <MessageBody message={message}>
+            {message.direction === 'out' && <UndoCountdown message={message} onUndo={() => acts.undo(message)} />}
+          </MessageBody>
+          <Box pl="42px" phone={{ pl: 0 }}>
+            <DeliveryTrouble message={message} conversationId={conversation.id} />
+          </Box>
+        </Box>
+      )}
     </Box>
   );
 }

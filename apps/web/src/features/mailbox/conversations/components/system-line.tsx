@@ -2,10 +2,12 @@ import type { SystemLine as Line } from '@enlace/contract/mailbox/conversations/
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
-import { Text } from '#components/layout/layout.tsx';
+import { type Look, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { Emphasis } from './emphasis.tsx';
 import classes from './message.module.css';
+
+const lineLook: Look = { self: 'center', my: 10, maxW: '60ch', size: 12, tone: 'faint', textAlign: 'center' };
 
 type RuleLine = Extract<Line, { kind: 'rule_applied' }>;
 
@@ -18,7 +20,7 @@ function RuleSystemLine({ line }: { line: RuleLine }) {
     return t(($) => $.mailbox.system.action[kind], { text: said });
   });
   return (
-    <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
+    <Text {...lineLook} className={classes.event}>
       <Icon of={IconArrowsSplit2} size={14} />{' '}
       <Emphasis
         text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, actions: formats.list(actions) })}
@@ -33,7 +35,7 @@ export function SystemLine({ line }: { line: Line }) {
   const { t } = useTranslation('mailbox');
   if (line.kind === 'contact_joined') {
     return (
-      <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
+      <Text {...lineLook} className={classes.event}>
         <Icon of={IconUserPlus} size={14} />{' '}
         <Emphasis
           text={t(($) => $.mailbox.system.joined, { name: line.name, profile: line.profileName })}
@@ -44,7 +46,7 @@ export function SystemLine({ line }: { line: Line }) {
   }
   if (line.kind === 'campaign_reply') {
     return (
-      <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
+      <Text {...lineLook} className={classes.event}>
         <Icon of={IconSend2} size={14} />{' '}
         <Emphasis
           text={t(($) => $.mailbox.system.campaign, { campaign: line.campaignName })}
@@ -55,7 +57,7 @@ export function SystemLine({ line }: { line: Line }) {
   }
   if (line.kind === 'rule_applied') return <RuleSystemLine line={line} />;
   return (
-    <Text self="center" maxW="60ch" size={12} tone="faint" textAlign="center" className={classes.event}>
+    <Text {...lineLook} className={classes.event}>
       <Icon of={IconAlertTriangle} size={14} /> {t(($) => $.mailbox.system.overQuota)}
     </Text>
   );

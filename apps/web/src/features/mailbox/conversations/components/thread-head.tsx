@@ -11,6 +11,8 @@ import {
   IconCheck,
   IconClockPause,
   IconDots,
+  IconFold,
+  IconFoldUp,
   IconFolderShare,
   IconLayoutSidebarRight,
   IconMail,
@@ -22,10 +24,11 @@ import {
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
+import { Kbd } from '#components/keys/kbd.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
-import { Avatar } from '#components/identity/avatar.tsx';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
+import type { Folding } from '../use-folding.ts';
 import { Emphasis } from './emphasis.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -53,16 +56,44 @@ type Props = {
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
   labels: readonly Label[];
+  /** The conversation came by mail: its subject is its title. */
+  isMail: boolean;
+  folding: Pick<Folding, 'all' | 'toggleAll'>;
   /** The form for a custom snooze time. */
   asking: { isOpen: boolean; set: (isOpen: boolean) => void };
 };
 
-function MoreMenu({
-  conversation,
-  threadActions,
-  isPhone,
-  onOwnSnooze,
-}: Pick<Props, 'conversation' | 'threadActions' | 'isPhone'> & { onOwnSnooze: () => void }) {
+type MenuProps = Pick<Props, 'conversation' | 'threadActions' | 'folding' | 'isPhone'> & { onOwnSnooze: () => void };
+
+/** Reading it, and where it belongs. */
+function ReadingItems({ threadActions, folding, isPhone }: MenuProps) {
+  const { t } = useTranslation(['mailbox', 'mails']);
+  const { all } = folding;
+  return (
+    <>
+      {isPhone && threadActions.showContact && (
+        <Menu.Item leftSection={<Icon of={IconLayoutSidebarRight} size={16} />} onClick={threadActions.showContact}>
+          {t(($) => $.mailbox.head.contact)}
+        </Menu.Item>
+      )}
+      {all !== undefined && (
+        <Menu.Item
+          leftSection={<Icon of={all === 'open' ? IconFold : IconFoldUp} size={16} />}
+          rightSection={<Kbd>;</Kbd>}
+          onClick={folding.toggleAll}
+        >
+          {t(($) => $.mails.all[all])}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={threadActions.markUnread}>
+        {t(($) => $.mailbox.head.unread)}
+      </Menu.Item>
+    </>
+  );
+}
+
+function MoreMenu(props: MenuProps) {
+  const { conversation, threadActions, isPhone, onOwnSnooze } = props;
   const { t } = useTranslation('mailbox');
   return (
     <Menu position="bottom-end" width={260}>
@@ -70,14 +101,7 @@ function MoreMenu({
         <IconButton icon={IconDots} label={t(($) => $.mailbox.head.more)} />
       </Menu.Target>
       <Menu.Dropdown>
-        {threadActions.showContact && (
-          <Menu.Item leftSection={<Icon of={IconLayoutSidebarRight} size={16} />} onClick={threadActions.showContact}>
-            {t(($) => $.mailbox.head.contact)}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon of={IconMail} size={16} />} onClick={threadActions.markUnread}>
-          {t(($) => $.mailbox.head.unread)}
-        </Menu.Item>
+        <ReadingItems {...props} />
         <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={threadActions.openLabels}>
           {t(($) => $.mailbox.links.labels)}
         </Menu.Item>
@@ -114,72 +138,113 @@ function MoreMenu({
   );
 }
 
-/** Sender and profile, with the conversation's actions. */
-export function ThreadHead({ conversation, threadActions, backTo, isPhone, heading, labels, asking }: Props) {
-  const { t } = useTranslation('mailbox');
-  const { isOpen: isAsking, set: setAsking } = asking;
+/** What the conversation is about, and who is in it. */
+function Title({
+  conversation,
+  isMail,
+  isPhone,
+  heading,
+  labels,
+}: Omit<Props, 'threadActions' | 'backTo' | 'asking' | 'folding'>) {
+  const { t } = useTranslation('mails');
   const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
-  const { profile } = conversation;
-  const isClosed = conversation.state === 'closed';
-  // A conversation on the shelf must be moved to the list before other actions.
-  const isShelved = conversation.state === 'shelf';
+  const { name, subject, profile } = conversation;
   const Heading = isPhone ? 'h1' : 'h2';
+  const untitled = isMail ? t(($) => $.mails.noSubject) : t(($) => $.mails.messageOf, { name });
   return (
-    <Row phone={{ gap: 8, p: '0 10px 0 6px' }} h={64} lineBottom as="header" fixed gap={10} pr={16} pl={20}>
+    <Box grow shrink leading={1.3}>
+      <Heading ref={heading} tabIndex={-1} className={classes.subject}>
+        {subject === '' ? untitled : subject}
+      </Heading>
+      <Row gap={8} minH={24} size={12} tone="muted">
+        <Text as="span" size={12} truncate className={classes.people}>
+          <Emphasis text={t(($) => $.mails.people, { name, profile: profile.name })} name={profile.name} />
+        </Text>
+        {carried.length > 0 && !isPhone && <LabelPills labels={carried} visible={2} />}
+      </Row>
+    </Box>
+  );
+}
+
+/** What a wide head has room for. */
+function WideActs({ conversation, threadActions, onOwnSnooze }: Omit<MenuProps, 'folding' | 'isPhone'>) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <>
+      <Row as="span" fixed h={32} pr={4}>
+        <StateBadge state={conversation.state} />
+      </Row>
+      {conversation.state !== 'shelf' && (
+        <Menu position="bottom-end" width={280}>
+          <Menu.Target>
+            <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <SnoozeItems onSnooze={threadActions.snooze} onOwn={onOwnSnooze} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {threadActions.showContact && (
+        <IconButton
+          icon={IconLayoutSidebarRight}
+          label={t(($) => $.mailbox.head.contact)}
+          onClick={threadActions.showContact}
+        />
+      )}
+    </>
+  );
+}
+
+function Closing({ conversation, threadActions, isPhone }: Pick<Props, 'conversation' | 'threadActions' | 'isPhone'>) {
+  const { t } = useTranslation('mailbox');
+  // A conversation on the shelf must be moved to the list first.
+  if (conversation.state === 'shelf') return null;
+  const isClosed = conversation.state === 'closed';
+  const label = isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close);
+  const icon = isClosed ? IconArrowBackUp : IconCheck;
+  if (isPhone) return <IconButton icon={icon} label={label} onClick={threadActions.toggleClosed} />;
+  return (
+    <Button variant="soft" size="sm" icon={icon} onClick={threadActions.toggleClosed}>
+      {label}
+    </Button>
+  );
+}
+
+/** Subject and people, with the conversation's actions. */
+export function ThreadHead(props: Props) {
+  const { threadActions, backTo, isPhone, asking } = props;
+  const { t } = useTranslation('mailbox');
+  const onOwnSnooze = () => asking.set(true);
+  return (
+    <Row
+      phone={{ gap: 4, p: '8px 8px 8px 6px' }}
+      minH={76}
+      lineBottom
+      as="header"
+      fixed
+      gap={6}
+      align="start"
+      py={10}
+      pr={16}
+      pl={24}
+    >
       {isPhone && (
         <Link
           to={{ search: backTo }}
-          {...layout('box', { fixed: true, w: 32, h: 44, tone: 'muted', className: classes.back })}
+          {...layout('box', { fixed: true, w: 32, h: 32, tone: 'muted', className: classes.back })}
           aria-label={t(($) => $.mailbox.head.back)}
         >
           <Icon of={IconArrowLeft} />
         </Link>
       )}
-      <Avatar name={conversation.name} size={40} />
-      <Box leading={1.35} grow shrink>
-        <Heading ref={heading} tabIndex={-1} className={classes.name}>
-          {conversation.name}
-        </Heading>
-        <Text size={12} tone="faint" truncate className={classes.profile}>
-          <Emphasis text={t(($) => $.mailbox.head.writesTo, { profile: profile.name })} name={profile.name} />
-        </Text>
-      </Box>
-      {!isPhone && (
-        <>
-          {carried.length > 0 && <LabelPills labels={carried} visible={1} />}
-          <StateBadge state={conversation.state} />
-          {!isShelved && (
-            <Menu position="bottom-end" width={280}>
-              <Menu.Target>
-                <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
-              </Menu.Target>
-              <Menu.Dropdown>
-                <SnoozeItems onSnooze={threadActions.snooze} onOwn={() => setAsking(true)} />
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </>
-      )}
-      <MoreMenu
-        conversation={conversation}
-        threadActions={threadActions}
-        isPhone={isPhone}
-        onOwnSnooze={() => setAsking(true)}
-      />
-      {!isShelved && (
-        <Button
-          variant="soft"
-          size="sm"
-          icon={isClosed ? IconArrowBackUp : IconCheck}
-          onClick={threadActions.toggleClosed}
-        >
-          {isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close)}
-        </Button>
-      )}
-      <Dialog title={t(($) => $.mailbox.snooze.question)} isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Title {...props} />
+      {!isPhone && <WideActs {...props} onOwnSnooze={onOwnSnooze} />}
+      <MoreMenu {...props} onOwnSnooze={onOwnSnooze} />
+      <Closing {...props} />
+      <Dialog title={t(($) => $.mailbox.snooze.question)} isOpen={asking.isOpen} onClose={() => asking.set(false)}>
         <SnoozeForm
           onSnooze={(until) => {
-            setAsking(false);
+            asking.set(false);
             threadActions.snooze(until);
           }}
         />

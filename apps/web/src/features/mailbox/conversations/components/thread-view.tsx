@@ -10,6 +10,7 @@ import { usePresence } from '../api/use-presence.ts';
 import type { ConversationActions } from '../api/use-conversation-actions.ts';
 import type { Thread } from '../thread.rules.ts';
 import { useAnswering } from '../use-answering.ts';
+import { useFolding } from '../use-folding.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { Composer } from './composer.tsx';
@@ -52,6 +53,7 @@ export function ThreadView({
   const failure = actions.failure?.conversationId === conversation.id ? actions.failure : undefined;
   useMarkRead({ conversation, markRead: (each) => void actions.setRead(each, true) });
   const [isAsking, setAsking] = useState(false);
+  const folding = useFolding(thread);
   const notes = useNotes(conversation.id);
   const presence = usePresence(conversation.id);
   useMailboxKeys({
@@ -62,6 +64,7 @@ export function ThreadView({
     n: threadActions.openNote,
     u: threadActions.markUnread,
     '#': threadActions.remove,
+    ';': folding.toggleAll,
   });
   return (
     <>
@@ -72,6 +75,8 @@ export function ThreadView({
         isPhone={isPhone}
         heading={heading}
         labels={labels}
+        isMail={thread.messages.some(({ channel }) => channel === 'email')}
+        folding={folding}
         asking={{ isOpen: isAsking, set: setAsking }}
       />
       <ThreadNotes
@@ -86,7 +91,12 @@ export function ThreadView({
         thread={thread}
         outgoing={outgoing}
         older={{ isLoading: older.isPending, load: () => thread.older !== null && older.mutate(thread.older) }}
-        onUndo={(message) => void answering.undo(message)}
+        folding={folding}
+        acts={{
+          answer: () => answering.field.current?.focus(),
+          undo: (message) => void answering.undo(message),
+          remove: threadActions.remove,
+        }}
         onRetry={answering.retry}
         onEdit={answering.edit}
       />

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createRef, useState } from 'react';
@@ -9,10 +9,9 @@ import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-pa
 import { person } from '../../../../test/people.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { refusalText } from '#lib/i18n/error-text.ts';
-import { conversationOf, messageOf } from '../mailbox.test-support.ts';
+import { conversationOf } from '../mailbox.test-support.ts';
 import { type MailboxAddress, readMailboxAddress } from '../mailbox-address.ts';
 import { ConversationList, type ListQuery } from './conversation-list.tsx';
-import { MessageItem } from './message-item.tsx';
 import { ThreadHead, type ThreadActions } from './thread-head.tsx';
 
 beforeEach(() => {
@@ -23,112 +22,13 @@ afterEach(() => {
   return page.viewport(1280, 800);
 });
 
-const received = messageOf({ id: 'm1', at: '2026-11-19T08:48:00Z' });
-const sent = messageOf({
-  id: 'm2',
-  at: '2026-11-19T09:00:00Z',
-  direction: 'out',
-  author: { name: 'Marina', email: null },
-});
-
-describe('a message', () => {
-  async function open(message: Message, locale: Locale = 'es') {
-    const undone: string[] = [];
-    const screen = await renderPart(
-      <MessageItem conversationId="c1" message={message} isRunOn={false} onUndo={({ id }) => undone.push(id)} />,
-      { locale, user: person('user'), namespaces: ['mailbox', 'composer'] },
-    );
-    return { screen, undone, t: textsOf(locale, ['mailbox', 'composer']) };
-  }
-
-  test.each(locales)('is named by who wrote it, and says when it is empty or automatic, in %s', async (locale) => {
-    const { screen, t } = await open({ ...received, text: '', kind: 'auto_reply' }, locale);
-    await expect.element(screen.getByRole('article', { name: 'Julia Roca' })).toBeVisible();
-    await expect.element(screen.getByText(t(($) => $.mailbox.mail.empty))).toBeVisible();
-    await expect.element(screen.getByText(t(($) => $.mailbox.mail.autoReply))).toBeVisible();
-    await screen.unmount();
-    const own = await open(sent, locale);
-    await expect.element(own.screen.getByRole('article', { name: t(($) => $.mailbox.thread.you) })).toBeVisible();
-  });
-
-  test('shows what it quotes on request, by keyboard, and hides it again', async () => {
-    const { screen } = await open({ ...received, fullText: 'Hola\n> El lunes escribiste' });
-    expect(screen.getByText(/El lunes escribiste/).query()).toBeNull();
-    await focusOn(screen.getByRole('button', { name: 'Ver lo citado' }));
-    await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByText(/El lunes escribiste/)).toBeVisible();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => screen.getByText(/El lunes escribiste/).query()).toBeNull();
-    await expect
-      .element(screen.getByRole('button', { name: 'Ver lo citado' }))
-      .toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('lists the answers of a form, and warns of another address', async () => {
-    const { screen } = await open({
-      ...received,
-      fields: [{ label: 'Taller', value: 'Torno, sábado' }],
-      differentSender: true,
-      author: { name: 'Julia Roca', email: 'otra@correo.es' },
-    });
-    await expect.element(screen.getByText('Torno, sábado')).toBeVisible();
-    await expect.element(screen.getByText('Llegó desde otra dirección: otra@correo.es')).toBeVisible();
-  });
-
-  test('never runs what it carries: markup in a text is text', async () => {
-    const { screen } = await open({ ...received, text: '<img src=x onerror="document.title=1"><b>Hola</b>' });
-    await expect.element(screen.getByText(/<b>Hola<\/b>/)).toBeVisible();
-    expect(screen.getByRole('img').query()).toBeNull();
-  });
-
-  test.each(locales)('that was not delivered says why and can be sent again, in %s', async (locale) => {
-    for (const state of ['deferred', 'rejected', 'bounced', 'uncertain'] as const) {
-      const { screen, t } = await open(
-        { ...sent, delivery: { state, detail: '550 5.1.1 unknown', undoUntil: null } },
-        locale,
-      );
-      await expect.element(screen.getByText(t(($) => $.composer.trouble[state]))).toBeVisible();
-      await expect.element(screen.getByText('550 5.1.1 unknown')).toBeVisible();
-      await expect.element(screen.getByRole('button', { name: t(($) => $.mailbox.retry) })).toBeEnabled();
-      await screen.unmount();
-    }
-  });
-
-  test('can be taken back while its time runs, and no longer', async () => {
-    const soon = new Date(Date.now() + 60_000).toISOString();
-    const { screen, undone } = await open({ ...sent, delivery: { state: 'queued', detail: null, undoUntil: soon } });
-    await screen.getByRole('button', { name: 'Deshacer' }).click();
-    expect(undone).toEqual(['m2']);
-    await screen.unmount();
-    const past = new Date(Date.now() - 1_000).toISOString();
-    const late = await open({ ...sent, delivery: { state: 'queued', detail: null, undoUntil: past } });
-    await expect.element(late.screen.getByRole('article')).toBeVisible();
-    expect(late.screen.getByRole('button', { name: 'Deshacer' }).query()).toBeNull();
-  });
-
-  test('holds back a file that is not checked or is infected', async () => {
-    const file = {
-      id: 'f1',
-      name: 'factura.exe',
-      mime: 'application/pdf',
-      size: 10,
-      contentId: null,
-      check: 'infected',
-      finding: 'Eicar',
-    } as const;
-    const { screen } = await open({ ...received, attachments: [file] });
-    await expect.element(screen.getByText('factura.exe')).toBeVisible();
-    await expect.element(screen.getByText(/Eicar/)).toBeVisible();
-    expect(screen.getByRole('button', { name: /factura/ }).query()).toBeNull();
-  });
-});
-
 describe('the head of a thread', () => {
   async function open({
     conversation = {},
     locale = 'es',
     isPhone = false,
-  }: { conversation?: Partial<Conversation>; locale?: Locale; isPhone?: boolean } = {}) {
+    isMail = true,
+  }: { conversation?: Partial<Conversation>; locale?: Locale; isPhone?: boolean; isMail?: boolean } = {}) {
     const done: string[] = [];
     const note = (name: string) => () => done.push(name);
     const actions: ThreadActions = {
@@ -154,17 +54,20 @@ describe('the head of a thread', () => {
           isPhone={isPhone}
           heading={createRef()}
           labels={[]}
+          isMail={isMail}
+          folding={{ all: 'open', toggleAll: note('toggleAll') }}
           asking={{ isOpen, set }}
         />
       );
     }
-    const screen = await renderPart(<Head />, { locale, user: person('user'), namespaces: ['mailbox'] });
-    return { screen, done, t: textsOf(locale, 'mailbox') };
+    const screen = await renderPart(<Head />, { locale, user: person('user'), namespaces: ['mailbox', 'mails'] });
+    return { screen, done, t: textsOf(locale, ['mailbox', 'mails']) };
   }
 
   test.each(locales)('has every act in its menu, by its name in %s', async (locale) => {
     const { screen, done, t } = await open({ locale });
     const acts = [
+      [`${t(($) => $.mails.all.open)} ;`, 'toggleAll'],
       [t(($) => $.mailbox.head.unread), 'markUnread'],
       [t(($) => $.mailbox.links.labels), 'openLabels'],
       [t(($) => $.mailbox.links.folder), 'openMove'],
@@ -189,8 +92,21 @@ describe('the head of a thread', () => {
     expect([done, closed.done]).toEqual([['toggleClosed'], ['toggleClosed']]);
     await closed.screen.unmount();
     const shelved = await open({ conversation: { state: 'shelf' } });
-    await expect.element(shelved.screen.getByRole('heading', { name: 'Julia Roca' })).toBeVisible();
+    await expect.element(shelved.screen.getByRole('heading', { name: '(sin asunto)' })).toBeVisible();
     expect(shelved.screen.getByRole('button', { name: /^(Cerrar|Reabrir|Posponer)$/ }).query()).toBeNull();
+  });
+
+  test.each(locales)('says what it is about and who writes to which profile, in %s', async (locale) => {
+    const { screen, t } = await open({ locale, conversation: { subject: 'Presupuesto: 60 platos' } });
+    await expect.element(screen.getByRole('heading', { level: 2, name: 'Presupuesto: 60 platos' })).toBeVisible();
+    await expect.element(screen.getByText(/Julia Roca.*Talleres de torno/)).toBeVisible();
+    await screen.unmount();
+    const untitled = await open({ locale });
+    await expect.element(untitled.screen.getByRole('heading', { name: t(($) => $.mails.noSubject) })).toBeVisible();
+    await untitled.screen.unmount();
+    const form = await open({ locale, isMail: false });
+    const title = t(($) => $.mails.messageOf, { name: 'Julia Roca' });
+    await expect.element(form.screen.getByRole('heading', { name: title })).toBeVisible();
   });
 
   test('postpones by keyboard to a time that is to come', async () => {
@@ -205,7 +121,7 @@ describe('the head of a thread', () => {
   test('leads back to the list on a phone, where postponing is in the menu', async () => {
     await page.viewport(390, 800);
     const { screen } = await open({ isPhone: true });
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Julia Roca' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1, name: '(sin asunto)' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Posponer' }).query()).toBeNull();
     await screen.getByRole('button', { name: 'Más acciones' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Otro momento…' })).toBeVisible();

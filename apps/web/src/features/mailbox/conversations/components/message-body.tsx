@@ -1,0 +1,166 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { AttachmentCard } from './attachment-card.tsx';
+import { OwnAnswer } from './own-answer.tsx';
+import { MessageText } from './message-text.tsx';
+import { ReceivedMail } from './received-mail.tsx';
+import { SenderCheck } from './sender-check.tsx';
+import classes from './message.module.css';
+
+const inlineActionLook: Look = { minH: 24, size: 12, tone: 'primary', weight: 'medium' };
+const noteLook: Look = { mb: 4, size: 12, tone: 'faint' };
+
+function Fields({ fields }: { fields: Message['fields'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Grid as="dl" gap={6} className={classes.fields}>
+      {fields.map(({ label, value }, index) => (
+        <div key={index}>
+          <Text as="dt" size={12} tone="faint">
+            {label}
+          </Text>
+          <dd>
+            <MessageText text={value} />
+          </dd>
+        </div>
+      ))}
+    </Grid>
+  );
+}
+
+type Shown = 'text' | 'full' | 'html';
+
+/** Views of a mail beyond its new text. */
+function Views({ message, shown, onShow }: { message: Message; shown: Shown; onShow: (shown: Shown) => void }) {
+  const { t } = useTranslation('mailbox');
+  const toggle = (view: Shown) => onShow(shown === view ? 'text' : view);
+  return (
+    <>
+      {message.fullText !== null && (
+        <Box
+          underline="soft"
+          {...inlineActionLook}
+          as="button"
+          type="button"
+          aria-expanded={shown === 'full'}
+          onClick={() => toggle('full')}
+        >
+          {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
+        </Box>
+      )}
+      {message.html !== null && message.direction === 'in' && (
+        <Box
+          underline="soft"
+          {...inlineActionLook}
+          as="button"
+          type="button"
+          aria-expanded={shown === 'html'}
+          onClick={() => toggle('html')}
+        >
+          {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What there is to know before the text. */
+function Tags({ message }: { message: Message }) {
+  const { t } = useTranslation('mailbox');
+  return (
+    <>
+      <SenderCheck check={message.senderCheck} />
+      {message.kind === 'auto_reply' && <Text {...noteLook}>{t(($) => $.mailbox.mail.autoReply)}</Text>}
+      {message.differentSender && (
+        <Text {...noteLook}>
+          {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A text as wide as it is easy to read. */
+export function Prose({ children }: { children: ReactNode }) {
+  return (
+    <Text as="div" size={15} leading={1.55} maxW="68ch" pre breakWords className={classes.prose}>
+      {children}
+    </Text>
+  );
+}
+
+function Content({ message, shown }: { message: Message; shown: Shown }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  if (shown === 'html' && message.html !== null) {
+    const title = t(($) => $.mailbox.mail.frameTitle, {
+      name: message.author.name,
+      time: formats.dateTime(message.at),
+    });
+    return (
+      <ReceivedMail
+        messageId={message.id}
+        html={message.html}
+        sender={message.author.email}
+        attachments={message.attachments}
+        title={title}
+      />
+    );
+  }
+  if (message.direction === 'out' && message.html !== null && shown === 'text') {
+    return (
+      <Prose>
+        <OwnAnswer message={message} html={message.html} />
+      </Prose>
+    );
+  }
+  const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
+  return (
+    <Prose>
+      {text === '' && message.fields.length === 0 ? (
+        <em>{t(($) => $.mailbox.mail.empty)}</em>
+      ) : (
+        <p>
+          <MessageText text={text} />
+        </p>
+      )}
+      <Fields fields={message.fields} />
+    </Prose>
+  );
+}
+
+/** Images are shown in the text, except those the virus scanner blocked, which would be invisible otherwise. */
+function isListed({ contentId, check }: Message['attachments'][number]): boolean {
+  return contentId === null || check === 'infected';
+}
+
+/** Text, files and views of an open message; `children` in the line of the views. */
+export function MessageBody({ message, children }: { message: Message; children?: ReactNode }) {
+  const [shown, setShown] = useState<Shown>('text');
+  const isOwn = message.direction === 'out';
+  const files = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
+  return (
+    <Box
+      pt={10}
+      pl="42px"
+      phone={{ pl: 0 }}
+      className={classes.body}
+      data-machine={message.kind === 'auto_reply' || undefined}
+    >
+      <Tags message={message} />
+      <Content message={message} shown={shown} />
+      <Row hideEmpty wrap gap={8} mt={12} align="start">
+        {files.map((file) => (
+          <AttachmentCard key={file.id} file={file} />
+        ))}
+      </Row>
+      <Row hideEmpty wrap gap={2} gapX={12} mt={8} size={12} tone="faint">
+        <Views message={message} shown={shown} onShow={setShown} />
+        {children}
+      </Row>
+    </Box>
+  );
+}
