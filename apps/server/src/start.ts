@@ -61,7 +61,7 @@ async function startInbound({
   ...deps
 }: Platform): Promise<Omit<InboundServer, 'renewTls'>> {
   const { host, port, domain, tls: files } = config.mail.inbound;
-  const mail = createInboundMail({ config, ...deps });
+  const mail = createInboundMail({ config, clock, ...deps });
   const server = await createInboundServer({
     host,
     port,

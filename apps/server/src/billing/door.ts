@@ -25,7 +25,7 @@ export {
   sendWaitingPayments,
 } from './payments/payments.usecases.ts';
 export { createFeatureGate, hasFeature, requireFeature } from './quotas/features.usecases.ts';
-export { consumeQuota, quotaState, readUsed, releaseQuota } from './quotas/quotas.usecases.ts';
+export { consumeQuota, isUsedUp, quotaState, readUsed, releaseQuota } from './quotas/quotas.usecases.ts';
 export { correctStorageBooks, listStorageSuspects, lockStorageBooks } from './quotas/storage-books.usecases.ts';
 export { runDue } from './subscriptions/engine/run-due.ts';
 export {

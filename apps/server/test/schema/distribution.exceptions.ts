@@ -27,6 +27,7 @@ export const keysWithoutOwner: Readonly<Record<string, string>> = {
   mails_pkey: 'mails of the product itself have no client',
   passkeys_credential_id_key: 'a passkey signs in before its owner is known',
   payments_id: byPayment,
+  profile_addresses_name: 'a mail address is one profile’s among all',
   profile_short_codes_pkey: 'a short code is one profile’s among all',
   proved_hosts_pkey: 'a host name is one client’s among all',
   push_devices_endpoint: 'a device is one person’s among all',

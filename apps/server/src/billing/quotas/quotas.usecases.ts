@@ -209,3 +209,12 @@ export async function readUsed(input: { tx: Tx; owner: OwnerId; resource: QuotaR
   const counter = await readCounter({ ...input, periodStart: scope?.periodStart ?? forGood });
   return { resource, limit: scope ? limitOf(resource, scope, counter) : counter.used, used: counter.used };
 }
+
+/** Whether nothing is left of a resource; false for soft limits, and where no plan sets one. */
+export async function isUsedUp(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<boolean> {
+  const scope = await findScope(input);
+  if (!scope || scope.isSoft) return false;
+  const counter = await readCounter({ ...input, periodStart: scope.periodStart });
+  const limit = limitOf(input.resource, scope, counter);
+  return limit !== null && counter.used >= limit && counter.used > 0;
+}

@@ -118,6 +118,8 @@ export type NewConversation = {
   spam?: { score: number; reasons: readonly string[] };
   originId?: string | null;
   campaignDeliveryId?: string | null;
+  /** How its first mail came. */
+  way?: { sourceId: string | null; address: string | null };
   now: Temporal.Instant;
 };
 
@@ -142,6 +144,8 @@ export async function insertConversation(tx: Tx, owner: OwnerId, input: NewConve
       spamReasons: [...(spam?.reasons ?? [])],
       originId: input.originId ?? null,
       campaignDeliveryId: input.campaignDeliveryId ?? null,
+      sourceId: input.way?.sourceId ?? null,
+      address: input.way?.address ?? null,
       lastMessageAt: now.toString(),
       createdAt: now.toString(),
     })}`;

@@ -227,10 +227,10 @@ describe('somebody else', () => {
   });
 
   it('with the right subject but no signed address reaches nobody', async () => {
-    expect(await bench.inbound.accept('r+m0123.aaaaaaaaaaaaaaaa@in.example.org')).toBe(false);
-    expect(await bench.inbound.accept('marina@in.example.org')).toBe(false);
-    expect(await bench.inbound.accept(sent.reply.replace(/.(?=@)/, (sign) => (sign === 'a' ? 'b' : 'a')))).toBe(false);
-    expect(await bench.inbound.accept(sent.reply.toUpperCase())).toBe(true);
+    const changed = sent.reply.replace(/.(?=@)/, (sign) => (sign === 'a' ? 'b' : 'a'));
+    for (const address of ['r+m0123.aaaaaaaaaaaaaaaa@in.example.org', 'marina@in.example.org', changed])
+      expect(await bench.inbound.accept(address)).toBe('unknown');
+    expect(await bench.inbound.accept(sent.reply.toUpperCase())).toBe('open');
     expect(await arrive(rawMail({}), { to: 'marina@in.example.org' })).toBe('rejected');
     expect(await inboundRows()).toEqual([]);
   });

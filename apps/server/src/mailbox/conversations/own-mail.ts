@@ -5,6 +5,7 @@ import { undoSeconds } from '@enlace/contract/mailbox/conversations/replies.sche
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
 import { escapeHtml, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
+import { identityOf } from '#mailbox/senders/identity.ts';
 import { findMailSender } from '#mailbox/senders/senders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -93,20 +94,23 @@ export async function threadOf({
   owner,
   conversation,
 }: Pick<OwnMail, 'tx' | 'deps' | 'owner' | 'conversation'>) {
-  const { name, timeZone } = await getClientCard(tx, owner);
+  const { timeZone } = await getClientCard(tx, owner);
   const sender = await findMailSender(tx, owner, conversation.profileId);
+  const signed = conversationAddress(deps, conversation.id);
+  const { from, replyTo } = await identityOf({ tx, deps, owner, conversation, signed });
+  const [answersTo, furtherAnswersTo] = replyTo;
   const chain = referenceChain(await listThreadIds(tx, owner, conversation.id));
   const inReplyTo = chain.at(-1);
-  const from = { name: sender.displayName ?? name, address: conversationAddress(deps, conversation.id) };
   return {
     timeZone,
     sender,
     inReplyTo,
     fields: {
       from,
-      replyTo: from.address,
-      ...(sender.replyAddress ? { moreReplyTo: sender.replyAddress } : {}),
+      ...(answersTo === undefined ? {} : { replyTo: answersTo }),
+      ...(furtherAnswersTo === undefined ? {} : { moreReplyTo: furtherAnswersTo }),
       ...(inReplyTo ? { inReplyTo, references: chain } : {}),
+      // Looked up again when the mail is sent: the server may be switched on or off meanwhile.
       ownServer: { from: sender.fromAddress },
     },
   };

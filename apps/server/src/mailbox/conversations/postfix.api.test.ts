@@ -46,7 +46,7 @@ async function startOutside(clock: TestApp['platform']['clock']) {
     host: '127.0.0.1',
     port: 0,
     domain: 'correo.example',
-    accept: async () => true,
+    accept: async () => 'open',
     onMessage: async ({ raw, envelope }) => {
       const mail = await PostalMime.parse(raw);
       for (const to of envelope.to) arrived.push({ to, mail, raw });

@@ -8,3 +8,8 @@ export const profilePublished = defineEvent<{ owner: OwnerId; profileId: string;
 
 /** Profiles are permanently deleted; the files their pages and walls showed, as documents refer to them. */
 export const profilesPurged = defineEvent<{ owner: OwnerId; fileIds: readonly string[] }>('profiles.purged');
+
+/** A profile was created, also as a copy or from an archive of a page. */
+export const profileCreated = defineEvent<{ owner: OwnerId; profileId: string; name: string; slug: string }>(
+  'profile.created',
+);

@@ -39,6 +39,11 @@ export const mailboxTables: ClientTables = {
     erasure: 'erased',
   },
   sender_profiles: { exported: { path: 'mailbox/senders' }, moving: 'imported', erasure: 'erased' },
+  profile_addresses: {
+    exported: { path: 'mailbox/addresses' },
+    moving: none('works only with secrets that leave no place, or with names that point to it'),
+    erasure: 'erased',
+  },
   office_hours: { exported: { path: 'mailbox/hours' }, moving: 'imported', erasure: 'erased' },
   own_mail_servers: {
     exported: {

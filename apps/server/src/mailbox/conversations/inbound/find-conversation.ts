@@ -1,6 +1,8 @@
 import { findContactIdentity } from '#audience/door.ts';
+import { nameInAddress } from '#mailbox/senders/profile-addresses.rules.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { readMailAddress } from '../mail-addresses.usecases.ts';
 import { findLockedConversation } from '../conversations.repository.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
 import { findMessageByMailIds } from '../messages.repository.ts';
@@ -44,7 +46,25 @@ export async function findTargetConversation(incoming: Incoming): Promise<Conver
   if (row) return row;
   const mailIds = [...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references.toReversed()];
   const known = await findMessageByMailIds(tx, owner, mailIds);
-  return known ? findLockedConversation(tx, owner, known.conversationId) : undefined;
+  const answered = known && (await findLockedConversation(tx, owner, known.conversationId));
+  return answered && !(await hasOwnCopy(incoming, answered)) ? answered : undefined;
+}
+
+/**
+ * Whether the conversation gets a copy of its own: a mail to two profiles, or to a conversation and a profile next to
+ * it, arrives once for each and is in both.
+ */
+async function hasOwnCopy(incoming: Incoming, row: ConversationRow): Promise<boolean> {
+  const { tx, deps, owner, mail, target, way } = incoming;
+  if (!way.isToProfile || target.kind !== 'source' || target.profile.id === row.profileId) return false;
+  const addressed = [...mail.to, ...mail.cc].map(({ address }) => address);
+  const signed = addressed.map((address) => readMailAddress(deps, address));
+  if (signed.some((found) => found?.noun === 'conversation' && found.id === row.id)) return true;
+  const names = addressed.flatMap((address) => nameInAddress(address, deps.config.mail.inbound.domain) ?? []);
+  const rows = await tx.sql`
+    select 1 from profile_addresses
+    where owner_id = ${owner} and profile_id = ${row.profileId} and name = any(${names}) limit 1`;
+  return rows.length > 0;
 }
 
 /** Where a stranger's earlier mail to the same conversation was placed. */

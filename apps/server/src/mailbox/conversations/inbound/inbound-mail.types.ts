@@ -33,6 +33,7 @@ export type InboundRow = {
   source: 'smtp' | 'imap' | 'webhook';
   /** For mail without one of our reply addresses: its destination. */
   profileId: string | null;
+  sourceId: string | null;
   remoteAddress: string | null;
   helo: string | null;
   receivedAt: Temporal.Instant;
@@ -57,6 +58,19 @@ export type Incoming = {
   attachments: readonly StoredAttachment[];
   senderCheck: SenderCheckResult | null;
   receivedAt: Temporal.Instant;
+  way: ArrivalWay;
+};
+
+/** The way a mail came. */
+export type ArrivalWay = {
+  /** The box it was fetched from. */
+  sourceId: string | null;
+  /** The client's address that was written to: the box that forwarded it, else ours; null for signed addresses. */
+  address: string | null;
+  /** It came to an address of a profile. */
+  isToProfile: boolean;
+  /** It was here before, or runs in a circle. */
+  isLoop: boolean;
 };
 
 export type StoredAttachment = NewAttachment;

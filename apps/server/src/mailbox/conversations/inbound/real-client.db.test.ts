@@ -29,7 +29,7 @@ beforeAll(async () => {
   listener = await listen({ domain: 'in.example.org', accept, onMessage: receive });
   elsewhere = await listen({
     domain: 'correo.es',
-    accept: async () => true,
+    accept: async () => 'open',
     onMessage: async (message) => {
       caught.push(message);
       return 'stored';

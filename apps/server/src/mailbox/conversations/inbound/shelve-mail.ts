@@ -55,6 +55,7 @@ export async function shelveMail(
     locale,
     state: 'shelf',
     shelfReason: reason,
+    way: incoming.way,
     now: receivedAt,
   });
   const kind = reason === 'auto_reply' || reason === 'loop' ? 'auto_reply' : 'human';

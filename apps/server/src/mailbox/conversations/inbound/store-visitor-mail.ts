@@ -106,6 +106,7 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<P
     state: person.isBlocked || isSpam ? 'spam' : 'waiting',
     originId,
     campaignDeliveryId: campaign?.deliveryId ?? null,
+    way: incoming.way,
     now: receivedAt,
   });
   await writeOpeningLines(incoming, { id, person, opening });

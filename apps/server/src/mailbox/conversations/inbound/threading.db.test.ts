@@ -261,6 +261,7 @@ describe('a stored mail goes', () => {
       state: 'received',
       attempts: 0,
       source: 'smtp',
+      sourceId: null,
       profileId: null,
       remoteAddress: null,
       helo: null,

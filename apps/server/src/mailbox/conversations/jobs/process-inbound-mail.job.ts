@@ -4,7 +4,16 @@ import { readLargeBytes } from '#platform/database/large-bytes.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
-import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } from '../inbound/inbound-mail.types.ts';
+import { isOwnAddress } from '#mailbox/senders/profile-addresses.usecases.ts';
+import { readWay } from '../inbound/arrival-way.ts';
+import type {
+  ArrivalWay,
+  InboundDeps,
+  InboundRow,
+  Incoming,
+  StoredAttachment,
+  Verdict,
+} from '../inbound/inbound-mail.types.ts';
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { withoutKnownHistory } from '../inbound/known-history.ts';
@@ -46,7 +55,7 @@ async function isWaiting(tx: Tx, { owner, inboundMailId }: Job): Promise<boolean
 
 async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRow | undefined> {
   const [row] = await tx.sql<(Omit<InboundRow, 'raw'> & { bytes: number | null })[]>`
-    select id, recipient, envelope_from, octet_length(raw) as bytes, state, attempts, source, profile_id, remote_address, helo,
+    select id, recipient, envelope_from, octet_length(raw) as bytes, state, attempts, source, source_id, profile_id, remote_address, helo,
            received_at
     from inbound_mails where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
   if (!row) return undefined;
@@ -116,17 +125,21 @@ function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }
 }
 
 async function place(incoming: Incoming, recipient: string): Promise<Verdict> {
-  const { tx, owner, mail, target, sender } = incoming;
+  const { tx, owner, mail, target, sender, way } = incoming;
   if (target.kind === 'unsubscribe') return takeUnsubscription(incoming, target);
   const known = await findCopy(incoming);
+  // A forwarding rule that sends our own mails back would do so with each of them.
+  if (known?.direction === 'out' && way.isToProfile) return shelveMail(incoming, 'own_mail');
   if (known) {
     const reason = known.direction === 'out' ? 'own_message' : null;
     return { state: 'duplicate', reason, conversationId: known.conversationId };
   }
   if (await isBuried(tx, owner, mail)) return { state: 'duplicate', reason: 'deleted_before', conversationId: null };
+  if (way.isLoop) return shelveMail(incoming, 'loop');
   if (mail.kind === 'bounce') return storeReport(incoming);
   if (mail.writer === null || !isAddress(sender.address)) return shelveMail(incoming, 'no_sender');
-  if (sender.address === recipient) return shelveMail(incoming, 'own_mail');
+  if (sender.address === recipient || (await isOwnAddress({ ...incoming, address: sender.address })))
+    return shelveMail(incoming, 'own_mail');
   return mail.kind === 'auto_reply' ? storeAutoReply(incoming) : storeVisitorMail(incoming);
 }
 
@@ -135,19 +148,31 @@ type Settle = {
   mail: ParsedMail;
   attachments: readonly StoredAttachment[];
   senderCheck: SenderCheckResult | null;
+  way: ArrivalWay;
 };
 
 async function findVerdict(
   tx: Tx,
   job: Job & { scope: OwnerId },
-  { row, mail, attachments, senderCheck }: Settle,
+  { row, mail, attachments, senderCheck, way }: Settle,
 ): Promise<Verdict> {
   const target = await findInboundTarget({ tx, deps: job.deps, owner: job.scope, row, mail });
   if (!target) return withoutProfile;
   const sender = senderOf(job, { mail, row });
   const { receivedAt, source } = row;
   const fresh = await withoutKnownHistory(tx, job.scope, { mail, target });
-  const about = { tx, deps: job.deps, owner: job.scope, mail: fresh, target, source, sender, attachments, senderCheck };
+  const about = {
+    tx,
+    deps: job.deps,
+    owner: job.scope,
+    mail: fresh,
+    target,
+    source,
+    sender,
+    attachments,
+    senderCheck,
+    way,
+  };
   return place({ ...about, receivedAt }, row.recipient);
 }
 
@@ -190,9 +215,10 @@ export async function processInboundMail(job: Job): Promise<void> {
   const { mail } = result;
   const attachments = await storeAttachments(job, mail);
   const { raw, envelopeFrom, remoteAddress, helo } = row;
+  const way = readWay({ deps, row, raw });
   const isShown = mail.kind !== 'bounce';
   const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
-  const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck });
+  const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck, way });
   const isUnused = verdict?.state === 'duplicate' || verdict?.state === 'quarantined';
   if (isUnused) for (const { storageKey } of attachments) await deps.storage.remove(storageKey);
 }

@@ -19,7 +19,7 @@ async function setUp(options: Partial<InboundServerOptions> = {}) {
     host: '127.0.0.1',
     port: 0,
     domain: 'in.enlace.example',
-    accept: async (recipient) => recipient.startsWith('r+'),
+    accept: async (recipient) => (recipient.startsWith('r+') ? 'open' : 'unknown'),
     onMessage: async (message) => {
       messages.push(message);
       return 'stored';
@@ -104,7 +104,7 @@ describe('incoming mail', () => {
   });
 
   it('for another domain is never relayed, whatever accept says', async () => {
-    const { send, server } = await setUp({ accept: async () => true });
+    const { send, server } = await setUp({ accept: async () => 'open' });
     expect(await send('r+abc@elsewhere.test')).toMatchObject({ kind: 'rejected', code: 550, phase: 'rcpt' });
     const { socket, say } = await talk(server.port);
     await say('MAIL FROM:<a@b.test>');

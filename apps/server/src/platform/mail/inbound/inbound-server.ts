@@ -99,9 +99,9 @@ async function checkRecipient({ options, address }: { options: InboundServerOpti
   if (recipient.domain !== options.domain.toLowerCase()) {
     throw new InboundRefusal({ code: 550, text: '5.7.1 Mail for other domains is not taken here' });
   }
-  if (!(await options.accept(recipient.address))) {
-    throw new InboundRefusal({ code: 550, text: '5.1.1 There is no such mailbox here' });
-  }
+  const state = await options.accept(recipient.address);
+  if (state === 'unknown') throw new InboundRefusal({ code: 550, text: '5.1.1 There is no such mailbox here' });
+  if (state === 'full') throw new InboundRefusal({ code: 452, text: '4.2.2 The mailbox is full, try again later' });
 }
 
 function createReceiver({ options, limits }: { options: InboundServerOptions; limits: InboundLimits }) {

@@ -36,14 +36,17 @@ export interface InboundLimits {
   socketTimeoutMs: number;
 }
 
+/** `full`: the client's storage is used up, so the sender tries again later. */
+export type RecipientState = 'open' | 'full' | 'unknown';
+
 export interface InboundServerOptions {
   host: string;
   /** 0 picks a free port. */
   port: number;
   /** The only domain mail is accepted for; this is never a relay. */
   domain: string;
-  /** Whether this address (lower-case domain) exists here. */
-  accept: (recipient: string) => Promise<boolean>;
+  /** Whether this address (lower-case domain) exists here, and has room. */
+  accept: (recipient: string) => Promise<RecipientState>;
   /** Resolves once the message is durably stored or permanently refused; throwing makes the sender retry later. */
   onMessage: (message: InboundMessage) => Promise<'stored' | 'rejected'>;
   clock: Pick<Clock, 'now'>;

@@ -34,7 +34,7 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: 0,
     domain: 'in.enlace.example',
-    accept: async () => true,
+    accept: async () => 'open',
     onMessage: async () => 'stored',
     clock: { now: () => Temporal.Instant.from('2026-03-01T10:00:00Z') },
     tls: await readTlsPair(files),

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { notFound } from '#platform/errors.ts';
 import { emptyDocument, lookOf, readDocument } from '../document.rules.ts';
 import { slugTaken } from '../profiles.errors.ts';
+import { profileCreated } from '../profiles.events.ts';
 import { findProfile, insertProfile } from '../profiles.repository.ts';
 import { freeSlug, slugFromName } from '../profiles.rules.ts';
 import type { ProfileCall, Profile } from '../profiles.types.ts';
@@ -47,6 +48,7 @@ export async function storePage({ deps, ctx, tx, page }: ProfileCall & { tx: Tx;
     actor: ctx.actor,
     entry: { action: cause, subjectKind: 'profile', subjectId: id, after: { name, slug } },
   });
+  await deps.events.emit(tx, profileCreated, { owner, profileId: id, name, slug });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
   return readProfile({ tx, deps, owner, id });
 }
