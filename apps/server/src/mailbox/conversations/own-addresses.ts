@@ -1,3 +1,4 @@
+import { readProfileAddresses } from '#mailbox/senders/profile-addresses.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { readMailAddress } from './mail-addresses.usecases.ts';
@@ -18,5 +19,7 @@ export async function readOwnAddresses(
     union select lower(from_address) from sender_profiles where owner_id = ${owner} and from_address is not null
     union select lower(username) from mail_sources where owner_id = ${owner} and username like '%@%'`;
   const own = new Set(rows.map(({ address }) => address));
-  return (address) => own.has(address.toLowerCase()) || readMailAddress(deps, address) !== undefined;
+  const isOfProfile = await readProfileAddresses({ tx, deps, owner });
+  return (address) =>
+    own.has(address.toLowerCase()) || isOfProfile(address) || readMailAddress(deps, address) !== undefined;
 }

@@ -76,15 +76,19 @@ export async function findAddressOwner(
   return found && { ...found, name };
 }
 
+type Ours = Pick<Input, 'tx' | 'owner'> & { deps: Pick<Platform, 'config'> };
+
 /** Whether an address is, or was, one of this client's profiles. */
-export async function isOwnAddress({
-  tx,
-  deps,
-  owner,
-  address,
-}: Pick<Input, 'tx' | 'owner'> & { deps: Pick<Platform, 'config'>; address: string }): Promise<boolean> {
+export async function isOwnAddress({ tx, deps, owner, address }: Ours & { address: string }): Promise<boolean> {
   const name = nameInAddress(address, addressPlace(deps).domain);
   return name !== undefined && (await findAddressByName(tx, owner, name)) !== undefined;
+}
+
+/** The same for many addresses. */
+export async function readProfileAddresses({ tx, deps, owner }: Ours): Promise<(address: string) => boolean> {
+  const rows = await tx.sql<{ name: string }[]>`select name from profile_addresses where owner_id = ${owner}`;
+  const names = new Set(rows.map(({ name }) => name));
+  return (address) => names.has(nameInAddress(address, addressPlace(deps).domain) ?? '');
 }
 
 const batch = 200;
