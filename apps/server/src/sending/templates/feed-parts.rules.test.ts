@@ -16,6 +16,7 @@ const feed = {
     { title: 'Dos', link: 'https://web.example/2', summary: '', picture: 'https://web.example/2.jpg', date: '' },
   ],
 };
+const home = { locale: 'es', timeZone: 'Europe/Madrid', printedFields: {} } as const;
 const contact = { first_name: 'Ana', city: 'Vic' };
 
 async function fill(template: string, mode: 'html' | 'text', data: object): Promise<string> {
@@ -72,7 +73,7 @@ describe('writing the news into a mail before its readers are known', () => {
       text: '',
       html: '<p>{{ contact.first_name }}</p>{% for item in feed.items %}{{ item.title }}{% endfor %}',
     };
-    const mail = await expandFeed({ deps: { renderer }, source, feed: hostile });
+    const mail = await expandFeed({ deps: { renderer }, source, feed: hostile, sender: home });
     expect(mail.html.match(/contact\.first_name/g)).toHaveLength(1);
     expect(mail.subject.match(/contact\.first_name/g)).toHaveLength(1);
   });

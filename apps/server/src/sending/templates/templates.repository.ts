@@ -149,6 +149,7 @@ const contactColumns = [
   'company',
   'city',
   'language',
+  'time_zone',
   'fields',
 ];
 
@@ -172,6 +173,13 @@ export async function listOwnFields(tx: Tx, owner: OwnerId): Promise<OwnField[]>
     select key, name, kind, options from contact_fields where owner_id = ${owner} and deleted_at is null
     order by position, id`;
   return [...rows];
+}
+
+/** The own fields whose values are printed in words, by key. */
+export async function listPrintedFields(tx: Tx, owner: OwnerId): Promise<Record<string, 'date' | 'number'>> {
+  const rows = await tx.sql<{ key: string; kind: 'date' | 'number' }[]>`
+    select key, kind from contact_fields where owner_id = ${owner} and deleted_at is null and kind in ('date', 'number')`;
+  return Object.fromEntries(rows.map(({ key, kind }) => [key, kind]));
 }
 
 /** Keys of the client's custom fields, plus those found only in contacts, among the newest thousand that have any. */

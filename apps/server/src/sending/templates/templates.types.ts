@@ -8,6 +8,7 @@ import type {
   templateSummarySchema,
 } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
+import type { ReaderWords } from '#platform/mail/render/reader-words.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 export type Template = z.output<typeof templateSchema>;
@@ -50,6 +51,9 @@ export type MailDraft = {
 /** The sender: the same for all recipients. */
 export type MailSender = {
   locale: Locale;
+  timeZone: string;
+  /** The client's own fields with dates and numbers. */
+  printedFields: ReaderWords['fields'];
   brandName: string;
   /** Null until the client has given one. */
   postalAddress: string | null;
@@ -73,6 +77,7 @@ export type MailContact = {
   company: string | null;
   city: string | null;
   language: Locale | null;
+  timeZone: string | null;
   fields: Record<string, unknown>;
 };
 

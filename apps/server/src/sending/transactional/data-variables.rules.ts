@@ -12,7 +12,7 @@ const named = /\bdata\.([A-Za-z_][\w.]*)/g;
 const day = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}\S*)?$/;
 const filterKinds: readonly (readonly [RegExp, DataKind])[] = [
   [/\|\s*date\b/, 'date'],
-  [/\|\s*(?:plus|minus|times|divided_by|modulo|round|ceil|floor|abs|at_least|at_most)\b/, 'number'],
+  [/\|\s*(?:plus|minus|times|divided_by|modulo|round|ceil|floor|abs|at_least|at_most|money|number)\b/, 'number'],
   [/\|\s*(?:join|first|last|size|map|sort|where|reverse|uniq|concat)\b/, 'any'],
 ];
 

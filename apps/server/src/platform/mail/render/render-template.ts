@@ -1,6 +1,7 @@
 import { Context, type Liquid, type Template } from 'liquidjs';
 import { createLiquidEngine } from './liquid-engine.ts';
 import { markMissing } from './missing-value.ts';
+import { withPrintedFields } from './printed-value.ts';
 import type {
   RenderError,
   RenderLimits,
@@ -48,7 +49,7 @@ const stepsBetweenLooks = 16;
 /** The engine would use wall-clock time, which also passes while others have the processor. */
 function limitedContext(input: { engine: Liquid; data: TemplateData; timeoutMs: number }): Context {
   const { engine, data, timeoutMs } = input;
-  const context = new Context(markMissing(data), engine.options, {}, { liquid: engine });
+  const context = new Context(withPrintedFields(markMissing(data)), engine.options, {}, { liquid: engine });
   const lastMs = usedMs() + timeoutMs;
   let steps = 0;
   context.renderLimit.check = () => {

@@ -1,4 +1,5 @@
 import { type AddressFilter, addressFilters } from './address-guard.ts';
+import { fieldText, type ReaderWords, readerWordsOf } from './reader-words.ts';
 import type { RenderMode, TemplateData } from './render.types.ts';
 
 type SimpleFilter = 'upcase' | 'downcase' | 'capitalize' | 'strip' | AddressFilter;
@@ -63,10 +64,29 @@ export function compileSegments({
 /** The texts for the gaps, escaped as the mode requires. */
 export function slotValues({ segments, data }: { segments: TemplateSegments; data: TemplateData }): string[] {
   const { mode, slots } = segments;
+  const reader = readerWordsOf(data);
   return slots.map((slot) => {
-    const text = stringify(applyFilters({ value: readPath({ data, path: slot.path }), filters: slot.filters }));
+    const value = readPath({ data, path: slot.path });
+    const printed = reader && printedText({ value, slot, reader, data });
+    const text = printed ?? stringify(applyFilters({ value, filters: slot.filters }));
     return mode === 'html' ? escapeHtml(text) : text;
   });
+}
+
+/** An own field in words, as LiquidJS prints it when no filter makes something else of it. */
+function printedText(input: {
+  value: unknown;
+  slot: TemplateSlot;
+  reader: ReaderWords;
+  data: TemplateData;
+}): string | undefined {
+  const { value, slot, reader, data } = input;
+  const { path, filters } = slot;
+  const key = path.at(-1) ?? '';
+  const isField = path[0] === 'contact' && (path.length === 2 || (path.length === 3 && path[1] === 'fields'));
+  if (!isField || !Object.hasOwn(reader.fields, key)) return undefined;
+  if (!Object.is(value, readPath({ data, path: ['contact', 'fields', key] }))) return undefined;
+  return filters.every(({ name }) => name === 'default') ? fieldText(value, key, reader) : undefined;
 }
 
 /** Whether a value that determines a link's target is missing or unusable, so that the link leads nowhere. */

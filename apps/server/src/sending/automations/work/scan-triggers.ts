@@ -1,6 +1,6 @@
 import { getClientCard } from '#identity/door.ts';
 import { zoneOf } from '#sending/campaigns/campaigns.usecases.ts';
-import { knownZones, zoneOfPhone, zonesOfLanguages } from '#sending/campaigns/audience/reader-zones.rules.ts';
+import { knownZones, zoneOfPhone, zonesOfLanguages } from '#sending/templates/reader-zones.rules.ts';
 import type { Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { announceWork, lockAutomation } from '../automations.repository.ts';

@@ -5,7 +5,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type CompiledAudience, reachCondition } from './compile-audience.ts';
 import { type HomeZone, zoneOf } from './reader-zones.queries.ts';
-import { knownZones, zoneOfPhone, zonesOfLanguages } from './reader-zones.rules.ts';
+import { knownZones, zoneOfPhone, zonesOfLanguages } from '#sending/templates/reader-zones.rules.ts';
 import { readerMoment } from '../launch/timing.rules.ts';
 import { heldUntil, testPeople } from '../report/trial.rules.ts';
 import { freezeTimeoutMs } from '../engine/ledger.repository.ts';

@@ -3,7 +3,7 @@ import type { Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type CompiledAudience, reachCondition } from './compile-audience.ts';
-import { knownZones, zoneOfPhone, zonesOfLanguages } from './reader-zones.rules.ts';
+import { knownZones, zoneOfPhone, zonesOfLanguages } from '#sending/templates/reader-zones.rules.ts';
 
 export type HomeZone = { timeZone: string; locale: Locale };
 

@@ -6,7 +6,7 @@ import type { CampaignContent } from '../campaigns.types.ts';
 
 function nobody(owner: OwnerId) {
   const empty = { firstName: null, lastName: null, email: null, phone: null, company: null, city: null };
-  return { id: owner, name: '', ...empty, language: null, fields: {} };
+  return { id: owner, name: '', ...empty, language: null, timeZone: null, fields: {} };
 }
 
 type Input = {

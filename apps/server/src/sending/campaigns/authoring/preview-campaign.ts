@@ -32,7 +32,7 @@ export async function checkCampaignLinks({
   let links: CampaignLink[] = [];
   for (const { draft, sender } of drafts) {
     const built = await buildMail({ deps, draft, sender });
-    const source = await expandFeed({ deps, source: built.source, feed: draft.feed ?? emptyFeed });
+    const source = await expandFeed({ deps, source: built.source, feed: draft.feed ?? emptyFeed, sender });
     links = countLinks(source, links).links;
   }
   return { items: await check(links.slice(0, maxChecked).map(({ url, label }) => ({ url, label }))) };

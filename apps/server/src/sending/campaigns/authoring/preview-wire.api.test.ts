@@ -25,11 +25,14 @@ beforeAll(async () => {
   sink = await startSmtpSink();
   app = await createCampaignApp({ sink });
   client = await app.createClient({ name: 'Barro & Sal {taller}' });
+  await app.database.adminSql`
+    insert into contact_fields (owner_id, key, name, name_key, kind, position) values
+      (${client.owner}, 'cita', 'Cita', 'cita', 'date', 1), (${client.owner}, 'precio', 'Precio', 'precio', 'number', 2)`;
   for (const person of people) {
-    const { email, name, firstName, city, fields } = person;
+    const { email, name, firstName, city, fields, language, timeZone } = person;
     await app.database.adminSql`
-      insert into contacts (owner_id, name, name_key, first_name, email, city, status, source, fields)
-      values (${client.owner}, ${name}, ${name.toLowerCase()}, ${firstName}, ${email}, ${city}, 'subscribed', 'manual', ${app.database.adminSql.json(fields)})`;
+      insert into contacts (owner_id, name, name_key, first_name, email, city, language, time_zone, status, source, fields)
+      values (${client.owner}, ${name}, ${name.toLowerCase()}, ${firstName}, ${email}, ${city}, ${language}, ${timeZone}, 'subscribed', 'manual', ${app.database.adminSql.json(fields)})`;
   }
   sender = startCampaignSender(app.platform);
 });
@@ -48,15 +51,41 @@ const people = [
     name: 'Ana Ñíguez <b>',
     firstName: 'Ana',
     city: 'Altea & Calpe',
-    fields: { web: 'https://ana.example/a?x=1&y=2', code: 'A 1/ñ&b', shop: 'tienda', tags: 'uno,dos' },
+    fields: {
+      web: 'https://ana.example/a?x=1&y=2',
+      code: 'A 1/ñ&b',
+      shop: 'tienda',
+      tags: 'uno,dos',
+      cita: '2026-12-05',
+      precio: 1234567.891,
+    },
+    language: 'en',
+    timeZone: 'America/New_York',
   },
-  { email: 'vacia@correo.example', name: 'vacia@correo.example', firstName: null, city: null, fields: {} },
+  {
+    email: 'vacia@correo.example',
+    name: 'vacia@correo.example',
+    firstName: null,
+    city: null,
+    fields: {},
+    language: null,
+    timeZone: null,
+  },
   {
     email: 'rara@correo.example',
     name: '佐藤 花子',
     firstName: '花子 "H" {{ x }}',
     city: '',
-    fields: { web: 'javascript:alert(1)', code: '{{ contact.email }}', shop: '', tags: 'a=b' },
+    fields: {
+      web: 'javascript:alert(1)',
+      code: '{{ contact.email }}',
+      shop: '',
+      tags: 'a=b',
+      cita: 'pronto',
+      precio: 1984,
+    },
+    language: 'ja',
+    timeZone: null,
   },
 ] as const;
 
@@ -84,6 +113,16 @@ const shapes: Record<string, Shape> = {
     subject: '{% if contact.city %}Desde {{ contact.city }}{% else %}Sin ciudad{% endif %}',
     preheader: '{% if contact.first_name %}{{ contact.first_name }}{% else %}nadie{% endif %}',
     source: `{% if contact.city == "" %}<p>vacía</p>{% elsif contact.city %}<p>ciudad {{ contact.city }}</p>{% else %}<p>ninguna</p>{% endif %}{% unless contact.web %}<p>sin web</p>{% endunless %}<p>{{ contact.city | default: "aquí" | upcase }}</p><a href="{% if contact.web %}{{ contact.web }}{% else %}https://d.example/{% endif %}">Ir</a> ${ways}`,
+  },
+  'html, dates and numbers as stored fields': {
+    format: 'html',
+    subject: 'Cita: {{ contact.cita | default: "sin fecha" }}',
+    source: `<p>{{ contact.precio }}, {{ contact.fields["cita"] }}</p><a href="https://x.example/?d={{ contact.cita }}&amp;p={{ contact.precio }}">Ver</a>`,
+  },
+  'html, dates and numbers with filters': {
+    format: 'html',
+    subject: '{{ contact.cita | date: "%A %d %B" }}',
+    source: `<p>{{ "2026-11-28T23:30:00Z" | date: "%A %d %B %H:%M" }} {{ contact.precio | money: "EUR" }} {{ contact.cita }}{% if contact.precio > 2000 %} caro{% endif %}</p><a href="https://x.example/?d={{ contact.cita | date: "%d-%m" }}&amp;p={{ contact.precio }}">Ver</a>`,
   },
   'html, loops and own names': {
     format: 'html',

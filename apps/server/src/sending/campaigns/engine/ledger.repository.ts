@@ -49,12 +49,12 @@ export async function claimDeliveries(
     )
     select ${owner}::text as owner_id, ${campaignId}::text as campaign_id, k.id as delivery_id, k.contact_id, k.fence, k.email as address,
            k.domain, k.attempts, k.first_attempt_at, k.variant, c.status, k.contact_id as id, coalesce(c.name, '') as name, c.first_name,
-           c.last_name, c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields,
+           c.last_name, c.email, c.phone, c.company, c.city, c.language, c.time_zone, coalesce(c.fields, '{}') as fields,
            coalesce(c.no_tracking, false) as no_tracking
     from claimed k
     -- Fenced off, so that each contact is looked up by its key whatever the statistics say.
     left join lateral (
-      select status, name, first_name, last_name, email, phone, company, city, language, fields, no_tracking from contacts
+      select status, name, first_name, last_name, email, phone, company, city, language, time_zone, fields, no_tracking from contacts
       where owner_id = ${owner} and id = k.contact_id and deleted_at is null offset 0
     ) c on true`;
 }

@@ -28,7 +28,7 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
     links: sampleLinks(sender.publicUrl),
     shared: sharedMailData(sender, feed),
   });
-  const source = await expandFeed({ deps, source: built.source, feed });
+  const source = await expandFeed({ deps, source: built.source, feed, sender });
   const filled = await fillMail({ deps, source, data });
   problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
   const errors = errorsOf(problems);

@@ -32,7 +32,7 @@ export async function findRecipient(
   const [row] = await tx.sql<Recipient[]>`
     select d.id as delivery_id, d.variant, d.campaign_id, k.name as campaign_name, coalesce(o.merged_into, d.contact_id) as contact_id, d.email as address, m.from_name, m.locale as mail_locale,
            c.status, d.settled_at, d.opened_at, d.clicked_at, d.unsubscribed_at, coalesce(c.name, '') as name, c.first_name, c.last_name,
-           c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields
+           c.email, c.phone, c.company, c.city, c.language, c.time_zone, coalesce(c.fields, '{}') as fields
     from campaign_deliveries d
     join campaigns k on k.owner_id = d.owner_id and k.id = d.campaign_id
     join campaign_contents m on m.owner_id = d.owner_id and m.campaign_id = d.campaign_id

@@ -19,7 +19,7 @@ type Person = MailContact & { isSuppressed: boolean };
 
 async function findPerson(tx: Tx, owner: OwnerId, id: string): Promise<Person | undefined> {
   const [row] = await tx.sql<MailContact[]>`
-    select id, name, first_name, last_name, email, phone, company, city, language, fields from contacts
+    select id, name, first_name, last_name, email, phone, company, city, language, time_zone, fields from contacts
     where owner_id = ${owner} and id = ${id} and deleted_at is null`;
   if (!row) return undefined;
   return { ...row, isSuppressed: row.email !== null && (await isBarred(tx, owner, row.email)) };

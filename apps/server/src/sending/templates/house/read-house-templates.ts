@@ -83,6 +83,8 @@ export function houseSender({ deps, locale }: { deps: Pick<TemplateDeps, 'config
   const name = templateTexts[locale].sampleBrand;
   return {
     locale,
+    timeZone: 'Europe/Madrid',
+    printedFields: {},
     brandName: name,
     postalAddress: templateTexts[locale].sampleAddress,
     profile: { name, url: publicUrl },

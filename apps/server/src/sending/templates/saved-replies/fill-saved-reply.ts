@@ -16,7 +16,15 @@ const noLinks = { unsubscribe: '', viewOnline: '', preferences: '', click: '', o
 
 /** A sender who is not a contact, as far as the conversation knows them. */
 function contactOfFacts({ name, email, phone }: ReplyFacts): MailContact {
-  const nothing = { firstName: null, lastName: null, company: null, city: null, language: null, fields: {} };
+  const nothing = {
+    firstName: null,
+    lastName: null,
+    company: null,
+    city: null,
+    language: null,
+    timeZone: null,
+    fields: {},
+  };
   return { id: '', name, email, phone, ...nothing };
 }
 

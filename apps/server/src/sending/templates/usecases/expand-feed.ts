@@ -1,7 +1,8 @@
+import { READER } from '#platform/mail/render/reader-words.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { joinFeedParts, splitFeedParts } from '../feed-parts.rules.ts';
 import type { MailFeed, MailSource } from '../templates.types.ts';
-import { feedData } from './mail-data.ts';
+import { feedData, wordsOf, type WordsSender } from './mail-data.ts';
 
 /** No feed: a mail outside a series. */
 export const emptyFeed: MailFeed = { title: '', link: '', items: [] };
@@ -35,18 +36,19 @@ function harmlessFeed({ title, link, items }: MailFeed): MailFeed {
   };
 }
 
-type ExpandInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; feed: MailFeed };
+type ExpandInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; feed: MailFeed; sender: WordsSender };
 
 /**
  * Renders the feed into a mail, so that its links are counted like all others and no per-reader work remains.
  * Expressions that mix it with the reader's data are rendered later with the rest.
  */
-export async function expandFeed({ deps, source, feed }: ExpandInput): Promise<MailSource> {
-  const safe = harmlessFeed(feed);
+export async function expandFeed({ deps, source, feed, sender }: ExpandInput): Promise<MailSource> {
+  // The same for every reader, so in the sender's language.
+  const data = { [READER]: wordsOf(sender), feed: feedData(harmlessFeed(feed)) };
   const expand = async (text: string, mode: 'html' | 'text'): Promise<string> => {
     const parts = splitFeedParts(text);
     if (!parts) return text;
-    const result = await deps.renderer.render({ template: parts.template, data: { feed: feedData(safe) }, mode });
+    const result = await deps.renderer.render({ template: parts.template, data, mode });
     // The check of the whole mail reports errors.
     return result.ok ? joinFeedParts(result.output, parts) : text;
   };

@@ -3,6 +3,7 @@ import { findPostalAddress, listProfileCards } from '#presence/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { listPrintedFields } from '../templates.repository.ts';
 import type { MailSender } from '../templates.types.ts';
 
 type LoadInput = { tx: Tx; deps: Pick<Platform, 'config'>; owner: OwnerId; profileId: string | null | undefined };
@@ -16,6 +17,8 @@ export async function loadMailSender({ tx, deps, owner, profileId }: LoadInput):
   const { publicUrl } = deps.config;
   return {
     locale: card.locale,
+    timeZone: card.timeZone,
+    printedFields: await listPrintedFields(tx, owner),
     brandName: card.name,
     postalAddress: await findPostalAddress(tx, owner),
     profile: profile ? { name: profile.name, url: `${publicUrl}${profile.path}` } : { name: card.name, url: publicUrl },

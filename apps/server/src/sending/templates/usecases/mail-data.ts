@@ -1,6 +1,8 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import { templateTexts } from '../locales/texts.ts';
+import { readerZone } from '#sending/templates/reader-zones.rules.ts';
+import { READER, type ReaderWords, readerWordsOf } from '#platform/mail/render/reader-words.ts';
 import type { MailContact, MailFeed, MailSender } from '../templates.types.ts';
 
 /** Addresses of the recipient's own pages; `click` and `open` are set only in counted mails. */
@@ -22,10 +24,27 @@ export function feedData({ title, link, items }: MailFeed): TemplateData {
   };
 }
 
+export type WordsSender = Pick<MailSender, 'locale' | 'timeZone' | 'printedFields'>;
+
+/** How the sender writes dates and numbers; a reader's language and clock come before. */
+export function wordsOf({ locale, timeZone, printedFields }: WordsSender): ReaderWords {
+  return { locale, timeZone, fields: printedFields };
+}
+
+/** The reader's language, and the clock that sending by the reader's clock also goes by. */
+function wordsFor(contact: MailContact, home: ReaderWords, wanted: Locale | undefined): ReaderWords {
+  return {
+    locale: wanted ?? contact.language ?? home.locale,
+    timeZone: readerZone(contact, home),
+    fields: home.fields,
+  };
+}
+
 /** Values that are the same for every recipient. */
 export function sharedMailData(sender: MailSender, feed?: MailFeed): TemplateData {
   const { profile, brandName, postalAddress } = sender;
   return {
+    [READER]: wordsOf(sender),
     profile: { name: profile.name, url: profile.url },
     profile_url: profile.url,
     brand: { name: brandName, address: known(postalAddress) },
@@ -42,13 +61,18 @@ export function personalMailData({
   contact,
   links,
   shared,
+  locale,
 }: {
   contact: MailContact;
   links: MailLinks;
   shared: TemplateData;
+  /** Chosen for this mail; absent: the reader's. */
+  locale?: Locale;
 }): TemplateData {
+  const home = readerWordsOf(shared);
   return {
     ...shared,
+    ...(home ? { [READER]: wordsFor(contact, home, locale) } : {}),
     contact: {
       ...contact.fields,
       id: contact.id,
@@ -72,7 +96,13 @@ export function personalMailData({
 
 /** The invented reader of previews without a chosen contact. */
 export function sampleContact(locale: Locale): MailContact {
-  return { id: '00000000-0000-7000-8000-000000000000', ...templateTexts[locale].sample, language: locale, fields: {} };
+  return {
+    id: '00000000-0000-7000-8000-000000000000',
+    ...templateTexts[locale].sample,
+    language: locale,
+    timeZone: null,
+    fields: {},
+  };
 }
 
 /** Links for previews and test mails: they lead to a page that explains itself and changes nothing. */

@@ -49,7 +49,7 @@ export async function previewMail({ deps, draft, context, links }: PreviewInput)
   const problems = lintMail({ draft, fieldKeys });
   const built = await buildMail({ deps, draft, sender });
   problems.push(...built.problems);
-  const source = await expandFeed({ deps, source: built.source, feed });
+  const source = await expandFeed({ deps, source: built.source, feed, sender });
   const filled = await fillMail({ deps, source, data });
   const preheader = await deps.renderer.render({ template: draft.preheader, data, mode: 'text' });
   problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));

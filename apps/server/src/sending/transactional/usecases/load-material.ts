@@ -33,7 +33,7 @@ async function loadTemplates({ tx, owner, input }: Input): Promise<Material['tem
 async function loadContacts({ tx, owner, input }: Input): Promise<Material['contacts']> {
   const emails = [...new Set(input.messages.map(({ to }) => to.email))];
   const rows = await tx.sql<(MailContact & { address: string })[]>`
-    select a.address, c.id, c.name, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.language, c.fields
+    select a.address, c.id, c.name, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.language, c.time_zone, c.fields
     from (
       select email as address, id from contacts
       where owner_id = ${owner} and email = any(${emails}::text[]) and deleted_at is null
@@ -79,6 +79,7 @@ export function readerOf({ to }: TransactionalMessage, { contacts }: Material): 
     company: null,
     city: null,
     language: null,
+    timeZone: null,
     fields: {},
   };
 }

@@ -103,7 +103,7 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
   const message = input.messages[index];
   if (!message) throw new Error('there is no such message');
   const one = oneOf(message, material);
-  const { template, sender } = one;
+  const { template, sender, locale } = one;
   const id = deps.ids.uuid();
   const { replyTo, further, envelopeFrom } = answersOf({ deps, one, id });
   const reader = readerOf(message, material);
@@ -111,7 +111,7 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
   const home = sender.words.profile.url;
   const wayOut = replyTo === undefined ? home : `mailto:${replyTo}`;
   const links = { unsubscribe: wayOut, preferences: wayOut, viewOnline: home, click: '', open: '' };
-  const personal = personalMailData({ contact: reader, links, shared: sharedMailData(sender.words) });
+  const personal = personalMailData({ contact: reader, links, shared: sharedMailData(sender.words), locale });
   const data = { ...personal, data: message.data };
   const filled = await fillMail({ deps, source, data });
   if (!filled.ok)

@@ -78,6 +78,26 @@ export function zonesOfLanguages(own: Locale): Record<string, string> {
   return Object.fromEntries(Object.entries(zoneOfLanguage).filter(([language]) => language !== own));
 }
 
+let known: ReadonlySet<string> | undefined;
+
+function isKnownZone(name: string): boolean {
+  known ??= new Set(knownZones());
+  return known.has(name);
+}
+
+type Located = { timeZone: string | null; phone: string | null; language: Locale | null };
+
+/** The zone of one contact by the same rules as `zoneOf`, which asks the database for many. */
+export function readerZone({ timeZone, phone, language }: Located, home: { timeZone: string; locale: Locale }): string {
+  if (timeZone !== null && isKnownZone(timeZone)) return timeZone;
+  for (const length of [5, 4, 3, 2]) {
+    const zone = phone === null ? undefined : zoneOfPhone[phone.slice(0, length)];
+    if (zone !== undefined) return zone;
+  }
+  const ofLanguage = language === null || language === home.locale ? undefined : zoneOfLanguage[language];
+  return ofLanguage ?? home.timeZone;
+}
+
 /** Every zone a contact may have. */
 export function knownZones(): readonly string[] {
   return listTimeZones();
