@@ -9,6 +9,7 @@ import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createChance } from './kit/chance.ts';
 import { migrationKills } from './rows/d7-migrations.ts';
 import { hostileInput } from './rows/h1-hostile-input.ts';
+import { mailKills } from './rows/m1-mail-kills.ts';
 import { manyStarts, startsNextTo } from './rows/s1-starts.ts';
 import { update } from './rows/u1-update.ts';
 import { startProxy } from './kit/database-proxy.test-support.ts';
@@ -93,6 +94,26 @@ describe(`faults, a short run (seed ${seed})`, () => {
         const built = await buildProgram();
         try {
           expect((await update.run({ ...input(folder), program: built, rounds: 0 })).wrong).toEqual([]);
+        } finally {
+          await built.remove();
+        }
+      }),
+    patienceMs,
+  );
+
+  it(
+    'M1: mail answered with 250 is there once after a kill of the database; the control is found out',
+    () =>
+      inFolder(async (folder) => {
+        await chmod(folder, 0o755);
+        const built = await buildProgram();
+        try {
+          // This seed kills the database alone: a killed reading would wait for two minutes.
+          const chance = createChance(20_261_125);
+          const run = { ...input(path.join(folder, 'run')), program: built, chance };
+          expect((await mailKills.run(run)).wrong).toEqual([]);
+          const control = { ...input(path.join(folder, 'control')), program: built, chance };
+          expect((await mailKills.control.run(control)).wrong).not.toEqual([]);
         } finally {
           await built.remove();
         }

@@ -11,6 +11,7 @@ import { gracefulStop } from './d9-graceful-stop.ts';
 import { hostileInput } from './h1-hostile-input.ts';
 import { hostileClients } from './l1-hostile-clients.ts';
 import { soakTest } from './l2-soak.ts';
+import { mailKills } from './m1-mail-kills.ts';
 import { manyStarts } from './s1-starts.ts';
 import { update } from './u1-update.ts';
 
@@ -27,6 +28,7 @@ export const rows: readonly FaultRow[] = [
   gracefulStop,
   hostileClients,
   hostileInput,
+  mailKills,
   soakTest,
   update,
   manyStarts,
