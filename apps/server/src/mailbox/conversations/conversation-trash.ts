@@ -4,6 +4,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { TrashKind, TrashPurge } from '#platform/trash-kind.ts';
+import { type DroppedOriginal, releaseOriginals } from './originals/keep-originals.ts';
 import { changeConversations } from './usecases/change-conversations.ts';
 
 /** Files of answers use storage quota; received ones do not. */
@@ -33,9 +34,15 @@ async function removeTraces({ tx, owner, ids }: Rows): Promise<void> {
     delete from contact_events e using conversations c
     where c.owner_id = ${owner} and c.id = any(${talks}::uuid[]) and c.contact_id is not null
       and e.owner_id = c.owner_id and e.contact_id = c.contact_id and e.details ->> 'conversationId' = c.id::text`;
-  await tx.sql`
-    update inbound_mails set raw = null, reason = 'purged', remote_address = null, helo = null
-    where owner_id = ${owner} and conversation_id = any(${talks}::uuid[]) and raw is not null`;
+  const dropped = await tx.sql<DroppedOriginal[]>`
+    with old as (
+      select id, counted_bytes from inbound_mails
+      where owner_id = ${owner} and raw is not null and (conversation_id = any(${talks}::uuid[]) or shown_message_id in (
+        select m.id from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
+        where c.owner_id = ${owner} and (c.id = any(${talks}::uuid[]) or c.merged_into = any(${talks}::uuid[])))) for update)
+    update inbound_mails i set raw = null, counted_bytes = 0, reason = 'purged', remote_address = null, helo = null
+    from old where i.owner_id = ${owner} and i.id = old.id returning i.owner_id, old.counted_bytes`;
+  await releaseOriginals(tx, dropped);
   await tx.sql`delete from mails where owner_id = ${owner} and related ->> 'conversationId' = any(${talks}::text[])`;
   await tx.sql`
     delete from notifications where owner_id = ${owner} and params ->> 'conversationId' = any(${talks}::text[])`;

@@ -31,6 +31,7 @@ import { scanDueAttachments, scanAttachments } from './scanning/scan-attachments
 import { learnFrom } from './spam/learn.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { forgetOldPictures, forgetPictures } from './remote-images/forget-pictures.job.ts';
+import { originalRoutes } from './originals/originals.routes.ts';
 import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
 import { mailboxRuleRoutes } from './sorting/mailbox-rules.routes.ts';
 import { outgoingRoutes } from './outgoing.routes.ts';
@@ -66,6 +67,7 @@ export const mailboxModule: Module = {
     ...mailboxRoutes(deps),
     ...outgoingRoutes(deps),
     ...mailboxRuleRoutes(deps),
+    ...originalRoutes(deps),
     ...remotePictureRoutes(deps),
     ...retentionRoutes(deps),
   ],

@@ -23,7 +23,9 @@ export function messageColumns(tx: Tx) {
     m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.recipients, m.deliveries, m.is_external,
     m.text, m.full_text, m.html,
     m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.content_hash, m.in_reply_to, m.delivery_state,
-    m.delivery_detail, m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
+    m.delivery_detail,
+    exists (select from inbound_mails o where o.owner_id = m.owner_id and o.shown_message_id = m.id and o.raw is not null) as has_original,
+    m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
 }
 
 export type NewMessage = {

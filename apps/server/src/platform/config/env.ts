@@ -68,8 +68,8 @@ export const settings = {
   },
   SMTP_IN_TLS_KEY: { schema: optionalText, doc: 'File of the private key of SMTP_IN_TLS_CERT.' },
   MAIL_IN_RAW_DAYS: {
-    schema: wholeNumber(0, 3650).default(0),
-    doc: 'Days the original of a received mail is kept after it was read; 0 deletes it at once. Automatic mail, set-aside mail and mail that matches no charset keep it.',
+    schema: wholeNumber(0, 3650).default(365),
+    doc: 'Days the original of a received mail is kept after it was read, within the client’s storage; 0 deletes it at once. Automatic mail, set-aside mail and mail that matches no charset keep it.',
   },
   MAIL_IN_DOMAIN: {
     schema: mailDomainForm.default('mail.localhost'),

@@ -89,6 +89,22 @@ const createPicturedMessage: Factory = async ({ kit, box }) => {
   return row?.id ?? '';
 };
 
+/** A received mail whose original is kept. */
+const createReceivedMessage: Factory = async ({ kit, box }) => {
+  const { owner } = box.client;
+  const conversation = await box.get('conversation');
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    select id from messages where conversation_id = ${conversation} and direction = 'in' limit 1`;
+  const messageId = row?.id ?? '';
+  const id = kit.platform.ids.uuid();
+  const raw = Buffer.from(`From: ${box.mark}@correo.example\r\nSubject: ${box.mark}\r\n\r\n${box.mark}\r\n`);
+  await kit.database.adminSql`
+    insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, state, received_at, conversation_id, shown_message_id)
+    values (${owner}, ${id}, ${box.mark}, ${`${box.mark}@correo.example`}, sha256(${raw}), ${raw}, ${raw.length}, 'stored', now(),
+            ${conversation}, ${messageId})`;
+  return messageId;
+};
+
 const createAttachment: Factory = async (maker) => {
   const { kit, box } = maker;
   const messageId = await box.get('message');
@@ -164,6 +180,7 @@ export const messageFactories = {
   trashed_conversation: trashed('/api/mailbox/conversations', createConversation),
   message: createMessage,
   pictured_message: createPicturedMessage,
+  received_message: createReceivedMessage,
   attachment: createAttachment,
   outgoing_file: createOutgoingFile,
   scheduled_reply: createScheduledReply,

@@ -174,6 +174,7 @@ export const catalogue = {
     cannot_merge: 'These conversations cannot be merged: spam cannot be merged with anything.',
     merged_since: 'This conversation has since been merged with another. Split that first.',
     too_many_notes: 'This conversation already has {{limit}} notes.',
+    unreadable_original: 'The original could not be read. Try again in a moment.',
     no_address: 'There is no e-mail address to reply to.',
     undo_too_late: 'The message has already been sent; it cannot be unsent.',
     key_reused: 'That key has already been used for another message. Send it again.',

@@ -175,6 +175,7 @@ export const catalogue = {
     cannot_merge: 'Estas conversaciones no se pueden unir: lo no deseado no se une con nada.',
     merged_since: 'Esta conversación se unió después a otra. Sepárala antes.',
     too_many_notes: 'Esta conversación ya tiene {{limit}} notas.',
+    unreadable_original: 'No se ha podido leer el original. Prueba dentro de un momento.',
     no_address: 'No hay un correo al que contestar.',
     undo_too_late: 'El mensaje ya ha salido; no se puede recuperar.',
     key_reused: 'Ese envío ya se usó para otro mensaje. Vuelve a enviarlo.',

@@ -19,4 +19,6 @@ export const mailboxErrors = {
   'mailbox.merged_since': 409,
   /** params: limit */
   'mailbox.too_many_notes': 409,
+  /** The original could not be read again; a busy reader may succeed later. */
+  'mailbox.unreadable_original': 409,
 } as const;

@@ -10,6 +10,7 @@ export const conversationActions = [
   'conversation.marked_spam',
   'conversation.merge_undone',
   'conversation.merged',
+  'conversation.message_reread',
   'conversation.note_added',
   'conversation.note_edited',
   'conversation.note_removed',

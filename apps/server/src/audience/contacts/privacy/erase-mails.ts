@@ -1,4 +1,5 @@
 import { type MailRow, readOutboxCopies, rewriteOutboxCopy } from '#workspace/door.ts';
+import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { headOf } from '#platform/mail/message-facts.ts';
@@ -126,15 +127,22 @@ async function eraseInbound(tx: Tx, owner: OwnerId, { emails, conversations }: P
   const addresses = new Set(emails);
   const written = await tx.sql<{ id: string; head: Buffer }[]>`
     select id, substring(raw from 1 for 65536) as head from inbound_mails
-    where owner_id = ${owner} and raw is not null and exists (
+    where owner_id = ${owner} and raw is not null and sender_addresses is null and exists (
       select from unnest(${[...emails]}::text[]) as e (address)
        where position(convert_to(e.address, 'UTF8') in convert_to(lower(encode(substring(raw from 1 for 65536), 'escape')), 'UTF8')) > 0)`;
   const theirs: string[] = [];
   for (const { id, head } of written) if (await isFrom(head, addresses)) theirs.push(id);
-  await tx.sql`
-    update inbound_mails set raw = null, envelope_from = '', message_id = null, reason = 'erased', remote_address = null, helo = null
-    where owner_id = ${owner} and (conversation_id = any(${[...conversations]}::uuid[])
-      or lower(envelope_from) = any(${[...emails]}::text[]) or id = any(${theirs}::uuid[]))`;
+  const erased = await tx.sql<{ countedBytes: number }[]>`
+    with old as (
+      select id, counted_bytes from inbound_mails
+      where owner_id = ${owner} and (conversation_id = any(${[...conversations]}::uuid[])
+        or lower(envelope_from) = any(${[...emails]}::text[]) or sender_addresses && ${[...emails]}::text[]
+        or id = any(${theirs}::uuid[])) for update)
+    update inbound_mails i set raw = null, counted_bytes = 0, sender_addresses = null, envelope_from = '', message_id = null,
+      reason = 'erased', remote_address = null, helo = null
+    from old where i.owner_id = ${owner} and i.id = old.id returning old.counted_bytes`;
+  const amount = erased.reduce((sum, { countedBytes }) => sum + countedBytes, 0);
+  if (amount > 0) await releaseQuota({ tx, owner, resource: 'storage_bytes', amount, cause: 'mail.original_dropped' });
 }
 
 /** Bounces about the addresses, and suppressions; the salted hash replaces them. */

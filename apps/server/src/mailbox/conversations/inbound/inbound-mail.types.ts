@@ -81,4 +81,6 @@ export type Verdict = {
   state: 'stored' | 'shelved' | 'duplicate' | 'quarantined';
   reason: string | null;
   conversationId: string | null;
+  /** The message it became. */
+  messageId?: string;
 };

@@ -59,10 +59,10 @@ export async function shelveMail(
     now: receivedAt,
   });
   const kind = reason === 'auto_reply' || reason === 'loop' ? 'auto_reply' : 'human';
-  await insertIncoming(incoming, { conversationId: id, kind });
+  const messageId = await insertIncoming(incoming, { conversationId: id, kind });
   const preview = previewOf(mail.replyText || mail.text || attachments.map(({ name }) => name).join(', '));
   await tx.sql`update conversations set preview = ${preview} where owner_id = ${owner} and id = ${id}`;
   const event = { kind: 'conversation.changed', profileId: profile.id, conversationId: id } as const;
   await deps.live.publish(tx, { userId: owner, event });
-  return { state: 'shelved', reason, conversationId: id };
+  return { state: 'shelved', reason, conversationId: id, ...(messageId && { messageId }) };
 }

@@ -160,5 +160,5 @@ export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
   if (!messageId) return { state: 'duplicate', reason: null, conversationId: row.id };
   const event = { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id } as const;
   await deps.live.publish(tx, { userId: owner, event });
-  return { state: 'stored', reason: 'auto_reply', conversationId: row.id };
+  return { state: 'stored', reason: 'auto_reply', conversationId: row.id, messageId };
 }

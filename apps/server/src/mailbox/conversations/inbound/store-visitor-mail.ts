@@ -248,5 +248,5 @@ export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   if (!messageId) return { state: 'duplicate', reason: null, conversationId };
   await noteArrival(incoming, { ...place, messageId });
   await meetCopied(incoming, conversationId);
-  return { state: 'stored', reason: null, conversationId };
+  return { state: 'stored', reason: null, conversationId, messageId };
 }

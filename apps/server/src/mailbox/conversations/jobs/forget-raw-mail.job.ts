@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
+import { type DroppedOriginal, releaseOriginals } from '../originals/keep-originals.ts';
 
 /** Deletes expired originals of received mail. */
 export const forgetRawMail = defineJob({ name: 'mailbox.forget_raw_mail', payload: z.object({}), cron: '23 * * * *' });
@@ -37,12 +38,15 @@ export async function forgetOldRawMail({
   const read = now.subtract({ hours: 24 * (limits.rawMailDays ?? deps.config.mail.inbound.rawDays) });
   for (let count = batch; count === batch;) {
     count = await deps.db.system(async (tx) => {
-      const rows = await tx.sql`
-        update inbound_mails set raw = null, remote_address = null, helo = null where (owner_id, id) in (
-          select owner_id, id from inbound_mails
+      const rows = await tx.sql<DroppedOriginal[]>`
+        with old as (
+          select owner_id, id, counted_bytes from inbound_mails
           where raw is not null and not is_damaged and state in ('stored', 'duplicate') and processed_at <= ${read}
           limit ${batch} for update skip locked)
-        returning id`;
+        update inbound_mails i set raw = null, counted_bytes = 0, remote_address = null, helo = null
+        from old where i.owner_id = old.owner_id and i.id = old.id
+        returning i.owner_id, old.counted_bytes`;
+      await releaseOriginals(tx, rows);
       return rows.length;
     });
   }

@@ -21,6 +21,7 @@ import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
 import { notifySetAside } from '../inbound/notify-set-aside.ts';
+import { chargeOriginal, sendersOf } from '../originals/keep-originals.ts';
 import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -186,11 +187,14 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
     const verdict = await findVerdict(tx, job, input);
     const isDamaged = input.mail.isDamaged && verdict.state === 'stored';
     const rawDays = (await readSettings(tx)).limits.rawMailDays ?? deps.config.mail.inbound.rawDays;
+    const mail = { state: verdict.state, isDamaged, rawDays, size: input.row.raw?.length ?? 0 };
+    const { isKept, countedBytes } = await chargeOriginal({ tx, owner: scope, id: inboundMailId, mail });
     await tx.sql`
       update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
-        conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
-        remote_address = null, helo = null, is_damaged = ${isDamaged},
-        raw = case when ${rawDays > 0 || isDamaged || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
+        conversation_id = ${verdict.conversationId}, shown_message_id = ${verdict.messageId ?? null},
+        sender_addresses = ${sendersOf(input.mail)}::text[], processed_at = ${deps.clock.now()},
+        remote_address = null, helo = null, is_damaged = ${isDamaged}, counted_bytes = ${countedBytes},
+        raw = case when ${isKept} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
     if (verdict.state === 'quarantined') await notifySetAside({ tx, deps, owner: scope });
     return verdict;

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
+import { type DroppedOriginal, releaseOriginals } from '../originals/keep-originals.ts';
 
 export type ScanState = 'pending' | 'clean' | 'infected' | 'removed';
 
@@ -73,5 +74,11 @@ export async function findScanned(
 
 /** The original mail contains the file too. */
 export async function dropRawMail(tx: Tx, ownerId: string, messageId: string): Promise<void> {
-  await tx.sql`update inbound_mails set raw = null where owner_id = ${ownerId} and message_id = ${messageId} and raw is not null`;
+  const dropped = await tx.sql<DroppedOriginal[]>`
+    with old as (
+      select id, counted_bytes from inbound_mails
+      where owner_id = ${ownerId} and message_id = ${messageId} and raw is not null for update)
+    update inbound_mails i set raw = null, counted_bytes = 0
+    from old where i.owner_id = ${ownerId} and i.id = old.id returning i.owner_id, old.counted_bytes`;
+  await releaseOriginals(tx, dropped);
 }

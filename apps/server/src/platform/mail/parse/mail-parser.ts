@@ -10,8 +10,8 @@ import {
 } from './parsed-mail.types.ts';
 
 export interface MailParser {
-  /** Parses one raw message. Hostile or broken mail is a result, never an exception. */
-  parse(raw: Uint8Array): Promise<ParseResult>;
+  /** Parses one raw message; `charset` is what a person said about its texts. Hostile or broken mail is a result, never an exception. */
+  parse(raw: Uint8Array, charset?: string): Promise<ParseResult>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createMailParser(input: {
     logger: input.logger,
   });
   return {
-    async parse(raw) {
+    async parse(raw, charset) {
       if (raw.byteLength > limits.bytes) {
         return { kind: 'quarantined', reason: 'too_large', message: 'The message is too large' };
       }
@@ -43,7 +43,7 @@ export function createMailParser(input: {
         };
       }
       const own = ownBytes(raw);
-      const result = await pool.run({ raw: own, limits }, [own.buffer]);
+      const result = await pool.run({ raw: own, limits, charset }, [own.buffer]);
       if (!result.ok) {
         if (isForLater(result)) return { kind: 'unread', message: result.message };
         const reason = result.reason === 'timeout' ? 'timeout' : 'crashed';

@@ -122,4 +122,6 @@ export type TransportedResult =
 export interface ParseRequest {
   raw: Uint8Array;
   limits: ParseLimits;
+  /** What a person said about its texts. */
+  charset?: string | undefined;
 }

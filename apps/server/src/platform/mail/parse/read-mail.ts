@@ -8,7 +8,7 @@ import { extensionOf, mimeOf, soundType } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
-import type { MailPerson, ParseLimits, ParsedAttachment, TransportedMail } from './parsed-mail.types.ts';
+import type { MailPerson, ParsedAttachment, ParseRequest, TransportedMail } from './parsed-mail.types.ts';
 import { repairCharsets } from './repair-charsets.ts';
 import { isAnswer, stripQuotedHistory } from './reply-text.ts';
 import { readTnef } from './read-tnef.ts';
@@ -19,12 +19,12 @@ const MAX_SUBJECT = 998;
 const REPORT_PART = /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^message\/feedback-report$/;
 
 /** Parses one message in the calling thread. Throws MailLimitError, or what the parser throws on invalid input. */
-export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
+export async function readMail(given: ParseRequest): Promise<TransportedMail> {
   const { limits } = given;
   if (given.raw.byteLength > limits.bytes)
     throw new MailLimitError({ reason: 'too_large', message: 'The message is too large' });
   const raw = fromFirstField(given.raw);
-  const email = await PostalMime.parse(repairCharsets(raw), {
+  const email = await PostalMime.parse(repairCharsets(raw, given.charset), {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
     // A mail inside a mail is a file: merged into the text it would read as this one's history.

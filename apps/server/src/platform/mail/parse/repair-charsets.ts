@@ -143,7 +143,7 @@ function metaCharset(bytes: Buffer): string {
 type Text = { type: string; given: string; label: string; guess: string | undefined };
 
 /** A text part's declared and actual charset; undefined for every other part. */
-function judgeText(fields: readonly Field[], body: Buffer): Text | undefined {
+function judgeText(fields: readonly Field[], body: Buffer, said: string | undefined): Text | undefined {
   const type = valueOf(findField(fields, 'content-type'));
   if (type !== '' && !/^text\/(?:plain|html|calendar)\b/i.test(type)) return undefined;
   const isFile = /^attachment\b/i.test(valueOf(findField(fields, 'content-disposition')));
@@ -154,7 +154,8 @@ function judgeText(fields: readonly Field[], body: Buffer): Text | undefined {
   const bytes = sample.length === body.length ? read : sampleOf(read, read.length - 1);
   const given = parameter(type, 'charset');
   const label = given === '' && /^text\/html/i.test(type) ? metaCharset(bytes) : given;
-  const guess = guessCharset({ bytes, label });
+  const isForeign = said !== undefined && !isUtf8(bytes);
+  const guess = isForeign ? said : guessCharset({ bytes, label });
   // Readers assume UTF-8 when nothing is declared.
   if (label === '' && guess === 'utf-8') return undefined;
   return { type, given, label, guess: guess ?? (given === '' && label !== '' ? label : undefined) };
@@ -209,8 +210,11 @@ function repairField(text: string, hint: string | undefined): Buffer {
   return Buffer.from(lines.join('\n'));
 }
 
-/** The same mail with correct charsets; exactly the same bytes when they already are. */
-export function repairCharsets(given: Uint8Array): Buffer {
+/**
+ * The same mail with correct charsets; exactly the same bytes when they already are. `said` is what a person takes them
+ * for, and counts for all that is not UTF-8.
+ */
+export function repairCharsets(given: Uint8Array, said?: string): Buffer {
   const raw = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const parts = findParts(raw);
   if (!parts) return raw;
@@ -219,12 +223,12 @@ export function repairCharsets(given: Uint8Array): Buffer {
   const hasDigest = types.some((type) => /^multipart\/digest/i.test(type));
   const texts = parts.map(({ fields, bodyStart, bodyEnd }, index) => {
     if (hasDigest && types[index] === '') return undefined;
-    const text = judgeText(fields, raw.subarray(bodyStart, bodyEnd));
+    const text = judgeText(fields, raw.subarray(bodyStart, bodyEnd), said);
     if (text) relabel(fields, text);
     return text;
   });
   const known = texts.find((text) => text?.guess ?? text?.label);
-  const hint = known?.guess ?? known?.label;
+  const hint = said ?? known?.guess ?? known?.label;
   const pieces: Buffer[] = [];
   let at = 0;
   for (const { headStart, headEnd, fields } of parts) {

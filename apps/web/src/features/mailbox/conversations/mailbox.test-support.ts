@@ -18,6 +18,7 @@ export function messageOf(patch: Partial<Message> & { id: string; at: string }):
     text: 'Hola',
     fullText: null,
     html: null,
+    hasOriginal: false,
     remoteImages: 0,
     fields: [],
     attachments: [],
