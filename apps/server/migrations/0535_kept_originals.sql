@@ -2,7 +2,7 @@
 alter table inbound_mails add column shown_message_id uuid;
 -- What the kept original takes of the client's storage.
 alter table inbound_mails add column counted_bytes integer not null default 0;
--- Addresses in From, Sender and Reply-To: erasing a person finds their originals without reading each of them.
+-- Addresses in From, Reply-To, and of the person a list or form wrote for: erasing a person finds their originals without reading each of them.
 alter table inbound_mails add column sender_addresses text[];
 create index inbound_mails_shown on inbound_mails (owner_id, shown_message_id) where shown_message_id is not null;
 

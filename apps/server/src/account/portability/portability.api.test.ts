@@ -145,8 +145,8 @@ describe('content', () => {
     const texts = lines('mailbox/messages.jsonl').map((message) => message['text']);
     expect(texts).toEqual(expect.arrayContaining(['Hola, ¿hay plaza el jueves?', 'Sí, queda una.', 'Va la foto.']));
     const raw = Object.keys(files).filter((name) => name.startsWith('mailbox/raw/'));
-    expect(raw).toHaveLength(1);
-    expect(text(raw[0] ?? '')).toContain('Subject: Correo apartado');
+    expect(raw).toHaveLength(2);
+    expect(raw.map((name) => text(name)).join()).toContain('Subject: Correo apartado');
     const attachment = Object.keys(files).find((name) => name.startsWith('mailbox/attachments/'));
     expect(attachment).toMatch(/\/notas_ día 1\.txt$/);
     expect(Buffer.from(files[attachment ?? ''] ?? []).equals(rich.attachment)).toBe(true);

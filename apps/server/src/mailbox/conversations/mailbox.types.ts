@@ -67,7 +67,7 @@ export type RecipientDelivery = { state: DeliveryState; detail: string | null };
 
 type FromFields = 'to' | 'cc' | 'bcc' | 'replyTo' | 'recipients';
 
-export type MessageRow = Omit<Message, 'author' | 'attachments' | 'delivery' | 'hasOriginal' | FromFields> & {
+export type MessageRow = Omit<Message, 'author' | 'attachments' | 'delivery' | FromFields> & {
   recipients: Partial<MailFields>;
   /** By address; null for one recipient, whose state is the message's. */
   deliveries: Record<string, RecipientDelivery> | null;

@@ -271,7 +271,6 @@ export function messageOf(row: MessageRow, { attachments, isOwn }: Shown): Messa
     bcc: shown(bcc),
     replyTo: shown(replyTo),
     recipients: recipientsOf(row),
-    hasOriginal: false,
     author: { name: row.authorName, email: row.authorEmail },
     attachments: attachments.filter(({ messageId }) => messageId === row.id).map(attachmentOf),
     delivery: deliveryOf(row),

@@ -193,8 +193,6 @@ export const messageSchema = z.object({
   /** Sanitised; only for a sandboxed frame. Remote images are deferred in `data-remote-src`. */
   html: z.string().nullable(),
   remoteImages: z.number().int(),
-  /** The mail is kept as it came: its source can be read and downloaded. */
-  hasOriginal: z.boolean(),
   /** Other answers of the form. */
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
   attachments: z.array(attachmentSchema),

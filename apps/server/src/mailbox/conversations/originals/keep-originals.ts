@@ -52,7 +52,7 @@ export async function releaseOriginals(tx: Tx, dropped: readonly DroppedOriginal
 }
 
 /** Addresses by which erasing a person finds the original. */
-export function sendersOf({ from, replyTo, writer }: ParsedMail): string[] {
-  const addresses = [from, replyTo, writer].flatMap((person) => (person ? [person.address.trim().toLowerCase()] : []));
-  return [...new Set(addresses)];
+export function sendersOf({ from, replyTo, writer }: Pick<ParsedMail, 'from' | 'replyTo' | 'writer'>): string[] {
+  const people = [from, ...replyTo, writer].filter((person) => person !== null);
+  return [...new Set(people.map(({ address }) => address.trim().toLowerCase()))];
 }

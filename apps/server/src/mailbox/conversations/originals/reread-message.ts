@@ -2,14 +2,16 @@ import type { MailCharset } from '@enlace/contract/mailbox/conversations/origina
 import { recordHistory } from '#workspace/door.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import type { Message } from '../mailbox.types.ts';
+import { readOwnAddresses } from '../own-addresses.ts';
 import { findMessageById, listAttachments, messageOf } from '../messages.repository.ts';
 import { bytesOfOriginal, findOriginal } from './read-original.ts';
 
 type Call = {
-  deps: Pick<MailboxDeps, 'db' | 'live' | 'mailParser'>;
+  deps: Pick<MailboxDeps, 'db' | 'live' | 'secrets' | 'config'> & Pick<Platform, 'mailParser'>;
   ctx: ClientContext;
   id: string;
   charset: MailCharset | null;
@@ -58,6 +60,11 @@ export async function rereadMessage({ deps, ctx, id, charset }: Call): Promise<{
     await deps.live.publish(tx, { userId: owner, event });
     const row = await findMessageById(tx, owner, id);
     if (!row) throw notFound();
-    return { message: messageOf(row, await listAttachments(tx, owner, [id])) };
+    return {
+      message: messageOf(row, {
+        attachments: await listAttachments(tx, owner, [id]),
+        isOwn: await readOwnAddresses(tx, { deps, owner }),
+      }),
+    };
   });
 }

@@ -14,7 +14,6 @@ export function messageOf(patch: Partial<Message> & { id: string; at: string }):
     replyTo: [],
     recipients: [],
     isExternal: false,
-    hasOriginal: false,
     text: 'Hola',
     fullText: null,
     html: null,
