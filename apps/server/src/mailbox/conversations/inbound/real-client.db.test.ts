@@ -90,7 +90,7 @@ describe('a mail program that is not ours', () => {
     await parser.close();
     expect(parsed).toMatchObject({
       kind: 'parsed',
-      mail: { inReplyTo: expect.stringContaining('@'), replyTo: { address: to } },
+      mail: { inReplyTo: expect.stringContaining('@'), replyTo: [{ address: to }] },
     });
   });
 });
