@@ -22,6 +22,7 @@ import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
 import { notifySetAside } from '../inbound/notify-set-aside.ts';
 import { chargeOriginal, sendersOf } from '../originals/keep-originals.ts';
+import { takeTurn } from '../inbound/turn-of-client.ts';
 import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -33,7 +34,8 @@ export const processInbound = defineJob({
   retryLimit: 20,
   retryDelaySeconds: 5,
   expireInSeconds: 120,
-  concurrency: 2,
+  // While name servers are asked about one mail, and one is placed, others are read.
+  concurrency: 6,
 });
 
 const parseAttempts = 3;
@@ -210,6 +212,15 @@ function withReturnPath({ source, envelopeFrom }: InboundRow, raw: Buffer): Buff
 
 /** Reads one stored mail and places it; safe to run twice. */
 export async function processInboundMail(job: Job): Promise<void> {
+  const turn = takeTurn(job.owner);
+  try {
+    await readAndPlace(job, turn);
+  } finally {
+    turn.end();
+  }
+}
+
+async function readAndPlace(job: Job, turn: { mine: Promise<void> }): Promise<void> {
   const { deps } = job;
   const row = await deps.db.system((tx) => findRow(tx, job));
   if (!row?.raw) return;
@@ -222,6 +233,7 @@ export async function processInboundMail(job: Job): Promise<void> {
   const way = readWay({ deps, row, raw });
   const isShown = mail.kind !== 'bounce';
   const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
+  await turn.mine;
   const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck, way });
   const isUnused = verdict?.state === 'duplicate' || verdict?.state === 'quarantined';
   if (isUnused) for (const { storageKey } of attachments) await deps.storage.remove(storageKey);

@@ -111,4 +111,23 @@ describe('the domain of a sender', () => {
     const pile = Buffer.concat([Buffer.from('DKIM-Signature: v=1\r\n'.repeat(11)), mail()]);
     expect(await ask(pile, ownServer)).toBeNull();
   });
+
+  it('is asked about several mails at once, so that slow name servers delay none by the others', async () => {
+    const domains = ['correo.example', 'otro.example', 'suelto.example'];
+    const asked = new Set<string>();
+    const everyDomain = Promise.withResolvers<void>();
+    const slow: ResolveRecords = async (name, type) => {
+      asked.add(domains.find((domain) => name.endsWith(domain)) ?? '');
+      if (asked.size === domains.length) everyDomain.resolve();
+      // No question is answered before there is one about each mail.
+      await everyDomain.promise;
+      return resolver(name, type);
+    };
+    const side = createSenderCheck({ resolver: slow, logger });
+    const verdicts = await Promise.all(
+      domains.map((domain) => side.check({ raw: mail({ domain }), ...ownServer, envelopeFrom: `ana@${domain}` })),
+    );
+    expect(verdicts).toMatchObject([{ spf: 'pass' }, { spf: 'fail' }, { spf: 'pass' }]);
+    await side.close();
+  });
 });
