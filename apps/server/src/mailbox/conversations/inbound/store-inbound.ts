@@ -44,7 +44,7 @@ export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Pr
             ${mail.sourceId ?? null}, ${mail.profileId ?? null}, ${mail.remoteAddress ?? null}, ${mail.helo ?? null}, ${receivedAt})
     on conflict (owner_id, raw_hash, recipient) do nothing returning id`,
   );
-  if (rows.length > 0) await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id });
+  if (rows.length > 0) await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id, size: raw.length });
   return rows.length > 0;
 }
 

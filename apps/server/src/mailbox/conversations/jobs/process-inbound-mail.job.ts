@@ -1,6 +1,7 @@
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { readLargeBytes } from '#platform/database/large-bytes.ts';
+import { createSemaphore } from '#platform/database/semaphore.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
@@ -30,13 +31,18 @@ import { defineJob } from '#platform/jobs/job.ts';
 /** Reads one stored mail and places it. */
 export const processInbound = defineJob({
   name: 'mailbox.process_inbound',
-  payload: z.object({ owner: z.uuid(), inboundMailId: z.uuid() }),
+  /** `size`: bytes of the mail; without it, it counts as large. */
+  payload: z.object({ owner: z.uuid(), inboundMailId: z.uuid(), size: z.int().optional() }),
   retryLimit: 20,
   retryDelaySeconds: 5,
   expireInSeconds: 120,
   // While name servers are asked about one mail, and one is placed, others are read.
   concurrency: 6,
 });
+
+/** A mail in memory takes several times its size, so few large ones are read at once. */
+const largeBytes = 1024 * 1024;
+const largeMails = createSemaphore(2);
 
 const parseAttempts = 3;
 /** With the queue's delays between them, the last one runs after more than six hours. */
@@ -211,7 +217,13 @@ function withReturnPath({ source, envelopeFrom }: InboundRow, raw: Buffer): Buff
 }
 
 /** Reads one stored mail and places it; safe to run twice. */
-export async function processInboundMail(job: Job): Promise<void> {
+export async function processInboundMail({ size, ...job }: Job & { size?: number | undefined }): Promise<void> {
+  const isLarge = size === undefined || size > largeBytes;
+  return isLarge ? largeMails.run(() => takeTurnAndRead(job)) : takeTurnAndRead(job);
+}
+
+/** Whoever has a turn needs nothing more that another turn could hold. */
+async function takeTurnAndRead(job: Job): Promise<void> {
   const turn = takeTurn(job.owner);
   try {
     await readAndPlace(job, turn);
