@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { createHash } from 'node:crypto';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -7,7 +8,7 @@ import { AppError } from '#platform/errors.ts';
 export async function addressHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer) | undefined> {
   const [row] = await tx.sql<{ salt: Uint8Array }[]>`select salt from suppression_salts where owner_id = ${owner}`;
   if (!row) return undefined;
-  return (email) => createHash('sha256').update(row.salt).update(email.trim().toLowerCase()).digest();
+  return (email) => createHash('sha256').update(row.salt).update(canonicalAddress(email)).digest();
 }
 
 /** Whether the person with this address was erased. */
@@ -55,5 +56,5 @@ export async function liftListed(tx: Tx, owner: OwnerId, contactIds: readonly st
 
 /** The same before a contact exists. */
 export async function liftListedAddress(tx: Tx, owner: OwnerId, email: string): Promise<void> {
-  await tx.sql`delete from suppressions where owner_id = ${owner} and address = ${email.trim().toLowerCase()}`;
+  await tx.sql`delete from suppressions where owner_id = ${owner} and address = ${canonicalAddress(email)}`;
 }

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { readEmailAddress } from '@enlace/contract/core/email-address.ts';
 
 const MAX_LOCAL_OCTETS = 64;
 const MAX_DOMAIN_OCTETS = 253;
@@ -122,4 +123,12 @@ function readDomain(domain: string): string {
 export interface NamedAddress {
   address: string;
   name?: string;
+}
+
+/**
+ * The one form of an address, by which two spellings are the same person; what is no address stays as it is, in lower
+ * case.
+ */
+export function canonicalAddress(text: string): string {
+  return readEmailAddress(text) ?? text.trim().toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { BouncedRecipient, BounceReport } from '#platform/mail/parse/parsed-mail.types.ts';
 import { judgeReturn, type Verdict } from './verdict.rules.ts';
 
@@ -14,7 +15,7 @@ export type JudgedRecipient = Verdict & { address: string; detail: string | null
 /** Judges one recipient of a report. */
 export function judgeRecipient({ address, action, status, diagnostic }: BouncedRecipient): JudgedRecipient {
   const verdict = judgeReturn({ action, status, code: null, text: diagnostic });
-  return { ...verdict, address: address.toLowerCase(), detail: diagnostic };
+  return { ...verdict, address: canonicalAddress(address), detail: diagnostic };
 }
 
 const weight = { failed: 3, delayed: 2, delivered: 1, relayed: 1, expanded: 1 } as const;
@@ -25,7 +26,9 @@ const weight = { failed: 3, delayed: 2, delivered: 1, relayed: 1, expanded: 1 } 
  */
 export function recipientFor(report: BounceReport, address: string): BouncedRecipient | undefined {
   const own = report.recipients.find((entry) =>
-    [entry.address, entry.finalAddress].some((known) => known?.toLowerCase() === address.toLowerCase()),
+    [entry.address, entry.finalAddress].some(
+      (known) => known !== null && canonicalAddress(known) === canonicalAddress(address),
+    ),
   );
   return own ?? report.recipients.toSorted((left, right) => weight[right.action] - weight[left.action])[0];
 }

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '@enlace/contract/core/email-address.ts';
 import { lineSchema } from '@enlace/contract/core/primitives.ts';
 import { z } from 'zod';
 import { defineBlock } from '../../model/block-definition.ts';
@@ -9,7 +10,7 @@ const phoneNumberSchema = lineSchema({ min: 0, max: 25 }).refine(
   issue('invalid_phone'),
 );
 const mailAddressSchema = lineSchema({ min: 0, max: 254 }).refine(
-  (text) => text === '' || z.email().safeParse(text).success,
+  (text) => text === '' || readEmailAddress(text) !== null,
   issue('invalid_email'),
 );
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { readEmailAddress } from '@enlace/contract/core/email-address.ts';
 import type { FormField, FormProps } from './form.schema.ts';
 
 /** Names of the product's own inputs, read by the server; answers never collide with them. */
@@ -40,7 +40,7 @@ const limits: Record<FormField['kind'], number> = {
 function checkValue(field: FormField, value: string): FormErrorCode | undefined {
   if (value === '') return field.required ? 'required' : undefined;
   if ([...value].length > limits[field.kind]) return 'too_long';
-  if (field.kind === 'email' && !z.email().safeParse(value).success) return 'invalid_email';
+  if (field.kind === 'email' && readEmailAddress(value) === null) return 'invalid_email';
   if (field.kind === 'phone' && !/^\+?[0-9][0-9 ()./-]{4,24}$/.test(value)) return 'invalid_phone';
   if (field.kind === 'select' && !field.choices.some((choice) => choice.label === value)) return 'invalid_option';
   if (field.kind === 'checkbox' && value !== 'on') return 'invalid_option';

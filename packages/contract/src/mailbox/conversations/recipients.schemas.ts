@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../../core/locale.ts';
+import { readEmailAddress } from '../../core/email-address.ts';
 import { lineSchema } from '../../core/primitives.ts';
 
 export const recipientLimits = {
@@ -18,21 +19,9 @@ export const mailPersonSchema = z.object({
 });
 export type MailPerson = z.infer<typeof mailPersonSchema>;
 
-/** Written as an address, however unlikely; what is sent is checked against RFC 5321 as well. */
-const addressForm = /^[^\s@<>()[\]\\",:;]{1,64}@[^\s@<>()[\]\\",:;]{1,190}\.[^\s@<>()[\]\\",:;.]{1,63}$/u;
-
-/** The address in lower case, its domain as it is sent (RFC 5890); null when it is not one. */
+/** As everywhere; null when it is not an address. */
 export function readRecipientAddress(text: string): string | null {
-  const address = text.trim();
-  if (address.length > recipientLimits.email || !addressForm.test(address)) return null;
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  const url = `http://${domain}`;
-  if (!URL.canParse(url)) return null;
-  const { host } = new URL(url);
-  // Anything the URL rules read as more than a name is not a domain.
-  const wire = /^[a-z0-9.-]+$/.test(host) && !/[/?#%]/.test(domain) && !/\.\d+$/.test(host) ? host : null;
-  return wire === null ? null : `${address.slice(0, at).normalize('NFC').toLowerCase()}@${wire}`;
+  return readEmailAddress(text);
 }
 
 export const recipientSchema = z.object({

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 
@@ -18,7 +19,7 @@ export function* addressesIn(text: string): Generator<string> {
     while (from > 0 && at - from < maxLocal && isPart(text.charCodeAt(from - 1))) from -= 1;
     let to = at + 1;
     while (to < text.length && to - at <= maxDomain && isPart(text.charCodeAt(to))) to += 1;
-    if (from < at && to > at + 1) yield trimEndOf(text.slice(from, to).toLowerCase(), /\./);
+    if (from < at && to > at + 1) yield canonicalAddress(trimEndOf(text.slice(from, to), /\./));
   }
 }
 

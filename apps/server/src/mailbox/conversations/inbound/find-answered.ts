@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/client.ts';
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import { type ReplyTarget, resolveReplyTarget } from '../resolve-reply-target.ts';
 
@@ -22,7 +23,7 @@ export async function findAnswered(
   { inReplyTo, references, address }: Pick<ParsedMail, 'inReplyTo' | 'references'> & { address: string },
 ): Promise<Answered | undefined> {
   const ids = [...new Set([...(inReplyTo ? [inReplyTo] : []), ...references.toReversed()])].slice(0, maxIds);
-  const writer = address.trim().toLowerCase();
+  const writer = canonicalAddress(address);
   for (const id of ids) {
     const [mail] = await tx.sql<Answered[]>`
       select m.owner_id as owner, coalesce(m.related ->> 'profileId', c.profile_id::text) as profile_id

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { BouncedRecipient } from '#platform/mail/parse/parsed-mail.types.ts';
 import { readMailAddress } from '../mail-addresses.usecases.ts';
 import { mailReportReceived } from '../mailbox.events.ts';
@@ -83,7 +84,9 @@ function isAbout({ target, mail }: Incoming, { address }: Recipient): boolean {
   const { recipients = [], feedbackType = null, originalMessageId = null } = mail.bounce ?? {};
   if (feedbackType !== null && recipients.length === 0) return originalMessageId !== null;
   const named = recipients.flatMap((entry) => [entry.address, entry.finalAddress]);
-  return address !== null && named.some((known) => known?.toLowerCase() === address.toLowerCase());
+  return (
+    address !== null && named.some((known) => known !== null && canonicalAddress(known) === canonicalAddress(address))
+  );
 }
 
 async function emitReport(

@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { createHash } from 'node:crypto';
 import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-tokens.ts';
 import { resendDelivery } from '#sending/campaigns/launch/resend-delivery.ts';
@@ -121,7 +122,7 @@ async function findEarlier(tx: Tx, owner: OwnerId, messageId: string): Promise<s
 }
 
 async function assertWelcome(tx: Tx, owner: OwnerId, address: string): Promise<void> {
-  if (await findSuppression(tx, owner, address.toLowerCase())) throw addressSuppressed();
+  if (await findSuppression(tx, owner, canonicalAddress(address))) throw addressSuppressed();
 }
 
 /** Resends the ledger's own mail although it may have arrived, or resumes it where it was stopped. */

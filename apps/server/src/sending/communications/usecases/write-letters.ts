@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type {
   LetterResult,
   PreviewLetterInput,
@@ -30,7 +31,7 @@ async function findPerson(tx: Tx, owner: OwnerId, id: string): Promise<Person | 
  * it.
  */
 async function isBarred(tx: Tx, owner: OwnerId, email: string): Promise<boolean> {
-  const found = await findSuppression(tx, owner, email.toLowerCase());
+  const found = await findSuppression(tx, owner, canonicalAddress(email));
   return found !== undefined && found.reason !== 'unsubscribed';
 }
 

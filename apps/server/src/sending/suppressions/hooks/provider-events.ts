@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { z } from 'zod';
 import type { HookProvider } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { judgeReturn, type Said } from '../verdict.rules.ts';
@@ -5,7 +6,7 @@ import type { ProviderEvent } from './hooks.types.ts';
 
 const text = z.string().max(10_000);
 const bareId = (value: string | null | undefined) => value?.trim().replace(/^<|>$/g, '') || null;
-const bareAddress = (value: string) => (/<([^<>]+)>/.exec(value)?.[1] ?? value).trim().toLowerCase();
+const bareAddress = (value: string) => canonicalAddress(/<([^<>]+)>/.exec(value)?.[1] ?? value);
 
 type About = Pick<ProviderEvent, 'id' | 'address' | 'messageId' | 'returnPath'>;
 

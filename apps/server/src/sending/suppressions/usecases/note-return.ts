@@ -1,3 +1,4 @@
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { markBounced, markComplained, unsubscribeContact } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -74,7 +75,7 @@ async function draw(noted: Noted): Promise<void> {
  */
 export async function noteReturn(input: Input): Promise<boolean> {
   const { tx, deps, owner } = input;
-  const event = { ...input.event, address: input.event.address.trim().toLowerCase() };
+  const event = { ...input.event, address: canonicalAddress(input.event.address) };
   const noted = { ...input, event, id: deps.ids.uuid(), at: deps.clock.now() };
   if (!(await insertMailEvent(tx, owner, { id: noted.id, at: noted.at, event }))) return false;
   await addToCampaign(noted);
