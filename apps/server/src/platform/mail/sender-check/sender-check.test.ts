@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { dkimSign } from 'mailauth';
+import { dkimSign, sealMessage } from 'mailauth';
 import { describe, expect, it } from 'vitest';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import { createSenderCheck } from './sender-check.ts';
@@ -15,6 +15,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 /** DNS records of correo.example and of those who impersonate it. */
 const records: Record<string, string> = {
   's1._domainkey.correo.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+  's1._domainkey.google.com': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
   's1._domainkey.otro.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
   '_dmarc.correo.example': 'v=DMARC1; p=reject; adkim=r; aspf=r',
   'correo.example': 'v=spf1 ip4:9.9.9.9 -all',
@@ -103,6 +104,36 @@ describe('the domain of a sender', () => {
 
   it('accuses no fetched mail, which has lost the address it came from', async () => {
     expect(await ask(mail(), fetched)).toMatchObject({ verdict: 'unknown', dmarc: 'fail' });
+  });
+
+  it('accuses no forwarded mail for its server alone, and believes what a named forwarder saw', async () => {
+    const way = { ...ownServer, remoteAddress: '8.8.4.4', isForwarded: true };
+    expect(await ask(mail(), way)).toMatchObject({ verdict: 'unknown', spf: 'fail', dmarc: 'fail' });
+    const seen = (dmarc: string, from = 'correo.example') => `mx.google.com; dmarc=${dmarc} header.from=${from}`;
+    const sealed = async (signingDomain: string, authResults: string) =>
+      Buffer.concat([
+        await sealMessage(mail(), { signingDomain, selector: 's1', privateKey, authResults, cv: 'none' }),
+        mail(),
+      ]);
+    const asked = async (sealer: string, results: string) => (await ask(await sealed(sealer, results), way))?.verdict;
+    expect(await asked('google.com', seen('pass'))).toBe('verified');
+    expect(await asked('google.com', seen('fail'))).toBe('unknown');
+    expect(await asked('google.com', seen('pass', 'otro.example'))).toBe('unknown');
+    expect(await asked('otro.example', seen('pass'))).toBe('unknown');
+    // The seal does not fit another text.
+    const changed = Buffer.from(
+      (await sealed('google.com', seen('pass'))).toString('latin1').replace('Hola', 'Pague'),
+      'latin1',
+    );
+    expect((await ask(changed, way))?.verdict).toBe('unknown');
+    expect((await ask(await sealed('google.com', seen('pass')), { ...way, isForwarded: false }))?.verdict).toBe(
+      'suspect',
+    );
+  });
+
+  it('disowns a forwarded mail whose signature was broken', async () => {
+    const raw = Buffer.from((await signed(mail())).toString().replace('Hola', 'Pague'));
+    expect(await ask(raw, { ...stranger, isForwarded: true })).toMatchObject({ verdict: 'suspect', dmarc: 'fail' });
   });
 
   it('is not asked for a mail with two senders or a pile of signatures', async () => {

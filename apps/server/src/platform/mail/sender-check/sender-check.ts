@@ -54,7 +54,7 @@ export function createSenderCheck(input: { resolver: ResolveRecords; logger: Log
     logger,
   });
   return {
-    async check({ raw, envelopeFrom, remoteAddress, helo }) {
+    async check({ raw, envelopeFrom, remoteAddress, helo, isForwarded = false }) {
       const block = readHeaderBlock(raw);
       if (block.isOver) return null;
       // The thread checks one mail at a time; while name servers are asked, others have their turn.

@@ -19,6 +19,8 @@ export type SenderCheckInput = {
   /** Of the server that delivered the mail; null when it was fetched or submitted. */
   remoteAddress: string | null;
   helo: string | null;
+  /** A box forwarded it, by the fields of its head. */
+  isForwarded?: boolean;
 };
 
 /** Request to the checking thread. */
@@ -30,6 +32,7 @@ export type SenderCheckRequest = {
   /** Public address of the server that delivered the mail. */
   ip: string | null;
   helo: string | null;
+  isForwarded: boolean;
   /** Connects to the side that queries the name servers. */
   port: MessagePort;
 };

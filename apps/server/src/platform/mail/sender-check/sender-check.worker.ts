@@ -5,7 +5,32 @@ import type { AskedRecords, SenderCheckRequest, SenderCheckResult, SenderVerdict
 /** Each signature costs DNS queries and a pass over the body; legitimate mail has one to four. */
 const maxSignatures = 10;
 
-type Findings = { dkim: string; spf: string; dmarc: string; isDkimAligned: boolean; isSpfAligned: boolean };
+/**
+ * Forwarders whose word about a mail is taken (RFC 8617): they seal what they forward, and say what they found before
+ * they changed it. Anybody can seal a false finding.
+ */
+const trustedSealers = [
+  'google.com',
+  'googlegroups.com',
+  'microsoft.com',
+  'messagingengine.com',
+  'fastmail.com',
+  'pobox.com',
+  'zohomail.com',
+  'zoho.com',
+  'one.com',
+  'forwardemail.net',
+];
+
+type Findings = {
+  dkim: string;
+  spf: string;
+  dmarc: string;
+  isDkimAligned: boolean;
+  isSpfAligned: boolean;
+  /** It was fetched or forwarded, so that the server it came from says nothing. */
+  isOnItsWay: boolean;
+};
 type Records = string[] | string[][];
 type Resolver = (name: string, type: string) => Promise<Records>;
 
@@ -47,16 +72,39 @@ function isUnder(domain: string, parent: string): boolean {
   return domain === parent || domain.endsWith(`.${parent}`) || parent.endsWith(`.${domain}`);
 }
 
-function verdictOf({ dmarc, isDkimAligned, isSpfAligned }: Findings, isFetched: boolean): SenderVerdict {
+function verdictOf({ dmarc, isDkimAligned, isSpfAligned, isOnItsWay }: Findings): SenderVerdict {
   if (dmarc === 'pass' || isDkimAligned) return 'verified';
-  // Fetched mail no longer has the address it came from, so half of the evidence is missing and it cannot count as
-  // suspect.
-  if (dmarc === 'fail') return isFetched ? 'unknown' : 'suspect';
+  // Fetched and forwarded mail no longer has the address it came from, so half of the evidence is missing and it cannot
+  // count as suspect.
+  if (dmarc === 'fail') return isOnItsWay ? 'unknown' : 'suspect';
   return dmarc === 'none' && isSpfAligned ? 'verified' : 'unknown';
 }
 
+type ChainEntry = Record<string, { parsed?: Record<string, unknown> } | undefined>;
+const valueOf = (tag: unknown): string => {
+  if (typeof tag !== 'object' || tag === null) return '';
+  const found: unknown = 'value' in tag ? tag.value : 'result' in tag ? tag.result : undefined;
+  return typeof found === 'string' ? found.toLowerCase() : '';
+};
+
+/**
+ * Whether named forwarders alone sealed the mail, and the first of them found that the domain of From confirms it.
+ */
+function isVouchedFor(arc: { status: { result: string }; chain?: unknown }, domain: string): boolean {
+  if (arc.status.result !== 'pass' || !Array.isArray(arc.chain)) return false;
+  const chain = arc.chain as ChainEntry[];
+  const isTrusted = chain.every((entry) => {
+    const sealer = valueOf(entry['arc-seal']?.parsed?.['d']);
+    return trustedSealers.some((known) => sealer === known || sealer.endsWith(`.${known}`));
+  });
+  const found = chain[0]?.['arc-authentication-results']?.parsed?.['dmarc'];
+  if (!isTrusted || valueOf(found) !== 'pass' || typeof found !== 'object' || found === null) return false;
+  const header = 'header' in found && typeof found.header === 'object' && found.header !== null ? found.header : {};
+  return 'from' in header && typeof header.from === 'string' && isUnder(header.from.toLowerCase(), domain);
+}
+
 async function check(request: SenderCheckRequest, resolver: Resolver): Promise<SenderCheckResult | null> {
-  const { envelopeFrom, ip, helo, headerBytes } = request;
+  const { envelopeFrom, ip, helo, headerBytes, isForwarded } = request;
   const raw = Buffer.from(request.raw.buffer, request.raw.byteOffset, request.raw.byteLength);
   if (countSignatures(raw.toString('latin1', 0, headerBytes)) > maxSignatures) return null;
   // About 45 MB that only a process that receives mail needs.
@@ -65,7 +113,6 @@ async function check(request: SenderCheckRequest, resolver: Resolver): Promise<S
     ...(ip === null ? {} : { ip, helo: helo ?? '', sender: envelopeFrom }),
     mta: 'enlace',
     resolver,
-    disableArc: true,
     disableBimi: true,
   });
   const { headerFrom, results } = result.dkim;
@@ -74,13 +121,19 @@ async function check(request: SenderCheckRequest, resolver: Resolver): Promise<S
   const passed = results.find(({ status }) => status.result === 'pass' && status.aligned);
   const spf = ip !== null && result.spf ? result.spf.status.result : 'none';
   const spfDomain = result.spf ? result.spf.domain.toLowerCase() : '';
+  // Forwarding breaks SPF alone: where a signature of the sender is broken as well, the mail was changed.
+  const isBroken = results.some(
+    ({ status, signingDomain }) => !['pass', 'none'].includes(status.result) && isUnder(signingDomain, domain),
+  );
+  const ownDmarc = result.dmarc ? result.dmarc.status.result : 'none';
   const findings: Findings = {
     dkim: (passed ?? results[0])?.status.result ?? 'none',
     spf,
-    dmarc: result.dmarc ? result.dmarc.status.result : 'none',
+    dmarc: isForwarded && result.arc && isVouchedFor(result.arc, domain) ? 'pass' : ownDmarc,
     isDkimAligned: passed !== undefined,
     isSpfAligned: spf === 'pass' && isUnder(spfDomain, domain),
+    isOnItsWay: ip === null || (isForwarded && !isBroken),
   };
   const { dkim, dmarc } = findings;
-  return { verdict: verdictOf(findings, ip === null), dkim, spf, dmarc, domain };
+  return { verdict: verdictOf(findings), dkim, spf, dmarc, domain };
 }
