@@ -39,6 +39,7 @@ import { backupsErrors } from './operation/backups/backups.errors.ts';
 import { quotaErrors } from './billing/subscriptions/quota.errors.ts';
 import { subscriptionsErrors } from './billing/subscriptions/subscriptions.errors.ts';
 import { sendingDomainsErrors } from './workspace/sending-domains/sending-domains.errors.ts';
+import { profileAddressesErrors } from './mailbox/senders/profile-addresses.errors.ts';
 import { sendersErrors } from './mailbox/senders/senders.errors.ts';
 import { securityErrors } from './identity/sign-in/security.errors.ts';
 import { taxesErrors } from './billing/taxes/taxes.errors.ts';
@@ -75,6 +76,7 @@ export const errorStatuses = {
   ...transactionalErrors,
   ...mailboxErrors,
   ...mailboxRulesErrors,
+  ...profileAddressesErrors,
   ...sendersErrors,
   ...sendingDomainsErrors,
   ...notificationErrors,

@@ -101,6 +101,7 @@ import * as profiles from './presence/profiles/profiles.contract.ts';
 import * as security from './identity/sign-in/security.contract.ts';
 import * as segments from './audience/segments/segments.contract.ts';
 import * as sending from './workspace/sending-domains/sending-domains.contract.ts';
+import * as profileAddresses from './mailbox/senders/profile-addresses.contract.ts';
 import * as senders from './mailbox/senders/senders.contract.ts';
 import * as shell from './account/shell/shell.contract.ts';
 import * as subscriptions from './billing/subscriptions/subscriptions.contract.ts';
@@ -237,6 +238,7 @@ export const operations: readonly Operation[] = [
   security,
   clientBrand,
   customDomains,
+  profileAddresses,
   senders,
   sending,
   sending.clientDomains,

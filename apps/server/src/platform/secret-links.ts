@@ -35,6 +35,7 @@ const harmlessPurposes: ReadonlySet<string> = new Set([
     'template_test',
     'campaign_test',
     'test',
+    'forward_test',
     'leaving',
   ],
   ...['billing', 'payment_receipt', 'payment_refund', 'price_notice', 'backup', 'report', 'suspended', 'reactivated'],

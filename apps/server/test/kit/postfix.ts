@@ -55,6 +55,8 @@ type Input = {
   elsewhere: number;
   /** Nobody else may submit mail then. */
   submission?: Submission;
+  /** Further lines of its configuration, which win over those before. */
+  further?: readonly string[];
 };
 
 function submissionConfig(root: string, { people }: Submission): string[] {
@@ -74,7 +76,7 @@ function submissionConfig(root: string, { people }: Submission): string[] {
   ];
 }
 
-function mainConfig(root: string, { domains, elsewhere, submission }: Input): string {
+function mainConfig(root: string, { domains, elsewhere, submission, further = [] }: Input): string {
   const routes = Object.entries(domains).map(([domain, port]) => `{ ${domain} = smtp:[127.0.0.1]:${port} }`);
   return [
     'compatibility_level = 3.6',
@@ -104,6 +106,7 @@ function mainConfig(root: string, { domains, elsewhere, submission }: Input): st
     'minimal_backoff_time = 2s',
     'queue_run_delay = 2s',
     'notify_classes =',
+    ...further,
     '',
   ].join('\n');
 }
@@ -123,6 +126,7 @@ const services = [
   'discard unix - - n - - discard',
   'proxymap unix - - n - - proxymap',
   'anvil unix - - n - 1 anvil',
+  'verify unix - - n - 1 verify',
   'scache unix - - n - 1 scache',
   'postlog unix-dgram n - n - 1 postlogd',
 ];

@@ -12,6 +12,8 @@ import type { Module } from '#platform/module.ts';
 import { none } from '#platform/noun.ts';
 import { conversationTrash } from './conversation-trash.ts';
 import { countLiveConversations } from './conversations.queries.ts';
+import { forgetForwardTests, forgetOldForwardTests } from './forwarding/forward-tests.job.ts';
+import { profileAddressRoutes } from './forwarding/profile-addresses.routes.ts';
 import { forgetOldChanges, forgetChanges } from './jobs/forget-changes.job.ts';
 import { forgetOldRawMail, forgetRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail, processInbound } from './jobs/process-inbound-mail.job.ts';
@@ -23,7 +25,8 @@ import { remindSetAside } from './jobs/remind-set-aside.job.ts';
 import { forgetUnusedFiles, forgetOutgoingFiles } from './jobs/forget-outgoing-files.job.ts';
 import { sendScheduledReplies, sendScheduled } from './jobs/send-scheduled.job.ts';
 import { wakeSnoozedConversations, wakeSnoozed } from './jobs/wake-snoozed.job.ts';
-import { conversationJudged, messageReceived } from './mailbox.events.ts';
+import { noteTestReport } from './forwarding/forward-tests.repository.ts';
+import { conversationJudged, mailReportReceived, messageReceived } from './mailbox.events.ts';
 import { moveAgedConversations } from './retention/apply-retention.handler.ts';
 import { applyRetention } from './retention/apply-retention.job.ts';
 import { retentionRoutes } from './retention/retention.routes.ts';
@@ -46,10 +49,10 @@ export const mailboxModule: Module = {
   name: 'mailbox',
   history: ['conversation', 'mail', 'mailbox_rule', 'preferences'],
   undo: [undoMerge, undoConversationStates, undoReply],
-  retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges],
+  retention: [forgetOutgoingFiles, forgetRawMail, forgetPictures, applyRetention, forgetChanges, forgetForwardTests],
   webhooks: mailboxWebhooks,
   noticeActs: [replyActs],
-  notices: ['message.received', 'mail.set_aside'],
+  notices: ['message.received', 'mail.set_aside', 'mail.forward_request'],
   quota: ['storage_bytes'],
   operatorSearch: none('the operator finds clients and invoices'),
   trash: [conversationTrash],
@@ -70,6 +73,7 @@ export const mailboxModule: Module = {
     ...originalRoutes(deps),
     ...remotePictureRoutes(deps),
     ...retentionRoutes(deps),
+    ...profileAddressRoutes(deps),
   ],
   pages: mountVisitorPages,
   lastingSignatures: ['mail-address', visitorLinkPurpose],
@@ -86,6 +90,7 @@ export const mailboxModule: Module = {
     bindJob(forgetPictures, () => forgetOldPictures({ deps })),
     bindJob(applyRetention, (_payload, { signal }) => moveAgedConversations({ deps, signal })),
     bindJob(scanAttachments, () => scanDueAttachments({ deps })),
+    bindJob(forgetForwardTests, () => forgetOldForwardTests({ deps })),
     bindJob(forgetChanges, () => forgetOldChanges({ deps })),
   ],
   events: (deps) => [
@@ -96,6 +101,9 @@ export const mailboxModule: Module = {
     onEvent(conversationJudged, ({ tx, payload: { owner, conversationId, isSpam } }) =>
       learnFrom({ tx, deps, owner, conversationId, isSpam, isSpoken: true }),
     ),
+    onEvent(mailReportReceived, async ({ tx, payload: { owner, about, report } }) => {
+      if (about.kind === 'mail') await noteTestReport(tx, owner, { mailId: about.mailId, report });
+    }),
     onEvent(mailSettled, async ({ tx, payload }) => {
       const { owner, purpose, state, outcome, related } = payload;
       const { messageId, conversationId } = related;

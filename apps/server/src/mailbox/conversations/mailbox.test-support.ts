@@ -40,7 +40,7 @@ function createHeldJobs() {
 }
 
 /** A client with a profile, on its own database, with real parsing, storage and the built-in outbox. */
-export async function createMailboxBench() {
+export async function createMailboxBench({ domain = 'in.example.org' } = {}) {
   const database = await createTestDatabase();
   const directory = await mkdtemp(path.join(tmpdir(), 'enlace-mailbox-'));
   const { jobs, waiting } = createHeldJobs();
@@ -53,7 +53,7 @@ export async function createMailboxBench() {
     // When a test sets one, files wait for it.
     scanner: undefined as Scanner | undefined,
     senderCheck: { check: async () => null, close: async () => undefined },
-    config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: 'in.example.org' }),
+    config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: domain }),
     secrets: createSecrets(Buffer.alloc(32, 7)),
     storage: createDiskStorage({ root: path.join(directory, 'files') }),
     outbound: createOutbound({ allow: ['127.0.0.1:*'] }),

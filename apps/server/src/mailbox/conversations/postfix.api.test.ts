@@ -1,9 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { dkimSign } from 'mailauth';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '@enlace/contract/mailbox/conversations/mailbox.contract.ts';
+import * as addresses from '@enlace/contract/mailbox/senders/profile-addresses.contract.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
@@ -190,5 +193,41 @@ describe.skipIf(obstacle !== null)(`through a Postfix${obstacle === null ? '' : 
       postfix.log,
     );
     expect(refused.delivery?.detail).toMatch(/550|5\.7\.1/);
+  }, 60_000);
+
+  it('asks for each recipient before it takes a mail, by the lines of the handbook', async () => {
+    const { domain } = kit.platform.config.mail.inbound;
+    const handbook = await readFile(path.resolve(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8');
+    const [, lines = ''] = /```postfix\n([^`]+)```/.exec(handbook) ?? [];
+    const written = lines.replaceAll('in.example.org', domain).replaceAll('2525', String(inbound.port));
+    expect(written).toContain('reject_unverified_recipient');
+    const port = await freePort();
+    // The test writes from outside of its network.
+    const outsider = ['mynetworks = 127.0.0.2/32', 'smtpd_relay_restrictions = reject_unauth_destination'];
+    const further = [...outsider, ...written.trim().split('\n')];
+    const front = await startPostfix({ port, domains: {}, elsewhere: outside.server.port, further });
+    try {
+      const url = '/api/profile-addresses';
+      const { items } = addresses.listProfileAddresses.reply.parse(
+        (await kit.call('GET', url, { token: marina.token })).json(),
+      );
+      const known = items[0]?.addresses[0]?.address ?? '';
+      const client = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+      const send = (to: string) => client.sendMail({ from: julia, to, subject: 'Hola', text: 'Por la puerta nueva' });
+      await expect(send(`nadie@${domain}`)).rejects.toMatchObject({ responseCode: 550 });
+      await expect(send('alguien@otra.example')).rejects.toMatchObject({ responseCode: 554 });
+      await send(known);
+      client.close();
+      const arrived = await until(async () => {
+        const list = await kit.call('GET', '/api/mailbox/conversations?state=waiting', { token: marina.token });
+        return list
+          .json<{ items: { preview: string }[] }>()
+          .items.find(({ preview }) => preview === 'Por la puerta nueva');
+      }, front.log);
+      expect(arrived).toBeDefined();
+      expect(await front.log()).not.toContain('sender non-delivery notification');
+    } finally {
+      await front.stop();
+    }
   }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as contract from '@enlace/contract/mailbox/senders/profile-addresses.contract.ts';
 import { conversationSchema } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { createInboundMail } from '#mailbox/conversations/inbound-mail.ts';
 import { processInboundMail } from '#mailbox/conversations/jobs/process-inbound-mail.job.ts';
@@ -65,10 +66,10 @@ function rawOf({ fields = [], text = 'Hola, ¿hay sitio?', from = 'Lucía <lucia
 }
 
 /** Hands a mail to the listener; resolves to the code of a refusal, else reads what was taken. */
-async function deliver(to: string | string[], mail: Mail = {}): Promise<number | undefined> {
+async function hand(to: string | string[], raw: Buffer): Promise<number | undefined> {
   const transport = createTransport({ host: '127.0.0.1', port: inbound.port, secure: false, ignoreTLS: true });
   try {
-    await transport.sendMail({ envelope: { from: 'lucia@visitor.example', to }, raw: rawOf(mail) });
+    await transport.sendMail({ envelope: { from: 'lucia@visitor.example', to }, raw });
   } catch (error) {
     return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : -1;
   } finally {
@@ -80,6 +81,7 @@ async function deliver(to: string | string[], mail: Mail = {}): Promise<number |
     await processInboundMail({ deps: kit.platform, owner: owner_id, inboundMailId: id });
   return undefined;
 }
+const deliver = (to: string | string[], mail: Mail = {}) => hand(to, rawOf(mail));
 
 async function list(state: 'waiting' | 'shelf' | 'open', client = marina) {
   const answer = await api('GET', `/api/mailbox/conversations?state=${state}&limit=100`, undefined, client);
@@ -215,5 +217,182 @@ describe('mail to the address of a profile', () => {
     const address = await addressOf(profileId);
     await deliver(address, { from: `Taller <${address}>` });
     expect(await list('shelf')).toMatchObject([{ shelfReason: 'own_mail' }]);
+  });
+});
+
+describe('the addresses of a client', () => {
+  const listed = async (client = marina) =>
+    contract.listProfileAddresses.reply.parse((await api('GET', '/api/profile-addresses', undefined, client)).json());
+  const put = (name: string, client = marina, id = profileId) =>
+    api('PUT', `/api/profile-addresses/${id}/main`, { name }, client);
+  const fresh = () => `torno.${kit.platform.ids.code(8).toLowerCase()}`;
+
+  it('are changed: the new one works at once, the former one for 90 days, and nobody else gets it', async () => {
+    const former = await addressOf(profileId);
+    const name = fresh();
+    expect((await put(name)).statusCode).toBe(200);
+    const { items } = await listed();
+    expect(
+      items[0]?.addresses.map(({ address, isMain, worksUntil }) => [address, isMain, worksUntil !== null]),
+    ).toEqual([
+      [`${name}@${domain}`, true, false],
+      [former, false, true],
+    ]);
+    await deliver(former);
+    await deliver(`${name}@${domain}`, { from: 'Pep <pep@x.example>' });
+    expect(await list('waiting')).toHaveLength(2);
+    const rosa = await kit.createClient();
+    const hers = await addProfile('Rosa', rosa);
+    const taken = await put(former.split('@')[0] ?? '', rosa, hers);
+    expect([taken.statusCode, taken.json().error.code]).toEqual([409, 'profile_addresses.name_taken']);
+    // Its former owner may take it back.
+    expect((await put(former.split('@')[0] ?? '')).statusCode).toBe(200);
+  });
+
+  it.each(['postmaster', 'admin', 'noreply'])('are never %s', async (name) => {
+    expect((await put(name)).json().error.code).toBe('profile_addresses.name_taken');
+  });
+
+  it.each(['r', 'ñandú', 'a b', '.a', 'a..b', 'x'.repeat(41)])('have no name %j', async (name) => {
+    expect((await put(name)).statusCode).toBe(422);
+  });
+
+  it('are several: an alias brings mail to its profile, and is taken away', async () => {
+    const name = fresh();
+    const added = await api('POST', `/api/profile-addresses/${profileId}/aliases`, { name });
+    const alias = contract.addAlias.reply.parse(added.json()).profile.addresses.find((each) => each.name === name);
+    expect(alias).toMatchObject({ isMain: false, worksUntil: null });
+    await deliver(`${name}+x@${domain}`);
+    expect(await list('waiting')).toMatchObject([{ profile: { id: profileId } }]);
+    const removed = await api('DELETE', `/api/profile-addresses/${profileId}/aliases/${alias?.id ?? ''}`);
+    expect(contract.removeAlias.reply.parse(removed.json()).profile.addresses.at(-1)?.worksUntil).not.toBeNull();
+    const again = await api('DELETE', `/api/profile-addresses/${profileId}/aliases/${alias?.id ?? ''}`);
+    expect(again.statusCode).toBe(404);
+  });
+
+  it('are the client’s own', async () => {
+    const rosa = await kit.createClient();
+    expect((await put(fresh(), rosa)).statusCode).toBe(404);
+    expect((await listed(rosa)).items).toEqual([]);
+  });
+});
+
+describe('a test of forwarding', () => {
+  const start = (address: string) => api('POST', `/api/profile-addresses/${profileId}/test`, { address });
+  const shown = async () =>
+    contract.listProfileAddresses.reply
+      .parse((await api('GET', '/api/profile-addresses')).json())
+      .items.find(({ profile }) => profile.id === profileId)?.test;
+  const sent = async () => {
+    const [mail] = await kit.database.adminSql<
+      { id: string; message_id: string; envelope_from: string; body_text: string }[]
+    >`
+      select id, message_id, envelope_from, body_text from mails where purpose = 'forward_test' and owner_id = ${marina.owner}
+      order by created_at desc limit 1`;
+    if (!mail) throw new Error('no test was sent');
+    return mail;
+  };
+  const settle = (state: string, outcome: string | null = null) => kit.database.adminSql`
+    update mails set state = ${state}, outcome = ${outcome} where purpose = 'forward_test' and owner_id = ${marina.owner}`;
+
+  it('sees the mail come back, and nothing of it is in the mailbox', async () => {
+    expect((await start('hola@taller.example')).statusCode).toBe(200);
+    expect(await shown()).toMatchObject({ state: 'waiting', address: 'hola@taller.example' });
+    const { message_id } = await sent();
+    await deliver(await addressOf(profileId), { fields: [`Message-ID: <${message_id}>`] });
+    expect(await shown()).toMatchObject({ state: 'arrived' });
+    expect([await list('waiting'), await list('shelf')]).toEqual([[], []]);
+  });
+
+  it('knows the mail by its code where it was forwarded as a new one, also to another profile', async () => {
+    await start('hola@taller.example');
+    const other = await addProfile(`Horno ${kit.platform.ids.code(6)}`);
+    await deliver(await addressOf(other), { text: (await sent()).body_text });
+    expect(await shown()).toMatchObject({ state: 'elsewhere' });
+  });
+
+  it.each([
+    ['rejected', '550 5.1.1 no such user', 'refused'],
+    ['caught', null, 'not_sent'],
+  ])('says why not: %s', async (state, outcome, expected) => {
+    await start('hola@taller.example');
+    await settle(state, outcome);
+    expect(await shown()).toMatchObject({ state: expected, words: outcome });
+  });
+
+  it('says after two minutes that the mail was accepted but not forwarded', async () => {
+    await start('hola@taller.example');
+    await settle('accepted');
+    expect(await shown()).toMatchObject({ state: 'waiting' });
+    await kit.database.adminSql`update forward_tests set started_at = started_at - interval '121 seconds'`;
+    expect(await shown()).toMatchObject({ state: 'lost' });
+  });
+
+  it('says what the report of its return says', async () => {
+    await start('hola@taller.example');
+    await settle('accepted');
+    const report = [
+      'From: MAILER-DAEMON@mx.taller.example',
+      'Subject: Undelivered',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'No.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.taller.example',
+      '',
+      'Final-Recipient: rfc822; hola@taller.example',
+      'Action: failed',
+      'Status: 5.2.2',
+      'Diagnostic-Code: smtp; 552 mailbox full',
+      '--b--',
+    ].join('\r\n');
+    await hand((await sent()).envelope_from, Buffer.from(report));
+    expect(await shown()).toMatchObject({ state: 'returned', words: expect.stringContaining('5.2.2') });
+  });
+
+  it('goes to no address of ours, and ten an hour', async () => {
+    expect((await start(await addressOf(profileId))).json().error.code).toBe('profile_addresses.own_address');
+    for (let number = 0; number < 10; number += 1) expect((await start('hola@taller.example')).statusCode).toBe(200);
+    expect((await start('hola@taller.example')).json().error.code).toBe('profile_addresses.too_many_tests');
+  });
+});
+
+describe('a provider’s question', () => {
+  it('is on the shelf, with a notice and the code in sight', async () => {
+    const url = 'https://mail-settings.google.com/mail/vf-%5Bx%5D-1';
+    const text = `hola@taller.example quiere reenviar. Código: 123456789\r\n\r\n${url}`;
+    const fields = ['Message-ID: <g1@google.com>'];
+    const mail = { fields, text, from: 'Gmail <forwarding-noreply@google.com>' };
+    for (let again = 0; again < 2; again += 1) await deliver(await addressOf(profileId), mail);
+    expect(await list('waiting')).toEqual([]);
+    const shelved = await list('shelf');
+    expect(shelved).toMatchObject([{ shelfReason: 'forward_request' }]);
+    const { items } = contract.listProfileAddresses.reply.parse((await api('GET', '/api/profile-addresses')).json());
+    expect(items.find(({ profile }) => profile.id === profileId)?.requests).toMatchObject([
+      { provider: 'Gmail', box: 'hola@taller.example', code: '123456789', url, conversationId: shelved[0]?.id },
+    ]);
+    const notices = await kit.database.adminSql`
+      select params from notifications where owner_id = ${marina.owner} and kind = 'mail.forward_request'`;
+    expect(notices).toMatchObject([{ params: { provider: 'Gmail', code: '123456789' } }]);
+  });
+});
+
+describe('an address with letters of other scripts', () => {
+  it('is the same person as its ASCII form, by mail and in the address book', async () => {
+    const made = await api('POST', '/api/contacts', { name: 'Ana', email: 'ana@bücher.example' });
+    expect([made.statusCode, made.json().contact?.email ?? made.json().email]).toEqual([
+      200,
+      'ana@xn--bcher-kva.example',
+    ]);
+    await deliver(await addressOf(profileId), { from: 'Ana <Ana@B\u00fccher.example>' });
+    await deliver(await addressOf(profileId), { from: 'Ana <ana@xn--bcher-kva.example>', text: 'Otra' });
+    const people = new Set((await list('waiting')).map(({ contactId, email }) => `${contactId} ${email}`));
+    expect(people.size).toBe(1);
+    expect([...people][0]).toMatch(/^[0-9a-f-]{36} ana@xn--bcher-kva\.example$/);
   });
 });

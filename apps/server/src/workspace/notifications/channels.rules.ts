@@ -21,6 +21,7 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'files.received': { inApp: true, email: 'daily', push: false },
   'mail.source': { inApp: true, email: 'immediate', push: true },
   'mail.set_aside': { inApp: true, email: 'immediate', push: true },
+  'mail.forward_request': { inApp: true, email: 'off', push: true },
 };
 
 /** Undefined for kinds the person cannot change. */

@@ -143,6 +143,7 @@ const exact: Record<string, KindOrShared> = {
   'communications.resend ref': 'communication',
   'mail_sources.reconnect id': 'mail_box',
   'mail_sources.poll id': 'mail_box',
+  'profile_addresses.remove_alias id': 'profile_alias',
   'mailbox.attachment id': 'attachment',
   'mailbox.original id': 'shelved_conversation',
   'mailbox.rescue id': 'shelved_conversation',

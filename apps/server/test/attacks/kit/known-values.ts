@@ -252,5 +252,8 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'operator_domains.add': [body(['domain'], 'prueba.example')],
   'operator_domains.set_limits': [body(['domains'], [])],
   'sending_domains.set_campaign_address': [body(['local'], 'cartas')],
+  'profile_addresses.set_main': [body(['name'], 'cartas-de-prueba')],
+  'profile_addresses.add_alias': [body(['name'], 'otra-de-prueba')],
+  'profile_addresses.test_forwarding': [body(['address'], 'hola@correo.example')],
   'senders.set_identity': [body(['fromAddress'], 'hola@correo.example'), body(['replyAddress'], 'hola@correo.example')],
 };

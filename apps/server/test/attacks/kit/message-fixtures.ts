@@ -19,6 +19,15 @@ const createMailBox: Factory = async ({ kit, box }) => {
   return id;
 };
 
+/** Its name has the mark only as far as an address can. */
+const createAlias: Factory = async ({ kit, box }) => {
+  const url = `/api/profile-addresses/${await box.get('profile')}/aliases`;
+  const body = { name: `otra-${kit.platform.ids.code(8).toLowerCase()}` };
+  const answer = await kit.call('POST', url, { token: box.client.token, body });
+  const { profile } = answer.json<{ profile: { addresses: { id: string; name: string }[] } }>();
+  return profile.addresses.find(({ name }) => name === body.name)?.id ?? '';
+};
+
 const createQuarantinedMail: Factory = async ({ kit, box }) => {
   const id = kit.platform.ids.uuid();
   await kit.database.adminSql`
@@ -187,6 +196,7 @@ export const messageFactories = {
   new_draft: createNewDraft,
   mail_source: createMailHook,
   mail_box: createMailBox,
+  profile_alias: createAlias,
   quarantined_mail: createQuarantinedMail,
   suppression: createSuppression,
   return_hook: createReturnHook,

@@ -161,6 +161,12 @@ export const catalogue = {
     not_ready:
       '{{domain}} does not pass its checks yet, and large providers would reject the mails. Finish setting it up in Settings, Sending domains.',
   },
+  profile_addresses: {
+    name_taken: 'Somebody has or had that address. Try another one.',
+    too_many: 'A profile can have {{limit}} further addresses. Remove one first.',
+    own_address: 'Enter the public address of your business, not one of these.',
+    too_many_tests: 'You have run {{limit}} tests in {{minutes}} minutes. Wait a moment and try again.',
+  },
   senders: {
     server_untested: 'Test the server first: it is enabled once the test mail arrives.',
     server_off: 'This sender uses your own server, which is not enabled.',

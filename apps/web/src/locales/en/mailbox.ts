@@ -163,13 +163,14 @@ export const catalogue = {
     original: 'Download the original',
     reasons: {
       auto_reply: 'It is an automatic reply.',
-      loop: 'It is one of many automatic replies in a row.',
+      loop: 'It runs in circles: it was here before, or is one of many automatic replies in a row.',
       notice: 'It is a notice from a program.',
       newsletter: 'It is a newsletter or came through a mailing list.',
       report: 'It is a delivery report for another mail.',
       unsubscription: 'It is an unsubscription sent by mail. It has been processed.',
       no_sender: 'It does not state a sender.',
       own_mail: 'It was sent by this same mailbox.',
+      forward_request: 'It asks you to confirm that your mail is forwarded here.',
     },
   },
   spam: {

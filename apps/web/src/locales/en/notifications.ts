@@ -94,6 +94,8 @@ export const catalogue = {
       running: 'Mail from “{{name}}” is arriving again',
       set_aside_one: '{{n}} mail was set aside for you. Nothing is lost',
       set_aside_other: '{{n}} mails were set aside for you. Nothing is lost',
+      forward_code: '{{provider}} asks to confirm forwarding. Code: {{code}}',
+      forward_link: '{{provider}} asks to confirm forwarding by a link',
     },
     payment: {
       refunded: 'We have refunded {{amount}} of invoice {{invoice}}',

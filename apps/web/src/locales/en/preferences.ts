@@ -43,7 +43,11 @@ export const catalogue = {
     quota: { near: 'Approaching a plan limit' },
     wall: { written: 'Comments and posts on your walls' },
     files: { received: 'Files people send you' },
-    mail: { source: 'Incoming mail stops or resumes', set_aside: 'Mail that was set aside' },
+    mail: {
+      source: 'Incoming mail stops or resumes',
+      set_aside: 'Mail that was set aside',
+      forward_request: 'Confirming that your mail is forwarded',
+    },
   },
   inAppFor: '{{kind}}, in {product}',
   emailFor: '{{kind}}, by e-mail',

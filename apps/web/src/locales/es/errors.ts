@@ -162,6 +162,12 @@ export const catalogue = {
     not_ready:
       '{{domain}} todavía no pasa las comprobaciones, y los grandes proveedores rechazarían el envío. Termina de prepararlo en Opciones, Dominios de envío.',
   },
+  profile_addresses: {
+    name_taken: 'Esa dirección ya es o fue de alguien. Prueba con otra.',
+    too_many: 'Un perfil puede tener {{limit}} direcciones más. Quita alguna antes.',
+    own_address: 'Escribe la dirección pública de tu negocio, no una de aquí.',
+    too_many_tests: 'Has hecho {{limit}} pruebas en {{minutes}} minutos. Espera un poco y vuelve a probar.',
+  },
   senders: {
     server_untested: 'Primero prueba el servidor: se activa cuando el correo de prueba llega.',
     server_off: 'Este remitente envía por tu servidor propio, que no está activado.',

@@ -170,13 +170,14 @@ export const catalogue = {
     original: 'Descargar el original',
     reasons: {
       auto_reply: 'Es una respuesta automática.',
-      loop: 'Es una de muchas respuestas automáticas seguidas.',
+      loop: 'Da vueltas: ya había pasado por aquí, o es una de muchas respuestas automáticas seguidas.',
       notice: 'Es un aviso de un programa.',
       newsletter: 'Es un boletín o un correo de una lista.',
       report: 'Es un aviso de entrega de otro correo.',
       unsubscription: 'Es una baja enviada por correo. Ya está hecha.',
       no_sender: 'No dice quién lo envía.',
       own_mail: 'Lo ha enviado este mismo buzón.',
+      forward_request: 'Pide confirmar que tu correo se reenvía aquí.',
     },
   },
   spam: {

@@ -91,6 +91,8 @@ export const catalogue = {
       running: 'Vuelve a llegar el correo de «{{name}}»',
       set_aside_one: 'Hay {{n}} correo apartado que espera por ti. No se ha perdido',
       set_aside_other: 'Hay {{n}} correos apartados que esperan por ti. No se han perdido',
+      forward_code: '{{provider}} pide confirmar el reenvío. Código: {{code}}',
+      forward_link: '{{provider}} pide confirmar el reenvío con un enlace',
     },
     payment: {
       refunded: 'Te hemos devuelto {{amount}} de la factura {{invoice}}',

@@ -40,7 +40,11 @@ export const catalogue = {
     quota: { near: 'Cerca de un límite del plan' },
     wall: { written: 'Comentarios y publicaciones en tus muros' },
     files: { received: 'Archivos que te envían' },
-    mail: { source: 'Tu correo entrante deja de llegar o vuelve', set_aside: 'Correo apartado' },
+    mail: {
+      source: 'Tu correo entrante deja de llegar o vuelve',
+      set_aside: 'Correo apartado',
+      forward_request: 'Confirmar el reenvío de tu correo',
+    },
   },
   inAppFor: '{{kind}}, en {product}',
   emailFor: '{{kind}}, por correo',

@@ -84,6 +84,8 @@ export const catalogue = {
       still_other: '「{{name}}」のメールが{{n}}日前から届いていません。理由を確認してください',
       running: '「{{name}}」のメールが再び届くようになりました',
       set_aside_other: '保留されたメールが{{n}}件あります。失われてはいません',
+      forward_code: '{{provider}}が転送の確認を求めています。コード：{{code}}',
+      forward_link: '{{provider}}がリンクによる転送の確認を求めています',
     },
     payment: {
       refunded: '請求書 {{invoice}} のお支払いのうち {{amount}} を返金しました',

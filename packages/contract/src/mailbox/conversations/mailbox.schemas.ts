@@ -23,8 +23,9 @@ export const conversationViewSchema = z.enum(conversationViews);
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
 /**
- * Why a mail was put on the shelf: `auto_reply` sent by a machine, `loop` so frequent that the thread stores no more,
- * `notice` from a program that cannot be answered, `newsletter`, `report` about a mail that is not in the mailbox,
+ * Why a mail was put on the shelf: `auto_reply` sent by a machine, `loop` so frequent that the thread stores no more, or
+ * running in a circle, `forward_request` by which a provider asks whether mail may be forwarded here, `notice` from a
+ * program that cannot be answered, `newsletter`, `report` about a mail that is not in the mailbox,
  * `unsubscription` sent by mail, `no_sender`, `own_mail` from the account to itself.
  */
 export const shelfReasons = [
@@ -36,6 +37,7 @@ export const shelfReasons = [
   'unsubscription',
   'no_sender',
   'own_mail',
+  'forward_request',
 ] as const;
 export type ShelfReason = (typeof shelfReasons)[number];
 

@@ -17,6 +17,7 @@ export const notificationKinds = [
   'files.received',
   'mail.source',
   'mail.set_aside',
+  'mail.forward_request',
 ] as const;
 /** Notices about the account itself (its security, and what the person requested): always delivered, whatever the preferences. */
 export const securityNoticeKinds = [

@@ -44,6 +44,7 @@ export const mailboxTables: ClientTables = {
     moving: none('works only with secrets that leave no place, or with names that point to it'),
     erasure: 'erased',
   },
+  forward_tests: { exported: none('tests of forwarding, kept for a day'), erasure: 'erased' },
   office_hours: { exported: { path: 'mailbox/hours' }, moving: 'imported', erasure: 'erased' },
   own_mail_servers: {
     exported: {

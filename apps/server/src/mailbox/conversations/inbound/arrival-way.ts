@@ -22,6 +22,7 @@ export function readWay({ deps, row, raw }: { deps: InboundDeps; row: InboundRow
     sourceId,
     address: isToProfile || source === 'imap' ? (forwardedBy ?? (isToProfile ? recipient : null)) : null,
     isToProfile,
+    isForwarded: isToProfile && forwardedBy !== null,
     isLoop: hops > longestWay || wasHere || (isToProfile && isTwice),
   };
 }

@@ -69,6 +69,8 @@ export type ArrivalWay = {
   address: string | null;
   /** It came to an address of a profile. */
   isToProfile: boolean;
+  /** A box sent it on. */
+  isForwarded: boolean;
   /** It was here before, or runs in a circle. */
   isLoop: boolean;
 };

@@ -126,7 +126,7 @@ export function createThreadRows(bench: MailboxBench, client: TestClient, profil
           attachments: [],
           senderCheck: null,
           receivedAt: bench.deps.clock.now(),
-          way: { sourceId: null, address: null, isToProfile: false, isLoop: false },
+          way: { sourceId: null, address: null, isToProfile: false, isForwarded: false, isLoop: false },
         }),
       );
     },

@@ -4,6 +4,7 @@ import { readLargeBytes } from '#platform/database/large-bytes.ts';
 import { createSemaphore } from '#platform/database/semaphore.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
+import { canonicalAddress } from '#platform/mail/addresses.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import { isOwnAddress } from '#mailbox/senders/profile-addresses.usecases.ts';
 import { readWay } from '../inbound/arrival-way.ts';
@@ -16,6 +17,7 @@ import type {
   Verdict,
 } from '../inbound/inbound-mail.types.ts';
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
+import { takeForwardRequest, takeForwardTest } from '../inbound/take-setup-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { withoutKnownHistory } from '../inbound/known-history.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
@@ -123,12 +125,12 @@ const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
  */
 function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }): Incoming['sender'] {
   const { domain } = job.deps.config.mail.inbound;
-  const writer = mail.writer?.address.trim().toLowerCase() ?? '';
+  const writer = canonicalAddress(mail.writer?.address ?? '');
   const isOurs = writer === row.recipient || (domain !== '' && writer.endsWith(`@${domain.toLowerCase()}`));
   const isPassedOn = mail.isPassedOn && !isOurs;
   const person = isOurs ? mail.from : mail.writer;
-  const envelope = row.envelopeFrom.trim().toLowerCase();
-  const address = person?.address.trim().toLowerCase() ?? (isAddress(envelope) ? envelope : '');
+  const envelope = canonicalAddress(row.envelopeFrom);
+  const address = person ? canonicalAddress(person.address) : isAddress(envelope) ? envelope : '';
   const name = person?.name.trim() ?? '';
   return { address, name: name === '' ? address : name.slice(0, 160), isPassedOn };
 }
@@ -136,6 +138,8 @@ function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }
 async function place(incoming: Incoming, recipient: string): Promise<Verdict> {
   const { tx, owner, mail, target, sender, way } = incoming;
   if (target.kind === 'unsubscribe') return takeUnsubscription(incoming, target);
+  const test = await takeForwardTest(incoming);
+  if (test) return test;
   const known = await findCopy(incoming);
   // A forwarding rule that sends our own mails back would do so with each of them.
   if (known?.direction === 'out' && way.isToProfile) return shelveMail(incoming, 'own_mail');
@@ -145,6 +149,8 @@ async function place(incoming: Incoming, recipient: string): Promise<Verdict> {
   }
   if (await isBuried(tx, owner, mail)) return { state: 'duplicate', reason: 'deleted_before', conversationId: null };
   if (way.isLoop) return shelveMail(incoming, 'loop');
+  const asked = await takeForwardRequest(incoming);
+  if (asked) return asked;
   if (mail.kind === 'bounce') return storeReport(incoming);
   if (mail.writer === null || !isAddress(sender.address)) return shelveMail(incoming, 'no_sender');
   if (sender.address === recipient || (await isOwnAddress({ ...incoming, address: sender.address })))
@@ -244,7 +250,9 @@ async function readAndPlace(job: Job, turn: { mine: Promise<void> }): Promise<vo
   const { raw, envelopeFrom, remoteAddress, helo } = row;
   const way = readWay({ deps, row, raw });
   const isShown = mail.kind !== 'bounce';
-  const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
+  const { isForwarded } = way;
+  const asked = { raw, envelopeFrom, remoteAddress, helo, isForwarded };
+  const senderCheck = isShown ? await deps.senderCheck.check(asked) : null;
   await turn.mine;
   const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck, way });
   const isUnused = verdict?.state === 'duplicate' || verdict?.state === 'quarantined';

@@ -5,4 +5,10 @@ export const en: MailboxTexts = {
   autoAnswer:
     'We have received your message and will reply as soon as we can. This is an automatic message; to add something, just reply to it.',
   wroteOn: (date, name) => `On ${date}, ${name} wrote:`,
+  forwardSubject: (profile) => `Forwarding test for ${profile}`,
+  forwardTitle: 'Forwarding test',
+  forwardBody: (address) =>
+    `This mail was sent to ${address} to check that you forward it to your mailbox. There is no need to answer it.`,
+  forwardCode: (code) => `Code of the test: ${code}`,
+  forwardFooter: 'You requested it with the Test forwarding button.',
 };

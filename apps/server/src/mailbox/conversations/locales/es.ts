@@ -3,5 +3,11 @@ export const es = {
   autoAnswer:
     'Hemos recibido tu mensaje y te contestaremos en cuanto podamos. Este aviso es automático; si quieres añadir algo, responde a este correo.',
   wroteOn: (date: string, name: string) => `El ${date}, ${name} escribió:`,
+  forwardSubject: (profile: string) => `Prueba de reenvío a ${profile}`,
+  forwardTitle: 'Prueba de reenvío',
+  forwardBody: (address: string) =>
+    `Este correo se envió a ${address} para comprobar que lo reenvías a tu buzón. No hace falta contestarlo.`,
+  forwardCode: (code: string) => `Código de la prueba: ${code}`,
+  forwardFooter: 'Lo pediste tú con el botón Probar el reenvío.',
 };
 export type MailboxTexts = typeof es;

@@ -5,4 +5,9 @@ export const ja: MailboxTexts = {
   autoAnswer:
     'メッセージを受け取りました。できるだけ早くお返事いたします。このメールは自動送信です。追加のご連絡は、このメールにそのままご返信ください。',
   wroteOn: (date, name) => `${date} ${name}さんは書きました:`,
+  forwardSubject: (profile) => `${profile}への転送テスト`,
+  forwardTitle: '転送テスト',
+  forwardBody: (address) => `${address}からメールボックスへ転送されるか確認するために送信しました。返信は不要です。`,
+  forwardCode: (code) => `テストのコード：${code}`,
+  forwardFooter: '「転送をテスト」ボタンで送信されました。',
 };

@@ -66,7 +66,7 @@ export function createSenderCheck(input: { resolver: ResolveRecords; logger: Log
       // A relay in our own network says nothing about the sender.
       const ip = remoteAddress !== null && isGlobalAddress(remoteAddress) ? remoteAddress : null;
       const bytes = new Uint8Array(raw);
-      const request = { raw: bytes, headerBytes: block.end, envelopeFrom, ip, helo, port };
+      const request = { raw: bytes, headerBytes: block.end, envelopeFrom, ip, helo, isForwarded, port };
       const result = await pool.run(request, [bytes.buffer, port]);
       ours.close();
       if (result.ok) return result.value;

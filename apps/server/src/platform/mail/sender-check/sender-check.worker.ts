@@ -87,20 +87,24 @@ const valueOf = (tag: unknown): string => {
   return typeof found === 'string' ? found.toLowerCase() : '';
 };
 
+type Arc = { status: { result: string }; chain?: unknown; authenticationResults?: unknown };
+
 /**
  * Whether named forwarders alone sealed the mail, and the first of them found that the domain of From confirms it.
  */
-function isVouchedFor(arc: { status: { result: string }; chain?: unknown }, domain: string): boolean {
+function isVouchedFor(arc: Arc, domain: string): boolean {
   if (arc.status.result !== 'pass' || !Array.isArray(arc.chain)) return false;
   const chain = arc.chain as ChainEntry[];
   const isTrusted = chain.every((entry) => {
     const sealer = valueOf(entry['arc-seal']?.parsed?.['d']);
     return trustedSealers.some((known) => sealer === known || sealer.endsWith(`.${known}`));
   });
-  const found = chain[0]?.['arc-authentication-results']?.parsed?.['dmarc'];
+  // The library takes the value out of the last entry, which is the first where there is one.
+  const first = chain.length === 1 ? arc.authenticationResults : chain[0]?.['arc-authentication-results']?.parsed;
+  const found = (first as Record<string, unknown> | undefined)?.['dmarc'];
   if (!isTrusted || valueOf(found) !== 'pass' || typeof found !== 'object' || found === null) return false;
   const header = 'header' in found && typeof found.header === 'object' && found.header !== null ? found.header : {};
-  return 'from' in header && typeof header.from === 'string' && isUnder(header.from.toLowerCase(), domain);
+  return 'from' in header && typeof header.from === 'string' && header.from.toLowerCase() === domain;
 }
 
 async function check(request: SenderCheckRequest, resolver: Resolver): Promise<SenderCheckResult | null> {
@@ -123,7 +127,7 @@ async function check(request: SenderCheckRequest, resolver: Resolver): Promise<S
   const spfDomain = result.spf ? result.spf.domain.toLowerCase() : '';
   // Forwarding breaks SPF alone: where a signature of the sender is broken as well, the mail was changed.
   const isBroken = results.some(
-    ({ status, signingDomain }) => !['pass', 'none'].includes(status.result) && isUnder(signingDomain, domain),
+    ({ status, signingDomain }) => !['pass', 'none'].includes(status.result) && isUnder(signingDomain ?? '', domain),
   );
   const ownDmarc = result.dmarc ? result.dmarc.status.result : 'none';
   const findings: Findings = {

@@ -94,6 +94,12 @@ export function noticeWords({
       const count = Number(notice.params['waiting'] ?? 1);
       return { title: title.mailSetAside(count), detail: detail.mailSetAside, open: open.mail };
     }
+    case 'mail.forward_request':
+      return {
+        title: title.mailForwardRequest(text('provider')),
+        detail: text('code') === '' ? detail.mailForwardLink : detail.mailForwardCode(text('code')),
+        open: open.mail,
+      };
     case 'billing.notice': {
       const what = billingNotices.find((each) => each === notice.params['what']) ?? 'payment_failed';
       return { title: title.billing[what](text('plan')), detail: detail.billing, open: open.billing };

@@ -32,6 +32,7 @@ export const en: NotificationTexts = {
           : `Still no mail from “${name}” after ${days} ${days === 1 ? 'day' : 'days'}`,
       running: (name) => `Mail from “${name}” is arriving again`,
     },
+    mailForwardRequest: (provider) => `${provider} asks to confirm that your mail is forwarded`,
     mailSetAside: (count) => (count === 1 ? 'One mail was set aside for you' : `${count} mails were set aside for you`),
     billing: {
       payment_failed: (plan) => `The payment for your ${plan} plan is still due`,
@@ -92,6 +93,8 @@ export const en: NotificationTexts = {
       },
       running: 'Mail that arrived in the meantime is collected too, if it is still in the mailbox.',
     },
+    mailForwardCode: (code) => `Enter this code where you set up forwarding: ${code}`,
+    mailForwardLink: 'The link to confirm it is in Settings, Incoming mail.',
     mailSetAside: 'Nothing is lost. You can try to read it again or discard it.',
     billing: 'Nothing is lost. See the status of your plan.',
     message: (preview) => `“${preview}”`,

@@ -31,6 +31,7 @@ export const es = {
           : `Sigue sin llegar el correo de «${name}», desde hace ${days} ${days === 1 ? 'día' : 'días'}`,
       running: (name: string) => `Vuelve a llegar el correo de «${name}»`,
     },
+    mailForwardRequest: (provider: string) => `${provider} pide confirmar el reenvío de tu correo`,
     mailSetAside: (count: number) =>
       count === 1 ? 'Hay un correo apartado que espera por ti' : `Hay ${count} correos apartados que esperan por ti`,
     billing: {
@@ -93,6 +94,8 @@ export const es = {
       },
       running: 'Lo que llegó mientras tanto se recoge también, si el buzón aún lo tiene.',
     },
+    mailForwardCode: (code: string) => `Escribe este código donde pusiste la dirección: ${code}`,
+    mailForwardLink: 'El enlace para confirmarlo está en Opciones, Correo entrante.',
     mailSetAside: 'No se ha perdido. Puedes probar a leerlo otra vez o descartarlo.',
     billing: 'No se pierde nada. Mira cómo está tu plan.',
     message: (preview: string) => `«${preview}»`,

@@ -32,6 +32,7 @@ export const ja: NotificationTexts = {
         days === 0 ? `「${name}」のメールが届いていません` : `「${name}」のメールが${days}日前から届いていません`,
       running: (name) => `「${name}」のメールが再び届くようになりました`,
     },
+    mailForwardRequest: (provider) => `${provider}がメール転送の確認を求めています`,
     mailSetAside: (count) => `保留されたメールが${count}件あります`,
     billing: {
       payment_failed: (plan) => `${plan}プランのお支払いがまだです`,
@@ -91,6 +92,8 @@ export const ja: NotificationTexts = {
       },
       running: 'その間に届いたメールも、メールボックスに残っていれば取り込みます。',
     },
+    mailForwardCode: (code) => `転送を設定した画面で次のコードを入力してください：${code}`,
+    mailForwardLink: '確認用のリンクは「設定」の「受信メール」にあります。',
     mailSetAside: 'メールは失われていません。もう一度読み込むか、破棄できます。',
     billing: 'データは失われません。プランの状況をご確認ください。',
     message: (preview) => `「${preview}」`,

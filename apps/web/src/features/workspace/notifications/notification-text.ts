@@ -92,6 +92,12 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
         const count = Number(params['waiting'] ?? 1);
         return t(($) => $.notifications.kind.mail.set_aside, { count, n: formats.number(count) });
       }
+      case 'mail.forward_request': {
+        const [provider, code] = [text('provider'), text('code')];
+        return code === ''
+          ? t(($) => $.notifications.kind.mail.forward_link, { provider })
+          : t(($) => $.notifications.kind.mail.forward_code, { provider, code });
+      }
       case 'quota.near': {
         const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';
         return t(($) => $.notifications.kind.quota.near, { resource: t(($) => $.notifications.resource[resource]) });

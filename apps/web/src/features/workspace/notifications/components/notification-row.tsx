@@ -40,6 +40,7 @@ const icons: Record<Notification['kind'], IconShape> = {
   'files.received': IconFileDownload,
   'mail.source': IconAlertTriangle,
   'mail.set_aside': IconAlertTriangle,
+  'mail.forward_request': IconAlertTriangle,
   'security.code_used': IconShieldExclamation,
   'export.ready': IconFileZip,
   'import.set_aside': IconAlertTriangle,

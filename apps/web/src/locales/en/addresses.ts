@@ -1,0 +1,80 @@
+import type { catalogue as spanish } from '../es/addresses.ts';
+import type { English } from '../translation.ts';
+
+export const catalogue = {
+  title: 'Addresses of your profiles',
+  lead: 'What people write to the address of a profile arrives in your mailbox. Forward the mail of your business there: anything behind a + arrives too.',
+  profile: 'Profile',
+  noProfiles: 'Create a profile and it will have its address.',
+  main: 'Your replies are sent from this address',
+  alias: 'Arrives here too',
+  until: 'Former address: works until {{date}}',
+  copy: 'Copy',
+  copyOf: 'Copy {{address}}',
+  copied: 'Address copied',
+  change: 'Change',
+  changeTitle: 'Change the address',
+  changeHint:
+    'In front of @{{domain}}. The present one works for another 90 days and will never be given to anybody else.',
+  save: 'Save',
+  add: 'Add',
+  addTitle: 'Add another address',
+  addHint: 'In front of @{{domain}}: letters without accents, digits, dots and hyphens.',
+  name: 'Name of the address',
+  remove: 'Remove',
+  removeOf: 'Remove {{address}}',
+  removeTitle: 'Remove {{address}}?',
+  removeHelp: 'It works for another 90 days. Nobody else can use it afterwards.',
+  request: {
+    title: '{{provider}} asks whether you want to forward mail here.',
+    titleOf: '{{provider}} asks whether you want to forward the mail of {{box}} here.',
+    code: 'Enter this code where you added the address:',
+    confirm: 'Confirm at {{host}}',
+  },
+  stepsTitle: 'How to forward your mail',
+  ways: { gmail: 'Gmail', microsoft: 'Microsoft 365', hosting: 'Your web host' },
+  steps: {
+    gmail: {
+      open: 'In Gmail, open Settings, See all settings, Forwarding and POP/IMAP.',
+      add: 'Choose Add a forwarding address and enter {{address}}.',
+      confirm: 'Google sends a code to that address: it appears on this screen. Enter it there or open the link.',
+      choose: 'Choose Forward a copy of incoming mail to {{address}} and save the changes.',
+    },
+    microsoft: {
+      open: 'In Outlook on the web, open Settings, Mail, Forwarding.',
+      add: 'Enable forwarding, enter {{address}} and keep a copy of forwarded messages.',
+      allow:
+        'If your organisation does not let mail be forwarded outside, its administrator allows it in Microsoft Defender, Anti-spam policies, Automatic forwarding.',
+    },
+    hosting: {
+      open: 'In the panel of your web host (cPanel, Plesk or another), open Email and Forwarders.',
+      add: 'Create one from your public address to {{address}}.',
+      copy: 'If you also want to read the mail where you always did, keep the mailbox or the option to keep a copy.',
+    },
+  },
+  test: {
+    title: 'Test forwarding',
+    address: 'Public address of your business',
+    hint: 'We send a mail to that address and wait here for it to come back, two minutes at most.',
+    run: 'Test forwarding',
+    words: 'The server said: {{words}}',
+    states: {
+      waiting: 'We wrote to {{address}}. Waiting for it to come back…',
+      arrived: 'It works: mail to {{address}} arrives at this profile.',
+      elsewhere: 'Mail to {{address}} arrived at another of your profiles.',
+      refused: 'The server of {{address}} did not accept the mail.',
+      returned: 'The mail to {{address}} was returned.',
+      not_sent: 'The mail to {{address}} could not be sent yet.',
+      lost: '{{address}} accepted the mail but did not forward it.',
+    },
+    help: {
+      waiting: 'It usually takes a few seconds.',
+      arrived: 'There is nothing else to do.',
+      elsewhere: 'Check the address you forward to.',
+      refused: 'Check that the address exists and is written correctly.',
+      returned: 'Check that the address exists, that its mailbox is not full, and that it forwards to this profile.',
+      not_sent: 'Try again in a while; if nothing changes, tell the operator of this installation.',
+      lost: 'Check that forwarding is enabled and confirmed, and look in the spam folder of that mailbox.',
+    },
+  },
+} as const satisfies English<typeof spanish>;

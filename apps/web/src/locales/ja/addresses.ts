@@ -1,0 +1,80 @@
+import type { catalogue as spanish } from '../es/addresses.ts';
+import type { Japanese } from '../translation.ts';
+
+export const catalogue = {
+  title: 'プロフィールのアドレス',
+  lead: 'プロフィールのアドレス宛てのメールはメールボックスに届きます。お店のメールをここへ転送してください。「+」の後に何を付けても届きます。',
+  profile: 'プロフィール',
+  noProfiles: 'プロフィールを作成するとアドレスが付きます。',
+  main: '返信はこのアドレスから送信されます',
+  alias: 'こちらも届きます',
+  until: '以前のアドレス：{{date}}まで有効',
+  copy: 'コピー',
+  copyOf: '{{address}}をコピー',
+  copied: 'アドレスをコピーしました',
+  change: '変更',
+  changeTitle: 'アドレスを変更',
+  changeHint: '@{{domain}}の前の部分です。現在のアドレスは90日間有効で、ほかの人に渡ることはありません。',
+  save: '保存',
+  add: '追加する',
+  addTitle: 'アドレスを追加',
+  addHint: '@{{domain}}の前の部分です。半角の英小文字、数字、ドット、ハイフンが使えます。',
+  name: 'アドレスの名前',
+  remove: '削除',
+  removeOf: '{{address}}を削除',
+  removeTitle: '{{address}}を削除しますか？',
+  removeHelp: 'あと90日間は有効です。その後ほかの人が使うことはできません。',
+  request: {
+    title: '{{provider}}が、ここへメールを転送してよいか確認しています。',
+    titleOf: '{{provider}}が、{{box}}のメールをここへ転送してよいか確認しています。',
+    code: 'アドレスを追加した画面で次のコードを入力してください：',
+    confirm: '{{host}}で確認',
+  },
+  stepsTitle: 'メールの転送方法',
+  ways: { gmail: 'Gmail', microsoft: 'Microsoft 365', hosting: 'レンタルサーバー' },
+  steps: {
+    gmail: {
+      open: 'Gmailで「設定」「すべての設定を表示」「メール転送とPOP/IMAP」を開きます。',
+      add: '「転送先アドレスを追加」を押して{{address}}を入力します。',
+      confirm:
+        'Googleがそのアドレスにコードを送ります。コードはこの画面に表示されるので、Gmailで入力するかリンクを開きます。',
+      choose: '「受信メールを{{address}}に転送」を選び、変更を保存します。',
+    },
+    microsoft: {
+      open: 'Web版Outlookで「設定」「メール」「転送」を開きます。',
+      add: '転送を有効にして{{address}}を入力し、コピーを残す設定にします。',
+      allow:
+        '組織の外への転送が禁止されている場合は、管理者がMicrosoft Defenderの「スパム対策ポリシー」「自動転送」で許可します。',
+    },
+    hosting: {
+      open: 'サーバーの管理画面（cPanel、Pleskなど）で「メール」「転送」を開きます。',
+      add: '公開アドレスから{{address}}への転送を作成します。',
+      copy: 'これまでの場所でも読みたい場合は、メールボックスを残すか、コピーを残す設定にします。',
+    },
+  },
+  test: {
+    title: '転送をテスト',
+    address: 'お店の公開アドレス',
+    hint: 'そのアドレスへメールを送り、ここへ戻るのを最大2分間待ちます。',
+    run: '転送をテスト',
+    words: 'サーバーの応答：{{words}}',
+    states: {
+      waiting: '{{address}}にメールを送りました。戻るのを待っています…',
+      arrived: '正常です。{{address}}宛てのメールはこのプロフィールに届きます。',
+      elsewhere: '{{address}}宛てのメールは別のプロフィールに届きました。',
+      refused: '{{address}}のサーバーがメールを受け付けませんでした。',
+      returned: '{{address}}宛てのメールが返送されました。',
+      not_sent: '{{address}}宛てのメールをまだ送信できていません。',
+      lost: '{{address}}はメールを受け付けましたが、転送していません。',
+    },
+    help: {
+      waiting: '通常は数秒かかります。',
+      arrived: 'ほかに必要な操作はありません。',
+      elsewhere: '転送先のアドレスを確認してください。',
+      refused: 'アドレスが存在し、正しく入力されているか確認してください。',
+      returned: 'アドレスが存在するか、容量に空きがあるか、転送先がこのプロフィールか確認してください。',
+      not_sent: 'しばらくしてからお試しください。変わらない場合は管理者にお知らせください。',
+      lost: '転送が有効で確認済みか、そのメールボックスの迷惑メールフォルダーも確認してください。',
+    },
+  },
+} as const satisfies Japanese<typeof spanish>;
