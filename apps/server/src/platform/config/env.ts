@@ -73,7 +73,7 @@ export const settings = {
   },
   MAIL_IN_DOMAIN: {
     schema: mailDomainForm.default('mail.localhost'),
-    doc: 'Domain of the reply addresses the listener accepts.',
+    doc: 'Domain of the addresses the listener accepts: those of profiles, and the signed ones of replies and reports.',
   },
   AUTOMATION_LOG_DAYS: {
     schema: wholeNumber(7, 3650).default(365),
