@@ -29,7 +29,7 @@ function createOutboxTransport({ db }: { db: Database }): MailTransport {
       const { messageId, listOwner } = messageFacts(raw);
       await db.sql`
         insert into outbox_mails (envelope_from, envelope_to, raw, message_id, sender_id, purpose)
-        values (${envelope.from}, ${envelope.to}, ${raw}, ${messageId}, ${origin?.senderId ?? listOwner}, ${origin?.purpose ?? null})`;
+        values (${envelope.from}, ${[envelope.to, ...(envelope.further ?? [])].join(', ')}, ${raw}, ${messageId}, ${origin?.senderId ?? listOwner}, ${origin?.purpose ?? null})`;
       return { kind: 'accepted', reply: { code: 250, enhanced: '2.0.0', text: keptText }, queueId: null };
     },
     close: async () => undefined,

@@ -41,7 +41,14 @@ export { firstEntryOf } from './history/usecases/read-history.ts';
 export { erasePersonHistory } from './history/usecases/erase-person-history.ts';
 export { openEventStream } from './live/live.usecases.ts';
 export { mailSettled } from './mails/mails.events.ts';
-export type { MailRow, MailState, NewMail, StoredMailFile } from './mails/mails.types.ts';
+export type {
+  FurtherRecipient,
+  MailRow,
+  MailState,
+  NewMail,
+  RecipientState,
+  StoredMailFile,
+} from './mails/mails.types.ts';
 export { cancelMail, keepSkippedMail, newMessageId, queueMail, retryMail } from './mails/mails.usecases.ts';
 export { readOutboxCopies, rewriteOutboxCopy } from './mails/outbox-copies.usecases.ts';
 export { type OwnServerRow, serverPasswordPurpose } from './mails/own-server.types.ts';

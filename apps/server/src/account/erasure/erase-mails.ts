@@ -19,7 +19,7 @@ async function eraseOutboxBatch(tx: Tx, { owner, emails, after }: Person & { aft
       delete from outbox_mails o using page p
       where o.id = p.id and (
         -- What the product or they themselves sent to their address, and whatever they sent to anybody.
-        (lower(p.envelope_to) = any(${addresses}::text[]) and (p.sender_id is null or p.sender_id = ${owner}))
+        (string_to_array(lower(p.envelope_to), ', ') && ${addresses}::text[] and (p.sender_id is null or p.sender_id = ${owner}))
         or p.sender_id = ${owner}
         or exists (select 1 from mails m where m.owner_id = ${owner} and m.message_id = p.message_id))
       returning o.id

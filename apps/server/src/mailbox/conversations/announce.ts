@@ -1,3 +1,4 @@
+import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { addContactEvent } from '#audience/door.ts';
 import { notify } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -17,6 +18,8 @@ type Arrival = {
   messageId: string;
   contactId: string | null;
   name: string;
+  /** Of a mail. */
+  subject?: string;
   preview: string;
   at: Temporal.Instant;
   /** Spam and floods are stored without notification. */
@@ -61,6 +64,8 @@ export async function announceMessage(arrival: Arrival): Promise<void> {
   });
   if (plan.notify?.value === false) return;
   const link = `/user/buzon/${profile.id}?c=${conversationId}`;
-  const params = { name, profile: profile.name, preview };
+  const subject = shownSubject(arrival.subject ?? '');
+  const said = subject === '' || subject === preview ? preview : `${subject}: ${preview}`;
+  const params = { name, profile: profile.name, preview: said };
   await notify({ tx, deps, owner, profileId: profile.id, notification: { kind: 'message.received', params, link } });
 }

@@ -1,3 +1,4 @@
+import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { SearchSource } from '#platform/search-source.ts';
 import { listConversationRows, listMatchingTexts } from './conversation-list.queries.ts';
 import { snippetOf } from './search-snippet.rules.ts';
@@ -16,7 +17,7 @@ export const conversationSearch: SearchSource = {
     return rows.map((row) => ({
       id: row.id,
       title: row.visitorName,
-      subtitle: row.subject,
+      subtitle: shownSubject(row.subject),
       state: row.state,
       path: `/user/buzon/${row.profileId}?c=${row.id}`,
       at: row.lastMessageAt,

@@ -105,10 +105,10 @@ export const mailboxModule: Module = {
       if (about.kind === 'mail') await noteTestReport(tx, owner, { mailId: about.mailId, report });
     }),
     onEvent(mailSettled, async ({ tx, payload }) => {
-      const { owner, purpose, state, outcome, related } = payload;
+      const { owner, purpose, state, outcome, recipients, related } = payload;
       const { messageId, conversationId } = related;
       if (purpose !== 'mailbox_reply' || !owner || !messageId) return;
-      await settleReply({ tx, deps, owner, messageId, state, outcome });
+      await settleReply({ tx, deps, owner, messageId, state, outcome, recipients });
       // Somebody the client answers is not a spammer.
       if (conversationId && state === 'accepted')
         await learnFrom({ tx, deps, owner, conversationId, isSpam: false, isSpoken: false });

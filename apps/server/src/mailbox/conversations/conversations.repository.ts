@@ -11,7 +11,7 @@ import type { Conversation, ConversationListRow, ConversationRow, ProfileRef } f
 export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
-    c.visitor_phone, c.participants, c.participant_names, c.subject, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
+    c.visitor_phone, c.participants, c.participant_names, c.subject, c.renamed_at, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
     c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.is_unproven, c.deleted_at,
     c.assigned_to`;
 }
@@ -169,17 +169,12 @@ export async function noteVisitorMessage(
 }
 
 /** Records an answer by the client. */
-export async function noteOwnMessage(
-  tx: Tx,
-  owner: OwnerId,
-  input: LastMessage & { close: boolean; address: string },
-): Promise<void> {
-  const { id, preview, at, close, address } = input;
+export async function noteOwnMessage(tx: Tx, owner: OwnerId, input: LastMessage & { close: boolean }): Promise<void> {
+  const { id, preview, at, close } = input;
   await tx.sql`
     update conversations set
       state = ${close ? 'closed' : 'open'}, snoozed_until = null, unread_count = 0, preview = ${preview}, last_direction = 'out',
-      last_message_at = ${at},
-      participants = case when participants @> array[${address}]::text[] then participants else participants || ${address}::text end
+      last_message_at = ${at}
     where owner_id = ${owner} and id = ${id}`;
 }
 

@@ -10,6 +10,7 @@ import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';
 import { attachmentDisposition, readAttachment } from './usecases/read-attachment.ts';
 import { getConversation, listConversations, listMessages, readMailboxCounts } from './usecases/read-mailbox.ts';
+import { renameConversation } from './usecases/rename-conversation.ts';
 import { emitPresence } from './usecases/emit-presence.ts';
 import { readOriginal, rescueMail } from './usecases/rescue-mail.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
@@ -77,6 +78,9 @@ function stateRoutes(deps: Platform): Route[] {
       const done = await changeConversations({ deps, ctx, ids: body.ids, change: bulkChange(body) });
       return { ...done, counts: await deps.db.scoped(ownerId, (tx) => countConversations(tx, ownerId, { userId })) };
     }),
+    route(contract.renameConversation, ({ ctx, params, body }) =>
+      renameConversation({ deps, ctx, ...params, ...body }),
+    ),
     route(contract.undoConversationStates, ({ ctx, body }) => undoStates({ deps, ctx, undoId: body.undoId })),
   ];
 }

@@ -44,6 +44,8 @@ export type ConversationRow = Pick<Conversation, ShownAsStored> & {
   campaignDeliveryId: string | null;
   /** The conversation this one was merged into. */
   mergedInto: string | null;
+  /** When the client last gave it another subject. */
+  renamedAt: Temporal.Instant | null;
   /** The last mail came from a contact's address, and nothing proves that it is from them. */
   isUnproven: boolean;
   assignedTo: string | null;
@@ -59,8 +61,11 @@ export type FormField = Message['fields'][number];
 
 export type StoredConsent = { text: string; textVersion: string; ipHash: string | null; locale: Locale };
 
+/** `isOwn`: known when it arrived to be one of the client's addresses. */
+export type StoredPerson = Recipient & { isOwn?: boolean };
+
 /** Recipients of a mail as its fields name them. */
-export type MailFields = { to: Recipient[]; cc: Recipient[]; bcc: Recipient[]; replyTo: Recipient[] };
+export type MailFields = Record<'to' | 'cc' | 'bcc' | 'replyTo', StoredPerson[]>;
 
 /** What happened to one of several recipients. */
 export type RecipientDelivery = { state: DeliveryState; detail: string | null };

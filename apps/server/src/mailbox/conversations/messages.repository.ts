@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { type Recipient, shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isDerivedId } from '#platform/mail/parse/message-ids.ts';
@@ -16,6 +16,7 @@ import type {
   MessageRow,
   NewAttachment,
   StoredConsent,
+  StoredPerson,
 } from './mailbox.types.ts';
 
 export function messageColumns(tx: Tx) {
@@ -262,7 +263,8 @@ type Shown = { attachments: readonly AttachmentRow[]; isOwn: IsOwn };
 /** What a thread shows of a row: a bubble, or a line between bubbles. */
 export function messageOf(row: MessageRow, { attachments, isOwn }: Shown): Message {
   const { to = [], cc = [], bcc = [], replyTo = [] } = row.recipients;
-  const shown = (people: readonly Recipient[]) => people.map((each) => ({ ...each, isOwn: isOwn(each.email) }));
+  const shown = (people: readonly StoredPerson[]) =>
+    people.map((each) => ({ ...each, isOwn: each.isOwn === true || isOwn(each.email) }));
   return {
     ...row,
     subject: row.subject === null ? null : shownSubject(row.subject),

@@ -204,6 +204,8 @@ describe('a scheduled answer', () => {
     await schedule(later(1));
     await bench.database
       .adminSql`update conversations set visitor_email = null, contact_id = null where id = ${conversationId}`;
+    await bench.database
+      .adminSql`update messages set author_email = null, recipients = '{}' where conversation_id = ${conversationId}`;
     bench.deps.advance({ hours: 2 });
     await sendScheduledReplies(bench);
     expect(await listed()).toMatchObject([{ state: 'failed', failure: 'mailbox.no_address' }]);

@@ -1,32 +1,47 @@
 import { momentText } from '#platform/moment-text.ts';
 import { answerText, htmlOfText } from '@enlace/contract/mailbox/conversations/answer-html.ts';
-import { answerSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+import type { Recipient } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { undoSeconds } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Quote as QuoteSetting } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
-import { escapeHtml, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
+import { escapeHtml, type FurtherRecipient, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';
 import { identityOf } from '#mailbox/senders/identity.ts';
 import { findMailSender } from '#mailbox/senders/senders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { isDerivedId } from '#platform/mail/parse/message-ids.ts';
 import { mailHtmlOf } from '#platform/mail/compose/answer-html.ts';
 import { mailboxTexts } from './locales/texts.ts';
 import { conversationAddress, messageBounceAddress } from './mail-addresses.usecases.ts';
 import type { MailboxDeps } from './mailbox.context.ts';
 import { quoteText, referenceChain } from './mailbox.rules.ts';
 import type { ConversationRow, MessageRow } from './mailbox.types.ts';
-import { findLastWord, insertMessage, listThreadIds } from './messages.repository.ts';
+import { insertMessage, listThreadIds } from './messages.repository.ts';
 import { visitorTexts } from './visitor/locales/texts.ts';
 import { visitorUrl } from './visitor/visitor-link.ts';
+import type { Addressing } from './outgoing/addressing.ts';
 import { withContentIds } from './outgoing/answer-content.rules.ts';
 import { moveToMessage, takeOutgoingFiles } from './outgoing/outgoing-files.repository.ts';
 import type { AnswerContent, OutgoingFileRow } from './outgoing/outgoing.types.ts';
 
 type Quote = { intro: string; text: string };
 
-function quoteOf({ last, locale, timeZone }: { last: MessageRow; locale: Locale; timeZone: string }): Quote {
-  const date = momentText(last.at, { locale, timeZone });
-  return { intro: mailboxTexts[locale].wroteOn(date, last.authorName), text: last.text };
+/** Characters of a quotation; a longer one ends with an ellipsis. */
+const maxQuoted = 30_000;
+
+type Quoting = { answered: MessageRow | undefined; wanted: QuoteSetting; locale: Locale; timeZone: string };
+
+/** The message answered, for below the answer. The visitor has no copy of what they wrote in a form. */
+function quoteOf({ answered, wanted, locale, timeZone }: Quoting): Quote | undefined {
+  if (!answered || (wanted === 'none' && answered.channel !== 'form')) return undefined;
+  const text = (wanted === 'all' ? answered.fullText : null) ?? answered.text;
+  if (text.trim() === '') return undefined;
+  const date = momentText(answered.at, { locale, timeZone });
+  return {
+    intro: mailboxTexts[locale].wroteOn(date, answered.authorName),
+    text: text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text,
+  };
 }
 
 export type MailBody = { text: string; html: string };
@@ -76,16 +91,18 @@ export type OwnMail = {
   tx: Tx;
   deps: MailboxDeps;
   owner: OwnerId;
-  conversation: Pick<ConversationRow, 'id' | 'profileId' | 'subject' | 'locale' | 'visitorName'>;
-  address: string;
+  conversation: ConversationRow;
   content: AnswerContent;
-  /** The first mail of a conversation keeps the subject unchanged. */
-  isFirst: boolean;
+  addressing: Addressing;
+  /** Absent: as the profile is set. */
+  quote?: QuoteSetting | undefined;
   /** A scheduled answer needs no undo period. */
   isUndoable?: boolean;
   idempotencyKey: string;
   idempotencyHash: Buffer;
 };
+
+type Thread = Awaited<ReturnType<typeof threadOf>>;
 
 /** The thread headers and sender of a conversation's mail. */
 export async function threadOf({
@@ -93,7 +110,7 @@ export async function threadOf({
   deps,
   owner,
   conversation,
-}: Pick<OwnMail, 'tx' | 'deps' | 'owner' | 'conversation'>) {
+}: Pick<OwnMail, 'tx' | 'deps' | 'owner'> & { conversation: Pick<ConversationRow, 'id' | 'profileId'> }) {
   const { timeZone } = await getClientCard(tx, owner);
   const sender = await findMailSender(tx, owner, conversation.profileId);
   const signed = conversationAddress(deps, conversation.id);
@@ -116,22 +133,53 @@ export async function threadOf({
   };
 }
 
+/** The thread of an answer to one message: that is what it refers to, whatever came since. */
+function answering({ inReplyTo, fields }: Pick<Thread, 'inReplyTo' | 'fields'>, answered: MessageRow | undefined) {
+  const id = answered?.messageId;
+  if (!id || isDerivedId(id) || id === inReplyTo) return { inReplyTo, fields };
+  const references = [...(fields.references ?? []).filter((each) => each !== id), id];
+  return { inReplyTo: id, fields: { ...fields, inReplyTo: id, references } };
+}
+
+function continuationOf(
+  deps: MailboxDeps,
+  { conversation, addressing: { to, cc, bcc } }: Pick<OwnMail, 'conversation' | 'addressing'>,
+): Continuation | undefined {
+  const [first, ...others] = [...to, ...cc, ...bcc];
+  // The link speaks for one person.
+  if (!first || others.length > 0) return undefined;
+  const { email } = first;
+  return {
+    label: visitorTexts[conversation.locale].mail,
+    url: visitorUrl(deps, { conversationId: conversation.id, email }),
+  };
+}
+
+function furtherOf(kind: FurtherRecipient['kind'], people: readonly Recipient[]): FurtherRecipient[] {
+  return people.map(({ name, email }) => ({ kind, name, address: email }));
+}
+
+function addressed({ to, cc, bcc }: Addressing) {
+  const [first = { name: '', email: '' }, ...others] = to;
+  return {
+    to: { name: first.name, address: first.email },
+    further: [...furtherOf('to', others), ...furtherOf('cc', cc), ...furtherOf('bcc', bcc)],
+  };
+}
+
 /** Stores an answer and queues its mail: both or neither. Returns the message id. */
 export async function sendOwnMail(input: OwnMail): Promise<string> {
-  const { tx, deps, owner, conversation, address, content, isFirst, isUndoable = true } = input;
+  const { tx, deps, owner, conversation, content, addressing, isUndoable = true } = input;
+  const { to, cc, bcc, subject, answered } = addressing;
   const { domain } = deps.config.mail.inbound;
-  const { timeZone, sender, inReplyTo, fields } = await threadOf(input);
-  const last = await findLastWord(tx, owner, conversation.id);
-  // The visitor has no copy of what they wrote in a form.
-  const quote = last?.channel === 'form' ? quoteOf({ last, locale: conversation.locale, timeZone }) : undefined;
+  const { timeZone, sender, ...thread } = await threadOf(input);
+  const { inReplyTo, fields } = answering(thread, answered);
+  const wanted = input.quote ?? sender.quote;
+  const quote = quoteOf({ answered, wanted, locale: conversation.locale, timeZone });
   const files = await takeOutgoingFiles(tx, owner, content.fileIds);
   const html = content.html === null ? null : withContentIds(content.html, domain);
   const signatureHtml = content.signature ? sender.signatureHtml : '';
-  const continuation = {
-    label: visitorTexts[conversation.locale].mail,
-    url: visitorUrl(deps, { conversationId: conversation.id, email: address }),
-  };
-  const subject = isFirst ? conversation.subject : answerSubject(conversation.subject, conversation.locale);
+  const continuation = continuationOf(deps, { conversation, addressing });
   const now = deps.clock.now();
   const undoUntil = now.add({ seconds: isUndoable ? undoSeconds : 0 });
   const id = deps.ids.uuid();
@@ -143,11 +191,11 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     mail: {
       ...fields,
       purpose: 'mailbox_reply',
-      to: { name: conversation.visitorName, address },
+      ...addressed(addressing),
       envelopeFrom: messageBounceAddress(deps, id),
       messageId: newMessageId(deps),
       subject,
-      ...mailBody({ text: content.text, html, signatureHtml, quote, continuation }),
+      ...mailBody({ text: content.text, html, signatureHtml, quote, ...(continuation && { continuation }) }),
       attachments: filesOfMail(files, domain),
       related: { messageId: id, conversationId: conversation.id, profileId: conversation.profileId },
     },
@@ -160,7 +208,7 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     authorName: fields.from.name,
     authorEmail: null,
     subject,
-    recipients: { to: [{ name: conversation.visitorName, email: address }] },
+    recipients: { to, cc, bcc },
     text: content.text,
     html,
     messageId,
@@ -170,8 +218,8 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     undoUntil,
     idempotencyKey: input.idempotencyKey,
     idempotencyHash: input.idempotencyHash,
-    // The recipient, and for a first mail the subject: no other message contains them yet.
-    alsoFoundBy: [conversation.visitorName, address, ...(isFirst ? [conversation.subject] : [])],
+    // The recipients, and for a first mail the subject: no other message contains them yet.
+    alsoFoundBy: [...to, ...cc, ...bcc].flatMap(({ name, email }) => [name, email]).concat(answered ? [] : [subject]),
     at: now,
   });
   await moveToMessage(tx, owner, { messageId: id, files, domain });

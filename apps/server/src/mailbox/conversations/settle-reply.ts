@@ -1,7 +1,7 @@
 import { addContactEvent, markBounced } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { MailState } from '#workspace/door.ts';
+import type { MailState, RecipientState } from '#workspace/door.ts';
 import type { MailboxDeps } from './mailbox.context.ts';
 import { isAddressFailure, previewOf } from './mailbox.rules.ts';
 
@@ -12,6 +12,8 @@ type Settled = {
   messageId: string;
   state: MailState;
   outcome: string | null;
+  /** Of a mail to several. */
+  recipients?: Readonly<Record<string, RecipientState>> | null;
 };
 
 type Row = {
@@ -25,8 +27,26 @@ type Row = {
 
 const arrived: readonly (MailState | 'bounced')[] = ['accepted', 'caught'];
 
+/** The same of each of several recipients; one whose mail came back stays so. */
+async function settleRecipients(
+  tx: Tx,
+  owner: OwnerId,
+  { messageId, recipients }: { messageId: string; recipients: Readonly<Record<string, RecipientState>> },
+): Promise<void> {
+  const deliveries = Object.fromEntries(
+    Object.entries(recipients).map(([address, { state, outcome }]) => [
+      address,
+      { state, detail: arrived.includes(state) ? null : outcome },
+    ]),
+  );
+  await tx.sql`
+    update messages set deliveries = ${tx.sql.json(deliveries)}::jsonb || coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(deliveries) where value ->> 'state' = 'bounced'), '{}')
+    where owner_id = ${owner} and id = ${messageId}`;
+}
+
 /** Shows an answer's delivery state on its bubble. A bounce that arrived before the server's own answer stays. */
-export async function settleReply({ tx, deps, owner, messageId, state, outcome }: Settled): Promise<void> {
+export async function settleReply({ tx, deps, owner, messageId, state, outcome, recipients }: Settled): Promise<void> {
   const [row] = await tx.sql<Row[]>`
     with before as (
       select id, delivery_state from messages where owner_id = ${owner} and id = ${messageId} and delivery_state <> 'bounced' for update
@@ -35,6 +55,7 @@ export async function settleReply({ tx, deps, owner, messageId, state, outcome }
     from before, conversations c
     where m.owner_id = ${owner} and m.id = before.id and c.owner_id = m.owner_id and c.id = m.conversation_id
     returning m.conversation_id, c.profile_id, c.contact_id, m.text, m.kind, before.delivery_state as before`;
+  if (recipients) await settleRecipients(tx, owner, { messageId, recipients });
   if (!row) return;
   const { conversationId, profileId, contactId } = row;
   if (contactId && row.kind === 'human' && arrived.includes(state) && !arrived.includes(row.before)) {

@@ -7,7 +7,8 @@ export type ChangedStanding = { id: string; before: unknown; after: unknown };
 /** The columns of `conversations c` that a state change affects. */
 function standingOf(tx: Tx) {
   return tx.sql`jsonb_build_object(
-    'state', c.state, 'snoozed', c.snoozed_until, 'unread', c.unread_count, 'deleted', c.deleted_at, 'assigned', c.assigned_to)`;
+    'state', c.state, 'snoozed', c.snoozed_until, 'unread', c.unread_count, 'deleted', c.deleted_at, 'assigned', c.assigned_to,
+    'subject', c.subject, 'renamed', c.renamed_at)`;
 }
 
 /** The current state of these conversations, by id. */
@@ -35,6 +36,8 @@ export async function applyUndo(tx: Tx, owner: OwnerId, id: string): Promise<Res
   const [undo] = await tx.sql`delete from conversation_undos where owner_id = ${owner} and id = ${id} returning rows`;
   if (!undo) return undefined;
   const stored = tx.sql.json(undo['rows']);
+  // The line of a new subject, which has the id of its undo.
+  await tx.sql`delete from messages where owner_id = ${owner} and id = ${id} and direction = 'system'`;
   return [
     ...(await tx.sql<Restored[]>`
       with locked as (
@@ -45,9 +48,11 @@ export async function applyUndo(tx: Tx, owner: OwnerId, id: string): Promise<Res
       update conversations c set
         state = l.before ->> 'state', snoozed_until = (l.before ->> 'snoozed')::timestamptz,
         unread_count = (l.before ->> 'unread')::integer, deleted_at = (l.before ->> 'deleted')::timestamptz,
-        assigned_to = (l.before ->> 'assigned')::uuid
+        assigned_to = (l.before ->> 'assigned')::uuid,
+        subject = coalesce(l.before ->> 'subject', c.subject),
+        renamed_at = case when l.before ? 'renamed' then (l.before ->> 'renamed')::timestamptz else c.renamed_at end
       from locked l
-      where c.owner_id = ${owner} and c.id = l.id and ${standingOf(tx)} = l.after
+      where c.owner_id = ${owner} and c.id = l.id and ${standingOf(tx)} @> l.after
       returning c.id, c.profile_id, c.visitor_name, c.state`),
   ];
 }

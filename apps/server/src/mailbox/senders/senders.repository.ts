@@ -7,7 +7,7 @@ import type { SenderRow } from './senders.types.ts';
 export async function listSenderRows(tx: Tx, owner: OwnerId, profileId?: string): Promise<SenderRow[]> {
   return [
     ...(await tx.sql<SenderRow[]>`
-      select p.id as profile_id, p.name as profile_name, s.display_name, s.from_address, s.reply_address, s.campaigns_via, s.signature_html,
+      select p.id as profile_id, p.name as profile_name, s.display_name, s.from_address, s.reply_address, s.campaigns_via, s.reply_all, s.quote, s.signature_html,
              s.signature_on, h.time_zone, h.weekly, h.closed_days, h.expected_answer, h.auto_answer, h.auto_texts
       from profiles p
       left join sender_profiles s on s.owner_id = p.owner_id and s.profile_id = p.id
@@ -28,7 +28,7 @@ export async function putIdentity(
     insert into sender_profiles ${tx.sql({ ownerId: owner, profileId, ...identity, updatedAt: now.toString() })}
     on conflict (owner_id, profile_id) do update set
       display_name = excluded.display_name, from_address = excluded.from_address, reply_address = excluded.reply_address,
-      campaigns_via = excluded.campaigns_via, updated_at = excluded.updated_at`;
+      campaigns_via = excluded.campaigns_via, reply_all = excluded.reply_all, quote = excluded.quote, updated_at = excluded.updated_at`;
 }
 
 export async function putSignature(

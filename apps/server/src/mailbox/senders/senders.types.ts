@@ -1,4 +1,4 @@
-import type { MailTransport, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { MailTransport, OfficeHoursSettings, Quote } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 
 export type SenderRow = {
   profileId: string;
@@ -7,6 +7,8 @@ export type SenderRow = {
   fromAddress: string | null;
   replyAddress: string | null;
   campaignsVia: MailTransport | null;
+  replyAll: boolean | null;
+  quote: Quote | null;
   signatureHtml: string | null;
   signatureOn: boolean | null;
   timeZone: string | null;
@@ -22,6 +24,8 @@ export type MailSender = {
   displayName: string | null;
   fromAddress: string | null;
   replyAddress: string | null;
+  replyAll: boolean;
+  quote: Quote;
   /** Empty when there is none, or it is disabled. */
   signatureHtml: string;
 };

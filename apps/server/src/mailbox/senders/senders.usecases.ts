@@ -24,6 +24,8 @@ export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string):
     displayName: row?.displayName ?? null,
     fromAddress: row?.fromAddress ?? null,
     replyAddress: row?.replyAddress ?? null,
+    replyAll: row?.replyAll ?? true,
+    quote: row?.quote ?? 'last',
     signatureHtml: (row?.signatureOn ?? true) ? (row?.signatureHtml ?? '') : '',
   };
 }

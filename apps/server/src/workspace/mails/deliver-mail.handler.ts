@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { findSigningKeys } from '#workspace/sending-domains/sending-domains.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
+import { findAddress } from '#platform/mail/addresses.ts';
 import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
 import { signRaw } from '#platform/mail/dkim/sign-mail.ts';
 import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
-import type { MailRow, MailState } from './mails.types.ts';
+import type { MailRow, MailState, RecipientState } from './mails.types.ts';
 import { type RawInput, toRaw } from './raw-mail.ts';
 import {
   findOwnServer,
@@ -88,7 +89,12 @@ async function toSigned(deps: Deps, input: RawInput): Promise<Buffer> {
   return signRaw({ raw: toRaw(input), keys, at: now });
 }
 
-type Settled = { state: MailState; text: string | null };
+type Settled = {
+  state: MailState;
+  text: string | null;
+  /** Of a mail to several. */
+  recipients?: Record<string, RecipientState>;
+};
 
 function settle(outcome: SendOutcome, isKept: boolean): Settled {
   switch (outcome.kind) {
@@ -104,13 +110,14 @@ function settle(outcome: SendOutcome, isKept: boolean): Settled {
   }
 }
 
-async function announce(deps: Deps, tx: Tx, mail: MailRow, { state, text }: Settled): Promise<void> {
+async function announce(deps: Deps, tx: Tx, mail: MailRow, { state, text, recipients }: Settled): Promise<void> {
   await deps.events.emit(tx, mailSettled, {
     mailId: mail.id,
     owner: mail.ownerId ? ownerId(mail.ownerId) : null,
     purpose: mail.purpose,
     state,
     outcome: text,
+    recipients: recipients ?? null,
     related: mail.related,
   });
 }
@@ -125,7 +132,8 @@ async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Sett
   await deps.db.system(async (tx) => {
     const stored = await tx.sql`
       update mails set state = ${state}, outcome = ${text}, sent_at = ${sentAt}, via = ${sent.via},
-                       own_failures = ${ownFailures}, sending_until = null
+                       own_failures = ${ownFailures}, sending_until = null,
+                       recipient_states = ${tx.sql.json(result.recipients ?? {})}
       where id = ${mail.id} and attempts = ${mail.attempts} and state = 'sending'`;
     // Whoever took it over meanwhile reports its result.
     if (stored.count > 0) await announce(deps, tx, mail, result);
@@ -179,13 +187,13 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
   if (!way) {
     const origin = { purpose: mail.purpose, senderId: mail.ownerId };
     const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments });
-    const envelope = { from: mail.envelopeFrom, to: mail.toAddress };
+    const envelope = { from: mail.envelopeFrom, ...recipientsOf(mail) };
     // Asked before sending: the operator may set or remove the server meanwhile.
     const isKept = deps.mail.kind === 'outbox';
     return { outcome: await deps.mail.send({ envelope, raw, origin, ...hooks }), via: 'product', isKept };
   }
   const raw = await toSigned(deps, { mail, now, from: way.from, attachments });
-  const envelope = { from: mail.envelopeFrom === '' ? '' : way.from, to: mail.toAddress };
+  const envelope = { from: mail.envelopeFrom === '' ? '' : way.from, ...recipientsOf(mail) };
   const outcome = await sendThroughOwnServer({ deps, server: way.server, message: { envelope, raw, ...hooks } });
   try {
     await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
@@ -199,6 +207,43 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
 function ownerOf(mail: MailRow): OwnerId {
   if (mail.ownerId === null) throw new Error('a mail without an owner has no server of its own');
   return ownerId(mail.ownerId);
+}
+
+const arrived: readonly MailState[] = ['accepted', 'caught'];
+
+/** Everybody who has no copy of the mail yet and may still get one. */
+function waitingRecipients({ toAddress, furtherRecipients, recipientStates }: MailRow): string[] {
+  const all = [toAddress, ...furtherRecipients.map(({ address }) => address)];
+  return all.filter((address) => {
+    const state = recipientStates[address]?.state;
+    return state === undefined || state === 'deferred' || state === 'uncertain';
+  });
+}
+
+function recipientsOf(mail: MailRow): { to: string; further?: readonly string[] } {
+  const [to = mail.toAddress, ...further] = waitingRecipients(mail);
+  return further.length > 0 ? { to, further } : { to };
+}
+
+/** Trying again comes before doubt, and both before an end; a mail arrived when one recipient has it. */
+const byWeight: readonly MailState[] = ['deferred', 'uncertain', 'accepted', 'caught', 'rejected'];
+
+/** What happened to each of several recipients, and to the mail as a whole. */
+function judgeAll(mail: MailRow, sent: Sent): Settled {
+  const { outcome } = sent;
+  const whole = judge(mail, sent);
+  const refused = outcome.kind === 'auth_failed' ? [] : (outcome.refused ?? []);
+  // The wire form of an address differs from the stored one in its domain alone.
+  const own = new Map(refused.map(({ address, outcome: said }) => [address, judge(mail, { ...sent, outcome: said })]));
+  const recipients = { ...mail.recipientStates };
+  for (const address of waitingRecipients(mail)) {
+    const { state, text } = own.get(findAddress(address)?.address ?? address) ?? whole;
+    recipients[address] = { state, outcome: text };
+  }
+  const states = Object.values(recipients);
+  const state = byWeight.find((each) => states.some((known) => known.state === each)) ?? whole.state;
+  const failed = states.find((known) => known.state === state && !arrived.includes(known.state));
+  return { state, text: failed?.outcome ?? whole.text, recipients };
 }
 
 /** A refused sender is the own server's problem and may be temporary; after all attempts a mail is given up. */
@@ -232,7 +277,7 @@ export async function deliverStoredMail({ deps, mailId }: { deps: Deps; mailId: 
     deps.logger.error({ mailId, err: error }, 'a mail could not be sent');
     return { outcome: failedHere(error), via: 'product', isKept: false };
   });
-  const result = judge(mail, sent);
+  const result = mail.furtherRecipients.length > 0 ? judgeAll(mail, sent) : judge(mail, sent);
   await store(deps, mail, { result, sent });
   if (result.state === 'deferred' || (result.state === 'uncertain' && !mail.once))
     throw new MailDeferredError(result.text ?? result.state);

@@ -11,6 +11,12 @@ export type MailState =
   | 'uncertain'
   | 'skipped';
 
+/** A recipient beyond the first; those of `bcc` are in the envelope only. */
+export type FurtherRecipient = { kind: 'to' | 'cc' | 'bcc'; name: string; address: string };
+
+/** What happened to one of several recipients. */
+export type RecipientState = { state: MailState; outcome: string | null };
+
 export type MailRow = {
   id: string;
   ownerId: string | null;
@@ -23,6 +29,9 @@ export type MailRow = {
   moreReplyTo: string | null;
   toName: string | null;
   toAddress: string;
+  furtherRecipients: FurtherRecipient[];
+  /** By address; empty for one recipient. */
+  recipientStates: Record<string, RecipientState>;
   subject: string;
   html: string | null;
   bodyText: string;
@@ -60,6 +69,7 @@ export type NewMail = {
   id?: string;
   purpose: string;
   to: MailAddress;
+  further?: readonly FurtherRecipient[];
   subject: string;
   html?: string;
   text: string;

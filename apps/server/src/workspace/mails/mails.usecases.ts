@@ -50,6 +50,7 @@ async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promi
       moreReplyTo: mail.moreReplyTo ?? null,
       toName: mail.to.name,
       toAddress: mail.to.address,
+      furtherRecipients: tx.sql.json([...(mail.further ?? [])]),
       subject: written.subject,
       html: written.html ?? null,
       bodyText: written.text,
@@ -89,15 +90,24 @@ export async function cancelMail({ tx, mailId }: { tx: Tx; mailId: string }): Pr
   return rows.length > 0;
 }
 
-type RetryInput = { tx: Tx; deps: Pick<Platform, 'jobs'>; mailId: string };
+type RetryInput = {
+  tx: Tx;
+  deps: Pick<Platform, 'jobs'>;
+  mailId: string;
+  /** Of a mail to several: who it is sent to again; absent: all who do not have it. */
+  addresses?: readonly string[];
+};
 
 /**
  * Queues an undelivered mail again, under its old Message-ID. False when it is already being sent: neither two calls
  * nor a call during the queue's own attempts ever produce a second copy.
  */
-export async function retryMail({ tx, deps, mailId }: RetryInput): Promise<boolean> {
+export async function retryMail({ tx, deps, mailId, addresses = [] }: RetryInput): Promise<boolean> {
   const rows = await tx.sql`
-    update mails set state = 'queued', attempts = 0, own_failures = 0, body_at = null
+    update mails set state = 'queued', attempts = 0, own_failures = 0, body_at = null,
+      recipient_states = coalesce((
+        select jsonb_object_agg(key, value) from jsonb_each(recipient_states)
+         where value ->> 'state' in ('accepted', 'caught') and key <> all(${[...addresses]}::text[])), '{}')
     where id = ${mailId} and state in ('deferred', 'rejected', 'uncertain', 'accepted', 'caught') returning id`;
   if (rows.length === 0) return false;
   await deps.jobs.enqueue(tx, deliverMail, { mailId });

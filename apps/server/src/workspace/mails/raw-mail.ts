@@ -8,9 +8,13 @@ export type RawInput = { mail: MailRow; now: Temporal.Instant; from: string; att
 export function toRaw({ mail, now, from, attachments }: RawInput): Buffer {
   const name = mail.fromName ?? '';
   const replyTo = [mail.replyTo, mail.moreReplyTo].flatMap((address) => (address ? [{ name, address }] : []));
+  // Those of `bcc` are in the envelope only.
+  const named = (kind: 'to' | 'cc') => mail.furtherRecipients.filter((each) => each.kind === kind);
+  const cc = named('cc');
   return composeMail({
     from: { name, address: from },
-    to: [{ name: mail.toName ?? '', address: mail.toAddress }],
+    to: [{ name: mail.toName ?? '', address: mail.toAddress }, ...named('to')],
+    ...(cc.length > 0 ? { cc } : {}),
     ...(replyTo.length > 0 ? { replyTo } : {}),
     date: now,
     messageId: mail.messageId,

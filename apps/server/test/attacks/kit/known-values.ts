@@ -177,6 +177,20 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'campaign_series.check_feed': [body(['url'], 'https://ejemplo.example/feed.xml')],
   'campaigns.count_audience': [body(['audience', 'include'], undefined), body(['audience', 'exclude'], undefined)],
   'campaigns.start': [body(['timing'], undefined), body(['acceptsSampleText'], true)],
+  'mailbox.reply': [
+    body(['to'], undefined),
+    body(['cc'], undefined),
+    body(['bcc'], undefined),
+    body(['answersId'], undefined),
+  ],
+  'mailbox.schedule': [
+    body(['to'], undefined),
+    body(['cc'], undefined),
+    body(['bcc'], undefined),
+    body(['answersId'], undefined),
+  ],
+  'mailbox.start': [body(['to'], undefined), body(['cc'], undefined), body(['bcc'], undefined)],
+  'mailbox.schedule_start': [body(['to'], undefined), body(['cc'], undefined), body(['bcc'], undefined)],
   'mailbox_drafts.create': [body(['id'], undefined)],
   'transactional.send': [
     body(['messages', 0, 'to'], { email: 'prueba@correo.example', name: 'Prueba' }),

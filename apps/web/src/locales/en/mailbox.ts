@@ -95,6 +95,8 @@ export const catalogue = {
     joined: '{{name}} joined your tamys from {{profile}}',
     campaign: 'Replies to the campaign {{campaign}}',
     overQuota: 'Not added to tamys: your plan is full',
+    elsewhere: 'The reply went to {{names}}',
+    renamed: 'Changed the subject to “{{subject}}”',
     rule: 'The rule {{rule}} was applied: {{actions}}',
     action: {
       opened: 'opened',

@@ -24,6 +24,10 @@ export const catalogue = {
     fromHint: 'Shown only when the mail is sent through your own server.',
     reply: 'Another reply address',
     replyHint: 'Also receives the answers, in addition to the mailbox.',
+    quote: 'Quote below each reply',
+    quoteHint: 'It shows the reader what you are answering.',
+    quotes: { none: 'Nothing', last: 'The mail you answer', all: 'Earlier quotations as well' },
+    replyAll: 'Reply to all when the mail had others in copy',
     via: 'Campaigns, automations and letters are sent through',
     vias: { product: 'The {product} server', own: 'My own server' },
     viaHint:

@@ -102,6 +102,8 @@ export const catalogue = {
     joined: '{{name}} se unió a tus tamys desde {{profile}}',
     campaign: 'Contesta a la campaña {{campaign}}',
     overQuota: 'No se guardó como tamy: tu plan está completo',
+    elsewhere: 'La respuesta fue a {{names}}',
+    renamed: 'Cambió el asunto a «{{subject}}»',
     rule: 'La regla {{rule}} actuó: {{actions}}',
     action: {
       opened: 'queda abierta',

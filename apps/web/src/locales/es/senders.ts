@@ -21,6 +21,10 @@ export const catalogue = {
     fromHint: 'Solo se muestra cuando el correo sale por tu servidor propio.',
     reply: 'Otra dirección de respuesta',
     replyHint: 'Recibe también las contestaciones, además del buzón.',
+    quote: 'Citar debajo de cada respuesta',
+    quoteHint: 'Así quien la recibe ve a qué contestas.',
+    quotes: { none: 'Nada', last: 'El correo que contestas', all: 'También lo citado antes' },
+    replyAll: 'Contestar a todos cuando el correo llevaba copia',
     via: 'Campañas, automatizaciones y cartas salen por',
     vias: { product: 'El servidor de {product}', own: 'Mi servidor propio' },
     viaHint:

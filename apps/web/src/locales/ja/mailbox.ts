@@ -103,6 +103,8 @@ export const catalogue = {
     joined: '{{name}}さんが{{profile}}からTamyになりました',
     campaign: 'キャンペーン「{{campaign}}」への返信です',
     overQuota: 'プランの上限に達しているため、Tamyとして保存されませんでした',
+    elsewhere: '返信先：{{names}}',
+    renamed: '件名を「{{subject}}」に変更しました',
     rule: 'ルール「{{rule}}」：{{actions}}',
     action: {
       opened: '対応中にしました',

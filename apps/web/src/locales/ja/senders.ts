@@ -24,6 +24,10 @@ export const catalogue = {
     fromHint: '独自サーバーから送信するときにだけ表示されます。',
     reply: '追加の返信先アドレス',
     replyHint: '受信箱に加えて、このアドレスにも返事が届きます。',
+    quote: '返信の下に引用する範囲',
+    quoteHint: '何への返信かが相手に伝わります。',
+    quotes: { none: '引用しない', last: '返信するメール', all: 'それ以前の引用も含める' },
+    replyAll: 'CCがあるメールには全員に返信する',
     via: 'キャンペーンなどの送信サーバー',
     vias: { product: '{product}のサーバー', own: '独自サーバー' },
     viaHint:

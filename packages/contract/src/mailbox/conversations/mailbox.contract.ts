@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contactCardSchema } from '../../audience/contacts/contacts.schemas.ts';
 import { defineOperation, fileHeaders } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
-import { emptySchema, idSchema } from '../../core/primitives.ts';
+import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
+import { replyLimits } from './replies.schemas.ts';
 import { conversationListQuerySchema } from './list-query.schemas.ts';
 import {
   bulkConversationsInputSchema,
@@ -88,6 +89,19 @@ export const assignConversation = defineOperation({
   summary: 'Take a conversation on, or leave it to nobody',
   params: idParams,
   body: z.object({ assignee: z.enum(['me', 'nobody']) }),
+  reply: changedReply.extend({ undoId: idSchema.nullable() }),
+});
+
+/** Changes what is shown and the Subject of later answers; `mailbox.undo_states` undoes it. */
+export const renameConversation = defineOperation({
+  id: 'mailbox.rename_conversation',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/subject',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Give a conversation another subject',
+  params: idParams,
+  body: z.object({ subject: lineSchema({ max: replyLimits.subject }) }),
   reply: changedReply.extend({ undoId: idSchema.nullable() }),
 });
 

@@ -23,6 +23,8 @@ export const markConversationReadRef: OperationRef<typeof contract.markConversat
 export const readMailboxCountsRef: OperationRef<typeof contract.readMailboxCounts> = 'GET /api/mailbox/counts';
 export const removeConversationRef: OperationRef<typeof contract.removeConversation> =
   'DELETE /api/mailbox/conversations/:id';
+export const renameConversationRef: OperationRef<typeof contract.renameConversation> =
+  'POST /api/mailbox/conversations/:id/subject';
 export const rescueConversationRef: OperationRef<typeof contract.rescueConversation> =
   'POST /api/mailbox/conversations/:id/rescue';
 export const restoreConversationRef: OperationRef<typeof contract.restoreConversation> =

@@ -156,6 +156,10 @@ export const systemLineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact_joined'), name: z.string(), profileName: z.string() }),
   z.object({ kind: z.literal('campaign_reply'), campaignId: z.string(), campaignName: z.string() }),
   z.object({ kind: z.literal('over_quota') }),
+  /** The answer above went to others than those of the message it answers. */
+  z.object({ kind: z.literal('sent_elsewhere'), messageId: z.string(), names: z.array(z.string()) }),
+  /** The client gave the conversation another subject. */
+  z.object({ kind: z.literal('renamed'), from: z.string(), to: z.string() }),
   /** A rule acted on the message above. */
   z.object({
     kind: z.literal('rule_applied'),

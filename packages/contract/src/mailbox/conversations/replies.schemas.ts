@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { quotes } from '../senders/senders.schemas.ts';
 import { countRecipients, draftRecipientSchema, recipientLimits, recipientSchema } from './recipients.schemas.ts';
 
 const mebibyte = 1024 * 1024;
@@ -63,6 +64,8 @@ const headingShape = {
   subject: lineSchema({ min: 0, max: replyLimits.subject }).optional(),
   /** A message of the conversation; absent: the newest one. */
   answersId: idSchema.optional(),
+  /** How much of it is quoted below; absent: as the profile is set. */
+  quote: z.enum(quotes).optional(),
 };
 
 const draftRecipientsSchema = z.array(draftRecipientSchema).max(recipientLimits.all);

@@ -28,6 +28,9 @@ const autoTextSchema = multilineSchema({ max: senderLimits.autoText });
 export const mailTransports = ['product', 'own'] as const;
 export type MailTransport = (typeof mailTransports)[number];
 
+export const quotes = ['none', 'last', 'all'] as const;
+export type Quote = (typeof quotes)[number];
+
 export const senderIdentitySchema = z.object({
   /** Null: the name of the account. */
   displayName: lineSchema({ max: senderLimits.name }).nullable(),
@@ -37,9 +40,17 @@ export const senderIdentitySchema = z.object({
   replyAddress: emailSchema.nullable(),
   /** `own`: campaigns, automations and letters of this sender are only ever sent through the own server. */
   campaignsVia: z.enum(mailTransports),
+  /** Answers go to everybody in the mail answered, unless others are chosen. */
+  replyAll: z.boolean(),
+  /** How much of it is quoted below an answer: nothing, the mail answered, or it with its history. */
+  quote: z.enum(quotes),
 });
 /** Absent fields keep their saved value. */
-export const senderIdentityInputSchema = senderIdentitySchema.partial({ campaignsVia: true });
+export const senderIdentityInputSchema = senderIdentitySchema.partial({
+  campaignsVia: true,
+  replyAll: true,
+  quote: true,
+});
 export type SenderIdentityInput = z.infer<typeof senderIdentityInputSchema>;
 export type SenderIdentity = z.infer<typeof senderIdentitySchema>;
 

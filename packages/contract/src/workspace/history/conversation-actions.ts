@@ -16,6 +16,7 @@ export const conversationActions = [
   'conversation.note_removed',
   'conversation.purged',
   'conversation.reopened',
+  'conversation.renamed',
   'conversation.replied',
   'conversation.reply_rescheduled',
   'conversation.reply_retried',

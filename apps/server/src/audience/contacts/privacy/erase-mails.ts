@@ -97,7 +97,7 @@ export async function* findMentions(
 async function eraseOutbox(tx: Tx, owner: OwnerId, { emails, gone }: { emails: readonly string[]; gone: TheirMail[] }) {
   await tx.sql`
     delete from outbox_mails where message_id = any(${gone.map(({ messageId }) => messageId)}::text[])
-      or (sender_id = ${owner} and lower(envelope_to) = any(${[...emails]}::text[]))`;
+      or (sender_id = ${owner} and string_to_array(lower(envelope_to), ', ') && ${[...emails]}::text[])`;
 }
 
 async function blankMentions(tx: Tx, owner: OwnerId, input: { traces: PersonTraces; theirs: TheirMail[] }) {

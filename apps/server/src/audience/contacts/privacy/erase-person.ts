@@ -57,6 +57,25 @@ async function partConversations(tx: Tx, owner: OwnerId, { conversations }: Pers
 export type Erased = { files: string[] };
 type Deps = Pick<Platform, 'clock' | 'ids' | 'secrets' | 'events'>;
 
+/** Others' mails no longer name them among their recipients. */
+async function eraseAmongRecipients(tx: Tx, owner: OwnerId, senders: string[]): Promise<void> {
+  await tx.sql`
+    update messages m set deliveries = m.deliveries - ${senders}::text[], recipients = coalesce((
+      select jsonb_object_agg(field.key, (
+        select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(field.value) as each
+         where each ->> 'email' <> all(${senders}::text[])))
+      from jsonb_each(m.recipients) as field), '{}')
+    from conversations c
+    where c.owner_id = ${owner} and c.participants && ${senders}::text[]
+      and m.owner_id = c.owner_id and m.conversation_id = c.id and m.recipients <> '{}'`;
+  await tx.sql`
+    update mails set recipient_states = recipient_states - ${senders}::text[], further_recipients = (
+      select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(further_recipients) as each
+       where each ->> 'address' <> all(${senders}::text[]))
+    where owner_id = ${owner} and further_recipients <> '[]' and exists (
+      select from jsonb_array_elements(further_recipients) as each where each ->> 'address' = any(${senders}::text[]))`;
+}
+
 /**
  * Conversations with messages, drafts and notes, and the person's messages in others'; returns the keys of the files.
  */
@@ -68,8 +87,10 @@ async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: Per
     where a.owner_id = ${owner} and (m.conversation_id = any(${talks}::uuid[]) or lower(m.author_email) = any(${senders}::text[]))`;
   await tx.sql`delete from conversations where owner_id = ${owner} and id = any(${talks}::uuid[])`;
   await tx.sql`delete from messages where owner_id = ${owner} and lower(author_email) = any(${senders}::text[])`;
+  await eraseAmongRecipients(tx, owner, senders);
   await tx.sql`
-    update conversations set participants = array(select p from unnest(participants) as p where p <> all(${senders}::text[]))
+    update conversations set participants = array(select p from unnest(participants) as p where p <> all(${senders}::text[])),
+      participant_names = participant_names - ${senders}::text[]
     where owner_id = ${owner} and participants && ${senders}::text[]`;
   return files.map(({ storageKey }) => storageKey);
 }

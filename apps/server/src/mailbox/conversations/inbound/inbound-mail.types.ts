@@ -48,6 +48,8 @@ export type Incoming = {
   target: ReplyTarget;
   /** How it was received; mail in a client's box is addressed to the client, mail from the listener to us. */
   source: InboundRow['source'];
+  /** The address it reached us at, of the listener or of a box. */
+  recipient: string;
   /** The author, in lower case; empty when the mail does not say. */
   sender: {
     name: string;

@@ -1,5 +1,7 @@
 import { type Recipient, recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { MailPerson } from '#platform/mail/parse/parsed-mail.types.ts';
+import type { MailFields, StoredPerson } from '../mailbox.types.ts';
+import { readOwnAddresses } from '../own-addresses.ts';
 import { insertAttachments, insertMessage } from '../messages.repository.ts';
 import { scanAttachments } from '../scanning/scan-attachments.job.ts';
 import type { Incoming } from './inbound-mail.types.ts';
@@ -20,7 +22,7 @@ export function contentHashOf({ mail }: Pick<Incoming, 'mail'>): Buffer {
 const maxPeople = 200;
 
 /** People of a field, each address once and in lower case. */
-export function peopleOf(people: readonly MailPerson[]): Recipient[] {
+function peopleOf(people: readonly MailPerson[]): Recipient[] {
   const known = new Map<string, Recipient>();
   for (const { name, address } of people) {
     const email = address.trim().toLowerCase();
@@ -28,6 +30,25 @@ export function peopleOf(people: readonly MailPerson[]): Recipient[] {
       known.set(email, { name: name.slice(0, recipientLimits.name), email });
   }
   return [...known.values()];
+}
+
+/**
+ * The fields of a received mail. An address it was delivered to on its way is one of the client's, even if nobody told
+ * us; so is a single one in To when none of the others is, because the mail came here through it.
+ */
+export async function fieldsOf({ tx, deps, owner, mail, recipient, way }: Incoming): Promise<Partial<MailFields>> {
+  const isOwn = await readOwnAddresses(tx, { deps, owner });
+  const reached = new Set([
+    recipient.toLowerCase(),
+    ...(way.address === null ? [] : [way.address.toLowerCase()]),
+    ...mail.deliveredTo,
+  ]);
+  const mark = (people: readonly Recipient[]): StoredPerson[] =>
+    people.map((each) => (reached.has(each.email) || isOwn(each.email) ? { ...each, isOwn: true } : each));
+  const [to, cc] = [mark(peopleOf(mail.to)), mark(peopleOf(mail.cc))];
+  const isUnknown = ![...to, ...cc].some((each) => each.isOwn === true);
+  const through = to.length === 1 && isUnknown ? to.map((each) => ({ ...each, isOwn: true })) : to;
+  return { to: through, cc, replyTo: mark(peopleOf(mail.replyTo)) };
 }
 
 /** Inserts a mail with all its files into a conversation; undefined when it already exists. */
@@ -50,7 +71,7 @@ export async function insertIncoming(incoming: Incoming, placed: Placed): Promis
     authorName: sender.name,
     authorEmail: sender.address === '' ? null : sender.address,
     subject: mail.subject,
-    recipients: { to: peopleOf(mail.to), cc: peopleOf(mail.cc), replyTo: peopleOf(mail.replyTo) },
+    recipients: await fieldsOf(incoming),
     text,
     fullText: mail.text === text ? null : mail.text,
     html: mail.html,

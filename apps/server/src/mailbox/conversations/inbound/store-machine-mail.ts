@@ -1,3 +1,4 @@
+import { findContactByEmail } from '#audience/door.ts';
 import { canonicalAddress } from '#platform/mail/addresses.ts';
 import type { BouncedRecipient } from '#platform/mail/parse/parsed-mail.types.ts';
 import { readMailAddress } from '../mail-addresses.usecases.ts';
@@ -64,37 +65,52 @@ async function findQuotedTarget({ tx, deps, owner, mail }: Incoming): Promise<Re
   return undefined;
 }
 
-type Recipient = { contactId: string | null; address: string | null };
+/** `address`: the recipient the report is about. */
+type Addressee = { contactId: string | null; address: string };
+
+type Recipient = { contactId: string | null; addresses: string[] };
 
 /** Where a message's mail was sent; stored with the mail, because people change their addresses. */
 async function findRecipient({ tx, owner }: Incoming, message: MessageRow): Promise<Recipient | undefined> {
   const [row] = await tx.sql<Recipient[]>`
-    select c.contact_id, coalesce((select s.to_address from mails s where s.owner_id = m.owner_id and s.id = m.mail_id), c.visitor_email) as address
+    select c.contact_id, coalesce(
+        (select array[s.to_address] || array(select f ->> 'address' from jsonb_array_elements(s.further_recipients) as f)
+           from mails s where s.owner_id = m.owner_id and s.id = m.mail_id),
+        array_remove(array[c.visitor_email], null)) as addresses
     from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
     where m.owner_id = ${owner} and m.id = ${message.id}`;
   return row;
 }
 
 /**
- * Whether the report is about this message. Only the bounce address alone identifies one; otherwise the report must
- * name the address the message was sent to, because people forward reports about others. Complaints omit the address.
+ * Who of this message's recipients the report is about. It must name the address the message was sent to, because people
+ * forward reports about others; only the bounce address alone identifies a message, and with it a single recipient.
+ * Complaints omit the address.
  */
-function isAbout({ target, mail }: Incoming, { address }: Recipient): boolean {
-  if (target.kind === 'message') return true;
+async function findAddressee(incoming: Incoming, message: MessageRow): Promise<Addressee | undefined> {
+  const { tx, owner, target, mail } = incoming;
+  const sent = await findRecipient(incoming, message);
+  if (!sent) return undefined;
   const { recipients = [], feedbackType = null, originalMessageId = null } = mail.bounce ?? {};
-  if (feedbackType !== null && recipients.length === 0) return originalMessageId !== null;
   const named = recipients.flatMap((entry) => [entry.address, entry.finalAddress]);
-  return (
-    address !== null && named.some((known) => known !== null && canonicalAddress(known) === canonicalAddress(address))
-  );
+  const isNamed = (address: string) =>
+    named.some((known) => known !== null && canonicalAddress(known) === canonicalAddress(address));
+  const isAlone = sent.addresses.length === 1;
+  const isIdentified =
+    target.kind === 'message' || (feedbackType !== null && recipients.length === 0 && originalMessageId !== null);
+  const address = sent.addresses.find(isNamed) ?? (isIdentified && isAlone ? sent.addresses[0] : undefined);
+  if (address === undefined) return undefined;
+  // Others in copy are tamys of their own.
+  const other = isAlone ? undefined : await findContactByEmail(tx, owner, address);
+  return { address, contactId: isAlone ? sent.contactId : (other?.id ?? null) };
 }
 
 async function emitReport(
   incoming: Incoming,
-  { message, recipient: { contactId, address } }: { message: MessageRow; recipient: Recipient },
+  { message, recipient: { contactId, address } }: { message: MessageRow; recipient: Addressee },
 ): Promise<void> {
   const { tx, deps, owner, mail } = incoming;
-  if (!mail.bounce || address === null) return;
+  if (!mail.bounce) return;
   const about = { kind: 'message', messageId: message.id, contactId, address } as const;
   await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
 }
@@ -112,10 +128,16 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   if (target.kind === 'mail') return reportToMail(incoming, target);
   const quoted = mail.bounce?.originalMessageId ? [mail.bounce.originalMessageId] : [];
   const message = await findOwnMessage(incoming, quoted);
-  const addressee = message && (await findRecipient(incoming, message));
-  if (!message || !addressee || !isAbout(incoming, addressee)) return shelveMail(incoming, 'report');
+  const addressee = message && (await findAddressee(incoming, message));
+  if (!message || !addressee) return shelveMail(incoming, 'report');
   await emitReport(incoming, { message, recipient: addressee });
-  const recipients = mail.bounce?.recipients ?? [];
+  const all = mail.bounce?.recipients ?? [];
+  const isTheirs = (each: BouncedRecipient) =>
+    [each.address, each.finalAddress].some(
+      (known) => known !== null && canonicalAddress(known) === canonicalAddress(addressee.address),
+    );
+  // A server may name a forwarding target instead.
+  const recipients = all.some(isTheirs) ? all.filter(isTheirs) : all;
   const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
   const said =
     recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
@@ -128,7 +150,15 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   if (recipient) {
     const { tx, deps, owner } = incoming;
     const isFinal = recipient.action === 'failed';
-    await showReturn({ tx, deps, owner, messageId: message.id, detail: detailOf(recipient), isFinal });
+    await showReturn({
+      tx,
+      deps,
+      owner,
+      messageId: message.id,
+      address: addressee.address,
+      detail: detailOf(recipient),
+      isFinal,
+    });
   }
   return shelveMail(incoming, 'report', addressee.contactId);
 }

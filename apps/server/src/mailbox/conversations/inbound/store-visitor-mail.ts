@@ -7,14 +7,13 @@ import { campaignReplyReceived } from '../mailbox.events.ts';
 import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
 import { countVisitorMails, insertSystemLine } from '../messages.repository.ts';
-import { readOwnAddresses } from '../own-addresses.ts';
 import { joinPeople } from '../people.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
 import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
-import { insertIncoming, peopleOf } from './insert-incoming.ts';
+import { fieldsOf, insertIncoming } from './insert-incoming.ts';
 import { planMail } from './plan-mail.ts';
 import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
 
@@ -211,6 +210,7 @@ async function noteArrival(
     messageId,
     contactId,
     name: sender.name,
+    subject: mail.subject,
     preview,
     at: receivedAt,
     plan,
@@ -229,11 +229,11 @@ async function noteArrival(
 
 /** Whoever the mail went to as well may answer in the conversation. */
 async function meetCopied(incoming: Incoming, conversationId: string): Promise<void> {
-  const { tx, deps, owner, mail, sender, senderCheck } = incoming;
-  const isOwn = await readOwnAddresses(tx, { deps, owner });
+  const { tx, owner, sender, senderCheck } = incoming;
+  const { to = [], cc = [] } = await fieldsOf(incoming);
   // Nobody vouches for the fields of a forged mail.
-  const copied = senderCheck?.dmarc === 'fail' ? [] : peopleOf([...mail.to, ...mail.cc]);
-  const others = copied.filter(({ email }) => readRecipientAddress(email) !== null && !isOwn(email));
+  const copied = senderCheck?.dmarc === 'fail' ? [] : [...to, ...cc];
+  const others = copied.filter(({ email, isOwn }) => readRecipientAddress(email) !== null && isOwn !== true);
   const people = [{ name: sender.name, email: sender.address }, ...others].slice(0, recipientLimits.all);
   await joinPeople(tx, owner, { conversationId, people });
 }

@@ -122,6 +122,7 @@ export function createThreadRows(bench: MailboxBench, client: TestClient, profil
           mail: { ...plainMail, ...mail },
           target,
           source,
+          recipient: '',
           sender: { name: 'Ana', address, isPassedOn: false },
           attachments: [],
           senderCheck: null,

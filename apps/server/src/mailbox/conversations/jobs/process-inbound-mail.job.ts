@@ -174,7 +174,7 @@ async function findVerdict(
   const target = await findInboundTarget({ tx, deps: job.deps, owner: job.scope, row, mail });
   if (!target) return withoutProfile;
   const sender = senderOf(job, { mail, row });
-  const { receivedAt, source } = row;
+  const { receivedAt, source, recipient } = row;
   const fresh = await withoutKnownHistory(tx, job.scope, { mail, target });
   const about = {
     tx,
@@ -183,6 +183,7 @@ async function findVerdict(
     mail: fresh,
     target,
     source,
+    recipient,
     sender,
     attachments,
     senderCheck,

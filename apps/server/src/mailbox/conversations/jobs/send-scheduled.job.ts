@@ -32,7 +32,7 @@ async function sendOne({ tx, deps, owner, id }: One): Promise<void> {
   const row = await findLockedScheduled(tx, owner, id);
   if (!row || row.state !== 'waiting' || Temporal.Instant.compare(row.sendAt, deps.clock.now()) > 0) return;
   if (!(await findMessageByKey(tx, owner, key))) {
-    const { conversationId, text, html, fileIds, signature, close, createdBy, idempotencyHash } = row;
+    const { conversationId, text, html, fileIds, signature, heading, close, createdBy, idempotencyHash } = row;
     const conversation = await lockLiveConversation(tx, owner, conversationId);
     await sendAnswer({
       tx,
@@ -41,6 +41,7 @@ async function sendOne({ tx, deps, owner, id }: One): Promise<void> {
       actor: { kind: 'user', userId: createdBy },
       conversation,
       content: { text, html, fileIds, signature },
+      heading,
       close,
       isUndoable: false,
       key,

@@ -1,3 +1,4 @@
+import type { Quote } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { DraftRecipient } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 
 export type OutgoingFileRow = {
@@ -25,6 +26,7 @@ export type Heading = {
   bcc: DraftRecipient[] | null;
   subject: string | null;
   answersId: string | null;
+  quote: Quote | null;
 };
 
 export type ScheduledRow = AnswerContent & {

@@ -5,15 +5,17 @@ import type { DraftRow } from '../drafts.repository.ts';
 import { listOutgoingFiles, presentOutgoingFile } from './outgoing-files.repository.ts';
 import type { Heading, ScheduledRow } from './outgoing.types.ts';
 
-const noHeading: Heading = { to: null, cc: null, bcc: null, subject: null, answersId: null };
+/** What was chosen so far, the rest null. */
+function presentHeading({ to = null, cc = null, bcc = null, subject = null, answersId = null }: Partial<Heading>) {
+  return { to, cc, bcc, subject, answersId };
+}
 
 /** A draft with its files. */
 export async function presentDraft(tx: Tx, owner: OwnerId, row: DraftRow): Promise<Draft> {
   const { text, html, fileIds, signature, revision, updatedAt } = row;
   const files = await listOutgoingFiles(tx, owner, fileIds);
   return {
-    ...noHeading,
-    ...row.heading,
+    ...presentHeading(row.heading),
     text,
     html,
     files: files.map(presentOutgoingFile),
@@ -28,8 +30,7 @@ export async function presentScheduled(tx: Tx, owner: OwnerId, row: ScheduledRow
   const { id, conversationId, text, html, close, sendAt, state, failure, fileIds } = row;
   const files = await listOutgoingFiles(tx, owner, fileIds);
   return {
-    ...noHeading,
-    ...row.heading,
+    ...presentHeading(row.heading),
     id,
     conversationId,
     text,

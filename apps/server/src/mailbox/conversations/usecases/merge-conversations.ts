@@ -43,6 +43,9 @@ async function joinOne(
   });
   await moveContents(tx, owner, { mergeId: id, from: source.id, to: targetId });
   await writeTargetState(tx, owner, { id: targetId, values: joinStates(before, other) });
+  await tx.sql`
+    update conversations t set participant_names = s.participant_names || t.participant_names from conversations s
+    where t.owner_id = ${owner} and t.id = ${targetId} and s.owner_id = t.owner_id and s.id = ${source.id}`;
   await writeMergeResult(tx, owner, { id, targetAfter: await readTargetState(tx, owner, targetId) });
   await tx.sql`
     update conversations set merged_into = ${targetId}, deleted_at = ${now} where owner_id = ${owner} and id = ${source.id}`;

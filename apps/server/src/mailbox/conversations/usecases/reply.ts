@@ -1,5 +1,4 @@
 import type { Draft, ReplyInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
-import { findContactIdentity } from '#audience/door.ts';
 import { cancelMail, type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -7,7 +6,7 @@ import { invalidField, notFound } from '#platform/errors.ts';
 import { lockLiveConversation, noteOwnMessage, readConversation } from '../conversations.repository.ts';
 import { joinDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { keyReused, noAddress, undoTooLate } from '../mailbox.errors.ts';
+import { keyReused, undoTooLate } from '../mailbox.errors.ts';
 import { previewOf, restingState } from '../mailbox.rules.ts';
 import type { ConversationRow, MessageRow, Conversation, Message } from '../mailbox.types.ts';
 import {
@@ -15,6 +14,7 @@ import {
   findMessageById,
   findMessageByKey,
   fingerprint,
+  insertSystemLine,
   listAttachments,
   lockKey,
   messageOf,
@@ -22,14 +22,18 @@ import {
 import {
   isEmptyContent,
   readContent,
+  readHeading,
   withoutContentIds,
   type WrittenContent,
+  type WrittenHeading,
 } from '../outgoing/answer-content.rules.ts';
 import { moveFromMessage } from '../outgoing/outgoing-files.repository.ts';
-import type { AnswerContent } from '../outgoing/outgoing.types.ts';
+import { type Addressing, readAddressing } from '../outgoing/addressing.ts';
+import type { AnswerContent, Heading } from '../outgoing/outgoing.types.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 import { sendOwnMail } from '../own-mail.ts';
+import { joinPeople } from '../people.repository.ts';
 
 type ReplyResult = { conversation: Conversation; message: Message };
 
@@ -62,18 +66,6 @@ export async function presentResult(
   };
 }
 
-/** The recipient of an answer. Throws mailbox.no_address. */
-export async function addressOf(
-  tx: Tx,
-  owner: OwnerId,
-  { visitorEmail, contactId }: Pick<ConversationRow, 'visitorEmail' | 'contactId'>,
-): Promise<string> {
-  if (visitorEmail) return visitorEmail;
-  const contact = contactId ? await findContactIdentity(tx, owner, contactId) : undefined;
-  if (!contact?.email) throw noAddress();
-  return contact.email;
-}
-
 /** The content of a call, which must not be empty. Throws request.invalid. */
 export function readSpoken(input: WrittenContent): AnswerContent {
   const content = readContent(input);
@@ -92,6 +84,7 @@ type SendInput = {
   actor: HistoryActor;
   conversation: ConversationRow;
   content: AnswerContent;
+  heading: Partial<Heading>;
   close: boolean;
   isUndoable?: boolean;
   key: string;
@@ -100,18 +93,18 @@ type SendInput = {
 
 /** Sends an answer within the caller's transaction and announces it. Returns its message id. */
 export async function sendAnswer(input: SendInput): Promise<string> {
-  const { tx, deps, owner, actor, conversation, content, close, key, hash } = input;
+  const { tx, deps, owner, actor, conversation, content, heading, close, key, hash } = input;
   const { id, profileId } = conversation;
-  const address = await addressOf(tx, owner, conversation);
+  // Nothing is answered when the first mail was scheduled, or withdrawn.
+  const addressing = await readAddressing({ tx, deps, owner, conversation, heading });
   const messageId = await sendOwnMail({
     tx,
     deps,
     owner,
     conversation,
-    address,
     content,
-    // The first mail was scheduled, or withdrawn.
-    isFirst: (await findLastWord(tx, owner, id)) === undefined,
+    addressing,
+    quote: heading.quote ?? undefined,
     isUndoable: input.isUndoable ?? true,
     idempotencyKey: key,
     idempotencyHash: hash,
@@ -122,8 +115,8 @@ export async function sendAnswer(input: SendInput): Promise<string> {
     preview: await previewOfAnswer(tx, owner, { content, messageId }),
     at: now,
     close,
-    address,
   });
+  await noteRecipients(tx, owner, { deps, conversationId: id, messageId, addressing });
   const entry = {
     action: 'conversation.replied',
     subjectKind: 'conversation',
@@ -136,6 +129,25 @@ export async function sendAnswer(input: SendInput): Promise<string> {
     event: { kind: 'conversation.changed', profileId, conversationId: id },
   });
   return messageId;
+}
+
+type Sent = { deps: MailboxDeps; conversationId: string; messageId: string; addressing: Addressing };
+
+/** Recipients may answer in the conversation; a line says when an answer went to somebody else. */
+export async function noteRecipients(
+  tx: Tx,
+  owner: OwnerId,
+  { deps, conversationId, messageId, addressing }: Sent,
+): Promise<void> {
+  const { to, cc, bcc, isElsewhere } = addressing;
+  await joinPeople(tx, owner, { conversationId, people: [...to, ...cc, ...bcc] });
+  if (!isElsewhere) return;
+  await insertSystemLine(tx, owner, {
+    id: deps.ids.uuid(),
+    conversationId,
+    system: { kind: 'sent_elsewhere', messageId, names: to.map(({ name, email }) => name || email) },
+    at: deps.clock.now().add({ milliseconds: 1 }),
+  });
 }
 
 /** For an answer without text, the names of its files. */
@@ -153,7 +165,7 @@ type ReplyCall = {
   deps: MailboxDeps;
   ctx: ClientContext;
   id: string;
-  input: WrittenContent & Pick<ReplyInput, 'idempotencyKey' | 'close'>;
+  input: WrittenContent & WrittenHeading & Pick<ReplyInput, 'idempotencyKey' | 'close'>;
 };
 
 /**
@@ -163,8 +175,9 @@ type ReplyCall = {
 export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): Promise<ReplyResult> {
   const { owner, actor } = authorOf(ctx);
   const content = readSpoken(input);
+  const heading = readHeading(input);
   const key = `reply:${input.idempotencyKey}`;
-  const hash = contentPrint(id, content);
+  const hash = contentPrint(id, content, JSON.stringify(heading));
   return deps.db.scoped(owner, async (tx) => {
     const earlier = await findEarlier(tx, owner, { key, hash });
     if (earlier) return presentResult(tx, owner, { deps, conversationId: id, messageId: earlier.id });
@@ -176,6 +189,7 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
       actor,
       conversation,
       content,
+      heading,
       close: input.close,
       key,
       hash,
@@ -194,6 +208,12 @@ async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
       state = ${restingState(direction)}, snoozed_until = null, last_direction = ${direction}, preview = ${previewOf(last?.text ?? '')},
       last_message_at = ${last ? last.at : tx.sql`last_message_at`}
     where owner_id = ${owner} and id = ${id}`;
+}
+
+/** What an answer was sent as. */
+function headingOf({ recipients, subject }: MessageRow): Partial<Heading> {
+  const { to = [], cc = [], bcc = [] } = recipients;
+  return { to, cc, bcc, subject };
 }
 
 type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
@@ -215,11 +235,13 @@ export async function undoReply({
     if (!message.mailId || !(await cancelMail({ tx, mailId: message.mailId }))) throw undoTooLate();
     const now = deps.clock.now();
     const fileIds = await moveFromMessage(tx, owner, { messageId, now });
-    await tx.sql`delete from messages where owner_id = ${owner} and id = ${messageId}`;
+    await tx.sql`
+      delete from messages where owner_id = ${owner} and (id = ${messageId}
+        or (conversation_id = ${id} and direction = 'system' and system ->> 'messageId' = ${messageId}::text))`;
     await rewind(tx, owner, id);
     const html = message.html === null ? null : withoutContentIds(message.html);
     const content = { text: message.text, html, fileIds, signature: true };
-    const draft = await joinDraft(tx, owner, { conversationId: id, content, heading: {}, now });
+    const draft = await joinDraft(tx, owner, { conversationId: id, content, heading: headingOf(message), now });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
     await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {

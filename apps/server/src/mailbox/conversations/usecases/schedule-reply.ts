@@ -14,6 +14,7 @@ import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.conte
 import { keyReused, tooManyScheduled } from '../mailbox.errors.ts';
 import { lockKey } from '../messages.repository.ts';
 import { readHeading, type WrittenContent, type WrittenHeading } from '../outgoing/answer-content.rules.ts';
+import { readAddressing } from '../outgoing/addressing.ts';
 import { takeOutgoingFiles } from '../outgoing/outgoing-files.repository.ts';
 import type { AnswerContent, Heading, ScheduledRow } from '../outgoing/outgoing.types.ts';
 import { presentDraft, presentScheduled } from '../outgoing/present-draft.ts';
@@ -25,7 +26,7 @@ import {
   lockScheduled,
   removeScheduled,
 } from '../outgoing/scheduled.repository.ts';
-import { addressOf, contentPrint, readSpoken } from './reply.ts';
+import { contentPrint, readSpoken } from './reply.ts';
 
 type Call = { deps: MailboxDeps; ctx: ClientContext };
 
@@ -99,7 +100,7 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
     const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) return { scheduled: await presentScheduled(tx, owner, earlier) };
     const conversation = await lockLiveConversation(tx, owner, id);
-    await addressOf(tx, owner, conversation);
+    await readAddressing({ tx, deps, owner, conversation, heading });
     const { close, sendAt } = input;
     const keys = { idempotencyKey, idempotencyHash, createdBy: ctx.actor.userId };
     const row = await keepScheduled(tx, owner, { deps, id, content, heading, close, sendAt, ...keys });

@@ -19,10 +19,11 @@ import { previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, Conversation, Message } from '../mailbox.types.ts';
 import { readHeading, type WrittenContent } from '../outgoing/answer-content.rules.ts';
 import { removeNewDraftRow } from '../outgoing/new-drafts.repository.ts';
-import type { AnswerContent } from '../outgoing/outgoing.types.ts';
+import { readAddressing } from '../outgoing/addressing.ts';
+import type { AnswerContent, Heading } from '../outgoing/outgoing.types.ts';
 import { presentScheduled } from '../outgoing/present-draft.ts';
 import { sendOwnMail } from '../own-mail.ts';
-import { contentPrint, findEarlier, presentResult, readSpoken } from './reply.ts';
+import { contentPrint, findEarlier, noteRecipients, presentResult, readSpoken } from './reply.ts';
 import { keepScheduled, lockSchedules } from './schedule-reply.ts';
 
 type Start = Pick<
@@ -36,7 +37,7 @@ function printOf({ profileId, contactId, to, cc, bcc, subject }: Start, content:
   return contentPrint(profileId, JSON.stringify([contactId, to, cc, bcc]), subject, content);
 }
 
-type Opened = { conversation: ConversationRow; address: string };
+type Opened = { conversation: ConversationRow; heading: Partial<Heading> };
 
 type Person = {
   contactId: string | null;
@@ -91,7 +92,11 @@ async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>)
     now: deps.clock.now(),
   });
   if (newDraftId !== undefined) await removeNewDraftRow(tx, owner, newDraftId);
-  return { conversation: await lockLiveConversation(tx, owner, id), address: person.email };
+  const { to = [{ name: person.name, email: person.email }], cc, bcc } = input;
+  return {
+    conversation: await lockLiveConversation(tx, owner, id),
+    heading: readHeading({ to, cc, bcc }),
+  };
 }
 
 async function notify(tx: Tx, { deps }: Pick<Call, 'deps'>, owner: OwnerId, { id, profileId }: ConversationRow) {
@@ -116,16 +121,16 @@ export async function startConversation({
     const earlier = await findEarlier(tx, owner, { key, hash });
     if (earlier)
       return presentResult(tx, owner, { deps, conversationId: earlier.conversationId, messageId: earlier.id });
-    const { conversation, address } = await open(tx, owner, { deps, input });
+    const { conversation, heading } = await open(tx, owner, { deps, input });
     const { id, visitorName: name } = conversation;
+    const addressing = await readAddressing({ tx, deps, owner, conversation, heading });
     const messageId = await sendOwnMail({
       tx,
       deps,
       owner,
       conversation,
-      address,
       content,
-      isFirst: true,
+      addressing,
       idempotencyKey: key,
       idempotencyHash: hash,
     });
@@ -134,8 +139,8 @@ export async function startConversation({
       preview: previewOf(content.text),
       at: deps.clock.now(),
       close: false,
-      address,
     });
+    await noteRecipients(tx, owner, { deps, conversationId: id, messageId, addressing });
     const after = { name, contactId: conversation.contactId, messageId };
     const entry = { action: 'conversation.started', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });
@@ -162,7 +167,7 @@ export async function scheduleStart({
       const known = await readConversation(tx, owner, earlier.conversationId);
       return { conversation: known, scheduled: await presentScheduled(tx, owner, earlier) };
     }
-    const { conversation, address } = await open(tx, owner, { deps, input });
+    const { conversation, heading } = await open(tx, owner, { deps, input });
     const { id, visitorName: name } = conversation;
     const { createdBy, now } = { createdBy: ctx.actor.userId, now: deps.clock.now() };
     const keys = { idempotencyKey, idempotencyHash, createdBy };
@@ -170,12 +175,13 @@ export async function scheduleStart({
       deps,
       id,
       content,
-      heading: readHeading({ to: input.to, cc: input.cc, bcc: input.bcc }),
+      heading,
       close: false,
       sendAt: input.sendAt,
       ...keys,
     });
-    await noteOwnMessage(tx, owner, { id, preview: previewOf(content.text), at: now, close: false, address });
+    await noteOwnMessage(tx, owner, { id, preview: previewOf(content.text), at: now, close: false });
+    await readAddressing({ tx, deps, owner, conversation, heading });
     const after = { name, contactId: conversation.contactId, sendAt: row.sendAt.toString() };
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
     await recordHistory({ tx, owner, actor, entry });

@@ -121,7 +121,7 @@ export function threadPage(input: PageInput): ThreadPage {
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${threadCss}</style></head>` +
     `<body><main data-thread="${escapeHtml(path)}"><header><p class="label">${escapeHtml(texts.label(thread.profileName))}</p>` +
-    `<h1>${escapeHtml(title)}</h1></header>` +
+    `<h1>${escapeHtml(title)}</h1>${thread.subject === '' ? '' : `<p>${escapeHtml(thread.subject)}</p>`}</header>` +
     `<ol id="log" role="log" aria-live="polite" aria-label="${escapeHtml(texts.log)}">${threadLog(input)}</ol>` +
     `<p class="hint" id="state" data-live="${escapeHtml(texts.live)}">${escapeHtml(texts.still)}</p>${formHtml(input)}` +
     `<p class="hint">${escapeHtml(texts.privacy)}</p></main><script>${threadScript}</script></body></html>`;

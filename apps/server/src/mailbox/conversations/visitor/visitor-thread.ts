@@ -1,4 +1,5 @@
 import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
+import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
@@ -35,6 +36,7 @@ export type VisitorThread = {
   owner: OwnerId;
   conversationId: string;
   profileName: string;
+  subject: string;
   clientName: string;
   timeZone: string;
   locale: Locale;
@@ -64,13 +66,22 @@ async function conversationOf(tx: Tx, link: VisitorLink, find: Find): Promise<Fo
 type MessageLine = { id: string; direction: 'in' | 'out'; authorName: string; text: string; at: Temporal.Instant };
 type FileLine = VisitorFile & { messageId: string };
 
-/** Messages of both sides: no notes, no product lines, and nothing the client can still withdraw. */
-async function listMessages(tx: Tx, { owner, conversation }: Found, now: Temporal.Instant): Promise<VisitorMessage[]> {
+/**
+ * Messages between the client and this person: those they wrote or received. No notes, no product lines, and nothing the
+ * client can still withdraw.
+ */
+async function listMessages(
+  tx: Tx,
+  { owner, conversation, email }: Found,
+  now: Temporal.Instant,
+): Promise<VisitorMessage[]> {
   const rows = await tx.sql<MessageLine[]>`
     select id, direction, author_name, text, at from (
       select id, direction, author_name, text, at from messages
       where owner_id = ${owner} and conversation_id = ${conversation.id} and channel in ('form', 'email')
         and direction in ('in', 'out') and kind = 'human' and (undo_until is null or undo_until <= ${now})
+        and (recipients = '{}' or author_email is not distinct from ${email}
+          or jsonb_path_exists(recipients, '$.*[*].email ? (@ == $email)', jsonb_build_object('email', ${email}::text)))
       order by at desc, id desc limit ${shownMessages}) as newest
     order by at, id`;
   const files = await tx.sql<FileLine[]>`
@@ -101,6 +112,7 @@ export function readVisitorThread(deps: ReadDeps, token: string): Promise<Visito
         owner,
         conversationId: conversation.id,
         profileName: conversation.profileName,
+        subject: shownSubject(conversation.subject),
         clientName: name,
         timeZone,
         locale: conversation.locale,

@@ -20,11 +20,18 @@ import { hoursOf } from '../senders.usecases.ts';
 type Now = { accountZone: string; now: Temporal.Instant };
 
 function senderOf(row: SenderRow, { accountZone, now }: Now): SenderProfile {
-  const { profileId, profileName, displayName, fromAddress, replyAddress, campaignsVia } = row;
+  const { profileId, profileName, displayName, fromAddress, replyAddress } = row;
   const hours = hoursOf(row, accountZone);
   return {
     profile: { id: profileId, name: profileName },
-    identity: { displayName, fromAddress, replyAddress, campaignsVia: campaignsVia ?? 'product' },
+    identity: {
+      displayName,
+      fromAddress,
+      replyAddress,
+      campaignsVia: row.campaignsVia ?? 'product',
+      replyAll: row.replyAll ?? true,
+      quote: row.quote ?? 'last',
+    },
     signature: { html: row.signatureHtml ?? '', on: row.signatureOn ?? true },
     hours,
     isOpen: isOpenAt(hours, now),
@@ -90,8 +97,9 @@ export function setIdentity({ identity, ...call }: ProfileCall & { identity: Sen
     action: 'sender.identity_changed',
     async apply(tx, owner, now) {
       const stored = await readSender({ tx, deps: call.deps, owner, profileId });
-      const { campaignsVia = stored.identity.campaignsVia } = identity;
-      await putIdentity(tx, owner, { profileId, now, ...identity, campaignsVia });
+      const kept = stored.identity;
+      const { campaignsVia = kept.campaignsVia, replyAll = kept.replyAll, quote = kept.quote } = identity;
+      await putIdentity(tx, owner, { profileId, now, ...identity, campaignsVia, replyAll, quote });
     },
     summarise: (sender) => ({ ...sender.identity }),
   });

@@ -53,17 +53,28 @@ export interface SmtpAuthFailure {
   text: string;
 }
 
+/** A recipient of several that the server refused. */
+export interface RecipientRefusal {
+  address: string;
+  outcome: SmtpDeferral | SmtpRejection;
+}
+
+/** For mails to several: those refused on their own; the outcome is that of all others. */
+interface Refused {
+  refused?: readonly RecipientRefusal[];
+}
+
 /** Outcome of one message. Only `accepted` and `uncertain` mean that the final dot was written. */
 export type SendOutcome =
-  | { kind: 'accepted'; reply: SmtpReply; queueId: string | null }
-  | SmtpDeferral
-  | SmtpRejection
-  | { kind: 'uncertain'; reason: 'connection_lost' | 'timeout' | 'protocol'; text: string }
+  | ({ kind: 'accepted'; reply: SmtpReply; queueId: string | null } & Refused)
+  | (SmtpDeferral & Refused)
+  | (SmtpRejection & Refused)
+  | ({ kind: 'uncertain'; reason: 'connection_lost' | 'timeout' | 'protocol'; text: string } & Refused)
   | SmtpAuthFailure;
 
 export interface OutgoingMessage {
-  /** One sender (empty string for the null sender) and exactly one recipient. */
-  envelope: { from: string; to: string };
+  /** One sender (empty string for the null sender), one recipient, and the others of a mail to several. */
+  envelope: { from: string; to: string; further?: readonly string[] };
   /** The whole RFC 5322 message; line ends are repaired and dots stuffed here. */
   raw: Buffer;
   /** From this octet on, which starts a line, nothing needs repair: the message was built that way. */

@@ -2,7 +2,7 @@ import { MailAddressError, parseAddress } from '../addresses.ts';
 import type { SmtpCapabilities } from './smtp-capabilities.ts';
 import type { SmtpRejection } from './smtp-client.types.ts';
 
-/** Raised before anything is sent when the envelope does not hold exactly one valid sender and recipient. */
+/** Raised before anything is sent when the envelope does not hold one valid sender and valid recipients. */
 export class SmtpEnvelopeError extends Error {
   override readonly name = 'SmtpEnvelopeError';
   readonly field: 'from' | 'to';
@@ -16,17 +16,30 @@ export class SmtpEnvelopeError extends Error {
 export interface SmtpEnvelope {
   from: string;
   to: string;
+  further: readonly string[];
   needsSmtpUtf8: boolean;
 }
 
-/** Checks and normalises both addresses; an empty `from` is the null sender of bounces and automatic replies. */
-export function toEnvelope({ from, to }: { from: string; to: string }): SmtpEnvelope {
+const nobody: readonly string[] = [];
+
+/** Checks and normalises the addresses; an empty `from` is the null sender of bounces and automatic replies. */
+export function toEnvelope({
+  from,
+  to,
+  further = nobody,
+}: {
+  from: string;
+  to: string;
+  further?: readonly string[];
+}): SmtpEnvelope {
   const sender = from === '' ? { address: '', needsSmtpUtf8: false } : readAddress({ field: 'from', value: from });
   const recipient = readAddress({ field: 'to', value: to });
+  const others = further.map((value) => readAddress({ field: 'to', value }));
   return {
     from: sender.address,
     to: recipient.address,
-    needsSmtpUtf8: sender.needsSmtpUtf8 || recipient.needsSmtpUtf8,
+    further: others.map(({ address }) => address),
+    needsSmtpUtf8: [sender, recipient, ...others].some(({ needsSmtpUtf8 }) => needsSmtpUtf8),
   };
 }
 

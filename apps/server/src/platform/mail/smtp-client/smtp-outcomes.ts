@@ -1,4 +1,4 @@
-import type { SendOutcome, SmtpPhase, SmtpReply } from './smtp-client.types.ts';
+import type { SendOutcome, SmtpDeferral, SmtpPhase, SmtpRejection, SmtpReply } from './smtp-client.types.ts';
 import { queueIdOf } from './smtp-reply.ts';
 import type { SmtpFault } from './smtp-wire.ts';
 
@@ -10,7 +10,11 @@ export function outcomeOfFinal(reply: SmtpReply): SendOutcome {
 }
 
 /** The verdict from a refused command: 4xx can be retried later, everything else is final. */
-export function outcomeOfRefusal(input: { reply: SmtpReply; phase: SmtpPhase; isReused: boolean }): SendOutcome {
+export function outcomeOfRefusal(input: {
+  reply: SmtpReply;
+  phase: SmtpPhase;
+  isReused: boolean;
+}): SmtpDeferral | SmtpRejection {
   const { reply, phase, isReused } = input;
   if (reply.code >= 500) return { kind: 'rejected', ...reply, phase, origin: 'server' };
   // Servers end long-lived connections with 421 at MAIL; 4.7.x is their judgement of the sender and must slow us down.

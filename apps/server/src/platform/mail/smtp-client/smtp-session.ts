@@ -1,7 +1,7 @@
 import { findCapabilityRefusal, mailCommand, type SmtpEnvelope } from './smtp-envelope.ts';
 import type { SmtpBody } from './smtp-body.ts';
 import type { SmtpCapabilities } from './smtp-capabilities.ts';
-import type { SendOutcome, SmtpPhase, SmtpReply } from './smtp-client.types.ts';
+import type { RecipientRefusal, SendOutcome, SmtpPhase, SmtpReply } from './smtp-client.types.ts';
 import { MessageWithdrawnError } from './message-withdrawn-error.ts';
 import { outcomeOfFault, outcomeOfFinal, outcomeOfRefusal } from './smtp-outcomes.ts';
 import type { SmtpFault, SmtpWire } from './smtp-wire.ts';
@@ -26,6 +26,9 @@ interface ActiveJob {
   job: SmtpJob;
   phase: SmtpPhase;
   failure: SendOutcome | undefined;
+  /** Answers to RCPT so far, and the recipients refused among them. */
+  answered: number;
+  refused: RecipientRefusal[];
   isDotWritten: boolean;
   /** The kernel has taken every octet of the body. */
   isBodyTaken: boolean;
@@ -37,6 +40,12 @@ export interface SmtpSessionHost {
   takeNext(): SmtpJob | undefined;
   onFree(session: SmtpSession): void;
   onGone(session: SmtpSession, fault: SmtpFault): void;
+}
+
+/** Says who of several was refused on their own. */
+function withRefused({ job, refused }: ActiveJob, outcome: SendOutcome): SendOutcome {
+  if (refused.length === 0 || job.envelope.further.length === 0) return outcome;
+  return outcome.kind === 'auth_failed' ? outcome : { ...outcome, refused };
 }
 
 /** Runs mail transactions over one authenticated wire; the next one is pipelined behind the body of the current one. */
@@ -94,7 +103,8 @@ export class SmtpSession {
     const lost = [this.#current, this.#ahead];
     this.#current = undefined;
     this.#ahead = undefined;
-    for (const active of lost) active?.job.settle(active.failure ?? outcomeOfFault({ fault, ...active }));
+    for (const active of lost)
+      active?.job.settle(withRefused(active, active.failure ?? outcomeOfFault({ fault, ...active })));
     this.#host.onGone(this, fault);
   }
 
@@ -111,6 +121,8 @@ export class SmtpSession {
         job,
         phase: 'mail',
         failure: undefined,
+        answered: 0,
+        refused: [],
         isDotWritten: false,
         isBodyTaken: false,
         isAccepted: false,
@@ -132,8 +144,13 @@ export class SmtpSession {
     this.#expect({ active, phase: 'mail' });
     if (!this.#capabilities.pipelining) return commands;
     this.#expect({ active, phase: 'rcpt' });
+    commands += `RCPT TO:<${envelope.to}>\r\n`;
+    for (const address of envelope.further) {
+      this.#expect({ active, phase: 'rcpt' });
+      commands += `RCPT TO:<${address}>\r\n`;
+    }
     this.#expect({ active, phase: 'data' });
-    return `${commands}RCPT TO:<${envelope.to}>\r\nDATA\r\n`;
+    return `${commands}DATA\r\n`;
   }
 
   #expect({ active, phase }: { active: ActiveJob; phase: SmtpPhase }): void {
@@ -151,10 +168,17 @@ export class SmtpSession {
   }
 
   #onCommandAccepted({ phase, active }: { phase: SmtpPhase; active: ActiveJob }): void {
+    if (phase === 'rcpt') active.answered += 1;
     if (this.#capabilities.pipelining || phase === 'reset') return;
-    const next = phase === 'mail' ? 'rcpt' : 'data';
-    this.#expect({ active, phase: next });
-    this.#wire.write(next === 'rcpt' ? `RCPT TO:<${active.job.envelope.to}>\r\n` : 'DATA\r\n');
+    this.#writeNext(active);
+  }
+
+  /** Without pipelining: the next recipient, else the message. */
+  #writeNext(active: ActiveJob): void {
+    const { to, further } = active.job.envelope;
+    const address = active.answered === 0 ? to : further[active.answered - 1];
+    this.#expect({ active, phase: address === undefined ? 'data' : 'rcpt' });
+    this.#wire.write(address === undefined ? 'DATA\r\n' : `RCPT TO:<${address}>\r\n`);
   }
 
   #onCommandRefused({ reply, phase, active }: { reply: SmtpReply; phase: SmtpPhase; active: ActiveJob }): void {
@@ -162,8 +186,20 @@ export class SmtpSession {
       this.#isRetiring = true;
       return;
     }
-    active.failure ??= outcomeOfRefusal({ reply, phase, isReused: this.#sent > 0 });
-    if (!this.#capabilities.pipelining) this.#finishRefused(active);
+    const outcome = outcomeOfRefusal({ reply, phase, isReused: this.#sent > 0 });
+    if (phase === 'rcpt') this.#noteRefused(active, outcome);
+    else active.failure ??= outcome;
+    if (this.#capabilities.pipelining) return;
+    if (active.failure === undefined) this.#writeNext(active);
+    else this.#finishRefused(active);
+  }
+
+  /** The message fails when nobody is left to receive it. */
+  #noteRefused(active: ActiveJob, outcome: RecipientRefusal['outcome']): void {
+    const { to, further } = active.job.envelope;
+    active.refused.push({ address: (active.answered === 0 ? to : further[active.answered - 1]) ?? to, outcome });
+    active.answered += 1;
+    if (active.refused.length > further.length) active.failure ??= active.refused[0]?.outcome;
   }
 
   #onDataReply({ reply, active }: { reply: SmtpReply; active: ActiveJob }): void {
@@ -245,7 +281,7 @@ export class SmtpSession {
     this.#ahead = undefined;
     active.isAccepted = outcome.kind === 'accepted';
     if (active.isAccepted && active.isBodyTaken) active.job.onRawFree?.();
-    active.job.settle(outcome);
+    active.job.settle(withRefused(active, outcome));
     if (this.#current === undefined) this.#becomeFree();
   }
 

@@ -4,7 +4,7 @@ import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-to
 import { resendDelivery } from '#sending/campaigns/launch/resend-delivery.ts';
 import { releaseStreams } from '#sending/campaigns/launch/streams.ts';
 import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
-import { type NewMail, queueMail, recordHistory, type StoredMailFile } from '#workspace/door.ts';
+import { type FurtherRecipient, type NewMail, queueMail, recordHistory, type StoredMailFile } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import { findSuppression } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -42,6 +42,7 @@ type SentMail = {
   inReplyTo: string | null;
   referenceIds: string[];
   ownFrom: string | null;
+  furtherRecipients: FurtherRecipient[];
 };
 
 /** Files of a message are kept longer than its mail. */
@@ -60,6 +61,7 @@ async function copyOfMail(tx: Tx, owner: OwnerId, { source, id }: CommunicationR
   const { fromName, fromAddress, envelopeFrom, replyTo, moreReplyTo, inReplyTo, html, ownFrom } = row;
   return {
     to: { name: row.toName, address: row.toAddress },
+    further: row.furtherRecipients,
     from: { name: fromName, address: fromAddress },
     envelopeFrom,
     subject: row.subject,

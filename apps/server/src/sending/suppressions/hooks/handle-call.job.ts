@@ -82,7 +82,7 @@ async function take(
   const isFinal = said.kind === 'hard_bounce' || said.kind === 'soft_bounce';
   if (isNew && messageId && (isFinal || said.kind === 'deferred')) {
     const detail = [said.status, said.detail ?? about.address].filter((part) => part !== null).join(' ');
-    await showReturn({ tx, deps, owner, messageId, detail, isFinal });
+    await showReturn({ tx, deps, owner, messageId, address: about.address, detail, isFinal });
   }
   return isNew;
 }

@@ -1,6 +1,7 @@
 import { setIdentityRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import {
   mailTransports,
+  quotes,
   type SenderProfile,
   senderIdentitySchema,
   senderLimits,
@@ -8,6 +9,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { CheckField } from '#components/fields/check-field.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -29,6 +31,8 @@ const formSchema = z.object({
   fromAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.fromAddress),
   replyAddress: z.preprocess(emptyAsNull, senderIdentitySchema.shape.replyAddress),
   campaignsVia: z.enum(mailTransports),
+  replyAll: z.boolean(),
+  quote: z.enum(quotes),
 });
 
 /** Sender name and addresses of one profile. */
@@ -45,6 +49,8 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
       fromAddress: identity.fromAddress ?? '',
       replyAddress: identity.replyAddress ?? '',
       campaignsVia: identity.campaignsVia,
+      replyAll: identity.replyAll,
+      quote: identity.quote,
     },
     onSubmit: async (body) => {
       const changed = await call(setIdentityRef, { params: { profileId: profile.id }, body });
@@ -81,6 +87,16 @@ export function IdentityForm({ sender, accountName }: { sender: SenderProfile; a
           {...form.getInputProps('replyAddress')}
         />
       </Grid>
+      <SelectField
+        label={t(($) => $.senders.identity.quote)}
+        hint={t(($) => $.senders.identity.quoteHint)}
+        disabled={!canWrite}
+        options={quotes.map((each) => ({ value: each, label: t(($) => $.senders.identity.quotes[each]) }))}
+        {...form.getInputProps('quote')}
+      />
+      <CheckField disabled={!canWrite} {...form.getInputProps('replyAll', { type: 'checkbox' })}>
+        {t(($) => $.senders.identity.replyAll)}
+      </CheckField>
       <DomainNote address={String(form.values.fromAddress ?? '')} />
       {(server || identity.campaignsVia === 'own') && (
         <>

@@ -42,7 +42,14 @@ afterEach(() => void vi.useRealTimers());
 describe('the hours of a profile', () => {
   const sender: SenderProfile = {
     profile: { id: '01920000-0000-7000-8000-000000009001', name: 'Tienda' },
-    identity: { displayName: null, fromAddress: null, replyAddress: null, campaignsVia: 'product' },
+    identity: {
+      displayName: null,
+      fromAddress: null,
+      replyAddress: null,
+      campaignsVia: 'product',
+      replyAll: true,
+      quote: 'last',
+    },
     signature: { html: '', on: false },
     hours: {
       timeZone: 'Europe/Madrid',

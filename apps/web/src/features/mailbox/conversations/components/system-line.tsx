@@ -1,6 +1,6 @@
 import type { SystemLine as Line } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from 'virtual:tabler-icons';
+import { IconAlertTriangle, IconArrowsSplit2, IconPencil, IconSend2, IconUserPlus } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { type Look, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
@@ -26,6 +26,18 @@ function RuleSystemLine({ line }: { line: RuleLine }) {
         text={t(($) => $.mailbox.system.rule, { rule: line.ruleName, actions: formats.list(actions) })}
         name={line.ruleName}
       />
+    </Text>
+  );
+}
+
+/** The answer above went to others than usual. */
+function ElsewhereLine({ line }: { line: Extract<Line, { kind: 'sent_elsewhere' }> }) {
+  const { t } = useTranslation('mailbox');
+  const formats = useFormats();
+  return (
+    <Text {...lineLook} className={classes.event}>
+      <Icon of={IconArrowsSplit2} size={14} />{' '}
+      {t(($) => $.mailbox.system.elsewhere, { names: formats.list([...line.names]) })}
     </Text>
   );
 }
@@ -56,6 +68,15 @@ export function SystemLine({ line }: { line: Line }) {
     );
   }
   if (line.kind === 'rule_applied') return <RuleSystemLine line={line} />;
+  if (line.kind === 'sent_elsewhere') return <ElsewhereLine line={line} />;
+  if (line.kind === 'renamed') {
+    return (
+      <Text {...lineLook} className={classes.event}>
+        <Icon of={IconPencil} size={14} />{' '}
+        <Emphasis text={t(($) => $.mailbox.system.renamed, { subject: line.to })} name={line.to} />
+      </Text>
+    );
+  }
   return (
     <Text {...lineLook} className={classes.event}>
       <Icon of={IconAlertTriangle} size={14} /> {t(($) => $.mailbox.system.overQuota)}
