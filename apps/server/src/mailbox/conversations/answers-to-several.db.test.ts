@@ -63,7 +63,7 @@ describe('a mail with others in copy', () => {
     expect((await box.sent()).to).toEqual(['nuria@x.example']);
     await box.receive({ ...copied, 'In-Reply-To': '<m1@x.example>' });
     await bench.database.adminSql`
-      insert into sender_profiles (owner_id, profile_id, reply_all) values (${client.owner}, ${box.profile.id}, false)`;
+      insert into sender_profiles (owner_id, profile_id, reply_all) values (${box.client.owner}, ${box.profile.id}, false)`;
     const [newest] = await box.list();
     await box.answer(newest?.id ?? '');
     expect((await box.sent()).to).toEqual(['nuria@x.example']);

@@ -9,6 +9,11 @@ export function undoTooLate(): AppError {
   return new AppError('mailbox.undo_too_late');
 }
 
+/** The mail is no longer kept as it was received. */
+export function noOriginal(): AppError {
+  return new AppError('mailbox.no_original');
+}
+
 export function keyReused(): AppError {
   return new AppError('mailbox.key_reused');
 }

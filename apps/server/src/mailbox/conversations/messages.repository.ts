@@ -21,7 +21,7 @@ import type {
 
 export function messageColumns(tx: Tx) {
   return tx.sql`
-    m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.recipients, m.deliveries, m.is_external,
+    m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.recipients, m.deliveries, m.is_external, m.is_aside,
     m.text, m.full_text, m.html,
     m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.content_hash, m.in_reply_to, m.delivery_state,
     m.delivery_detail,
@@ -39,6 +39,7 @@ export type NewMessage = {
   authorEmail: string | null;
   subject?: string | null;
   recipients?: Partial<MailFields>;
+  isAside?: boolean;
   text: string;
   fullText?: string | null;
   html?: string | null;
@@ -172,11 +173,21 @@ export async function findLastWord(tx: Tx, owner: OwnerId, conversationId: strin
   return row;
 }
 
+/** The same, without what was exchanged with third persons. */
+export async function findLastShared(tx: Tx, owner: OwnerId, conversationId: string): Promise<MessageRow | undefined> {
+  const [row] = await tx.sql<MessageRow[]>`
+    select ${messageColumns(tx)} from messages m
+    where m.owner_id = ${owner} and m.conversation_id = ${conversationId} and m.direction <> 'system' and m.kind = 'human'
+      and not m.is_aside
+    order by m.at desc, m.id desc limit 1`;
+  return row;
+}
+
 /** Message-IDs of a conversation, oldest first, preceded by the mail that its first one answered. */
 export async function listThreadIds(tx: Tx, owner: OwnerId, conversationId: string): Promise<string[]> {
   const rows = await tx.sql<{ messageId: string; inReplyTo: string | null }[]>`
     select message_id, in_reply_to from messages
-    where owner_id = ${owner} and conversation_id = ${conversationId} and message_id is not null and kind = 'human' order by at, id`;
+    where owner_id = ${owner} and conversation_id = ${conversationId} and message_id is not null and kind = 'human' and not is_aside order by at, id`;
   const before = rows[0]?.inReplyTo;
   // Only we know the id we gave to a mail that came without one.
   return [...(before ? [before] : []), ...rows.map(({ messageId }) => messageId)].filter((id) => !isDerivedId(id));

@@ -2,6 +2,7 @@ import * as contract from '@enlace/contract/mailbox/conversations/replies.contra
 import * as drafts from '@enlace/contract/mailbox/conversations/new-drafts.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { forwardMessages } from './usecases/forward-messages.ts';
 import { createNewDraft, listNewDrafts, removeNewDraft, saveNewDraft } from './usecases/new-drafts.ts';
 import {
   attachStoredFile,
@@ -22,6 +23,9 @@ function answerRoutes(deps: Platform): Route[] {
     route(contract.scheduleStart, ({ ctx, body }) => scheduleStart({ deps, ctx, input: body })),
     route(contract.replyToConversation, ({ ctx, params, body }) =>
       replyToConversation({ deps, ctx, id: params.id, input: body }),
+    ),
+    route(contract.forwardMessages, ({ ctx, params, body }) =>
+      forwardMessages({ deps, ctx, id: params.id, input: body }),
     ),
     route(contract.undoReply, ({ ctx, params }) => undoReply({ deps, ctx, ...params })),
     route(contract.retryReply, ({ ctx, params }) => retryReply({ deps, ctx, ...params })),

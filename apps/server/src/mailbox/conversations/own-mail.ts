@@ -44,6 +44,9 @@ function quoteOf({ answered, wanted, locale, timeZone }: Quoting): Quote | undef
   };
 }
 
+/** Forwarded messages, in both forms. */
+export type ForwardedBlock = { text: string; html: string };
+
 export type MailBody = { text: string; html: string };
 /** Where the visitor can continue without their mail program. */
 type Continuation = { label: string; url: string };
@@ -53,10 +56,11 @@ type BodyInput = {
   signatureHtml: string;
   quote: Quote | undefined;
   continuation?: Continuation;
+  forwarded?: ForwardedBlock;
 };
 
 /** The two equivalent parts of a mail: the answer, the signature after its separator, the history of a form. */
-export function mailBody({ text, html, signatureHtml, quote, continuation }: BodyInput): MailBody {
+export function mailBody({ text, html, signatureHtml, quote, continuation, forwarded }: BodyInput): MailBody {
   const quoteHtml = quote
     ? `<p>${escapeHtml(quote.intro)}</p><blockquote style="margin:0;padding-left:12px;border-left:2px solid #ccc">${escapeHtml(quote.text).replaceAll('\n', '<br>')}</blockquote>`
     : '';
@@ -70,11 +74,12 @@ export function mailBody({ text, html, signatureHtml, quote, continuation }: Bod
       text,
       ...(hasSignature ? [`-- \n${signature}`] : []),
       ...(continuation ? [`${continuation.label}\n${continuation.url}`] : []),
+      ...(forwarded ? [forwarded.text] : []),
       ...(quote ? [`${quote.intro}\n${quoteText(quote.text)}\n`] : []),
     ].join('\n\n'),
     html: `<div>${mailHtmlOf(html ?? htmlOfText(text))}</div>${
       hasSignature ? `<div style="color:#555555">-- <br>${mailHtmlOf(signatureHtml)}</div>` : ''
-    }${continuationHtml}${quoteHtml}`,
+    }${continuationHtml}${forwarded?.html ?? ''}${quoteHtml}`,
   };
 }
 
@@ -94,6 +99,10 @@ export type OwnMail = {
   conversation: ConversationRow;
   content: AnswerContent;
   addressing: Addressing;
+  /** Goes to a third person, who does not join. */
+  isAside?: boolean;
+  /** What is forwarded, below the text. */
+  forwarded?: ForwardedBlock | undefined;
   /** Absent: as the profile is set. */
   quote?: QuoteSetting | undefined;
   /** A scheduled answer needs no undo period. */
@@ -167,19 +176,35 @@ function addressed({ to, cc, bcc }: Addressing) {
   };
 }
 
+type Written = Pick<Thread, 'sender' | 'timeZone'> & { html: string | null };
+
+/** The text with what goes below it. */
+function writeBody(input: OwnMail, { html, sender, timeZone }: Written): MailBody {
+  const { deps, conversation, content, addressing, forwarded, isAside = false } = input;
+  const wanted = input.quote ?? sender.quote;
+  const { answered } = addressing;
+  const quote = forwarded ? undefined : quoteOf({ answered, wanted, locale: conversation.locale, timeZone });
+  const continuation = isAside ? undefined : continuationOf(deps, { conversation, addressing });
+  return mailBody({
+    text: content.text,
+    html,
+    signatureHtml: content.signature ? sender.signatureHtml : '',
+    quote,
+    ...(continuation && { continuation }),
+    ...(forwarded && { forwarded }),
+  });
+}
+
 /** Stores an answer and queues its mail: both or neither. Returns the message id. */
 export async function sendOwnMail(input: OwnMail): Promise<string> {
   const { tx, deps, owner, conversation, content, addressing, isUndoable = true } = input;
+  const { isAside = false } = input;
   const { to, cc, bcc, subject, answered } = addressing;
   const { domain } = deps.config.mail.inbound;
   const { timeZone, sender, ...thread } = await threadOf(input);
   const { inReplyTo, fields } = answering(thread, answered);
-  const wanted = input.quote ?? sender.quote;
-  const quote = quoteOf({ answered, wanted, locale: conversation.locale, timeZone });
   const files = await takeOutgoingFiles(tx, owner, content.fileIds);
   const html = content.html === null ? null : withContentIds(content.html, domain);
-  const signatureHtml = content.signature ? sender.signatureHtml : '';
-  const continuation = continuationOf(deps, { conversation, addressing });
   const now = deps.clock.now();
   const undoUntil = now.add({ seconds: isUndoable ? undoSeconds : 0 });
   const id = deps.ids.uuid();
@@ -195,7 +220,7 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
       envelopeFrom: messageBounceAddress(deps, id),
       messageId: newMessageId(deps),
       subject,
-      ...mailBody({ text: content.text, html, signatureHtml, quote, ...(continuation && { continuation }) }),
+      ...writeBody(input, { html, sender, timeZone }),
       attachments: filesOfMail(files, domain),
       related: { messageId: id, conversationId: conversation.id, profileId: conversation.profileId },
     },
@@ -209,6 +234,7 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     authorEmail: null,
     subject,
     recipients: { to, cc, bcc },
+    isAside,
     text: content.text,
     html,
     messageId,

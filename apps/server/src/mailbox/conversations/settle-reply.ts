@@ -54,7 +54,10 @@ export async function settleReply({ tx, deps, owner, messageId, state, outcome, 
     update messages m set delivery_state = ${state}, delivery_detail = ${arrived.includes(state) ? null : outcome}
     from before, conversations c
     where m.owner_id = ${owner} and m.id = before.id and c.owner_id = m.owner_id and c.id = m.conversation_id
-    returning m.conversation_id, c.profile_id, c.contact_id, m.text, m.kind, before.delivery_state as before`;
+    returning m.conversation_id, c.profile_id, m.text,
+      -- A mail to others alone says nothing about the person.
+      case when m.recipients = '{}' or c.visitor_email is null or jsonb_path_exists(m.recipients,
+        '$.*[*].email ? (@ == $email)', jsonb_build_object('email', c.visitor_email)) then c.contact_id end as contact_id, m.kind, before.delivery_state as before`;
   if (recipients) await settleRecipients(tx, owner, { messageId, recipients });
   if (!row) return;
   const { conversationId, profileId, contactId } = row;

@@ -42,6 +42,7 @@ import * as mailbox from '@enlace/contract/mailbox/conversations/mailbox.schemas
 import * as merges from '@enlace/contract/mailbox/conversations/merges.schemas.ts';
 import * as newDrafts from '@enlace/contract/mailbox/conversations/new-drafts.schemas.ts';
 import * as notes from '@enlace/contract/mailbox/conversations/notes.schemas.ts';
+import * as recipients from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import * as replies from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import * as retention from '@enlace/contract/mailbox/conversations/retention.schemas.ts';
 import * as savedReplies from '@enlace/contract/mailbox/conversations/saved-replies.schemas.ts';
@@ -146,6 +147,7 @@ const declarations: Readonly<Record<string, object>> = {
   merges,
   newDrafts,
   notes,
+  recipients,
   replies,
   retention,
   savedReplies,

@@ -34,6 +34,7 @@ const byName: Record<string, KindOrShared> = {
   issueId: 'series_issue',
   conversationId: 'conversation',
   messageId: 'message',
+  messageIds: 'message',
   versionId: 'profile_version',
   parentId: 'profile_parent_folder',
   folderId: 'profile_folder',

@@ -191,6 +191,13 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   ],
   'mailbox.start': [body(['to'], undefined), body(['cc'], undefined), body(['bcc'], undefined)],
   'mailbox.schedule_start': [body(['to'], undefined), body(['cc'], undefined), body(['bcc'], undefined)],
+  'mailbox.forward': [
+    body(['to'], [{ name: '', email: 'nadie.prueba@correo.example' }]),
+    body(['cc'], undefined),
+    body(['bcc'], undefined),
+    body(['attachmentIds'], undefined),
+    body(['as'], 'inline'),
+  ],
   'mailbox_drafts.create': [body(['id'], undefined)],
   'transactional.send': [
     body(['messages', 0, 'to'], { email: 'prueba@correo.example', name: 'Prueba' }),

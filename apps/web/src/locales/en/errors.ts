@@ -181,6 +181,7 @@ export const catalogue = {
     merged_since: 'This conversation has since been merged with another. Split that first.',
     too_many_notes: 'This conversation already has {{limit}} notes.',
     unreadable_original: 'The original could not be read. Try again in a moment.',
+    no_original: 'The original mail is no longer kept.',
     no_address: 'There is no e-mail address to reply to.',
     undo_too_late: 'The message has already been sent; it cannot be unsent.',
     key_reused: 'That key has already been used for another message. Send it again.',

@@ -182,6 +182,7 @@ export const catalogue = {
     merged_since: 'Esta conversación se unió después a otra. Sepárala antes.',
     too_many_notes: 'Esta conversación ya tiene {{limit}} notas.',
     unreadable_original: 'No se ha podido leer el original. Prueba dentro de un momento.',
+    no_original: 'El correo original ya no se guarda.',
     no_address: 'No hay un correo al que contestar.',
     undo_too_late: 'El mensaje ya ha salido; no se puede recuperar.',
     key_reused: 'Ese envío ya se usó para otro mensaje. Vuelve a enviarlo.',

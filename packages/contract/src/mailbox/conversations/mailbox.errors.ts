@@ -3,6 +3,8 @@ export const mailboxErrors = {
   'mailbox.no_address': 409,
   /** The time to undo the answer is over. */
   'mailbox.undo_too_late': 409,
+  /** The mail is no longer kept as it was received, or never was a mail. */
+  'mailbox.no_original': 409,
   /** The idempotency key was used for a different answer. */
   'mailbox.key_reused': 409,
   /** Another draft was saved in another window; read it before overwriting. */

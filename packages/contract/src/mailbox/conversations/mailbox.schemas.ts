@@ -190,6 +190,8 @@ export const messageSchema = z.object({
   recipients: z.array(z.object({ email: z.string(), state: deliveryStateSchema, detail: z.string().nullable() })),
   /** An own mail written in another program. */
   isExternal: z.boolean(),
+  /** Exchanged with a third person: a forwarded mail, or an answer to one. Not on the page of the person. */
+  isAside: z.boolean(),
   /** The mail can be read as it was received. */
   hasOriginal: z.boolean(),
   /** Readable text; for mails without the quoted history. */

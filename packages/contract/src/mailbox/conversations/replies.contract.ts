@@ -4,6 +4,7 @@ import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
 import { conversationSchema, messageSchema } from './mailbox.schemas.ts';
 import {
   draftSchema,
+  forwardInputSchema,
   outgoingFileSchema,
   replyInputSchema,
   saveDraftInputSchema,
@@ -54,6 +55,20 @@ export const replyToConversation = defineOperation({
   body: replyInputSchema,
   reply: sentReply,
   errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large'],
+});
+
+/** Who it goes to does not join the conversation; their answers come back to it, marked. */
+export const forwardMessages = defineOperation({
+  id: 'mailbox.forward',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/forwards',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Forward messages of a conversation; the mail can be undone like a reply',
+  params: conversationParams,
+  body: forwardInputSchema,
+  reply: sentReply,
+  errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large', 'mailbox.no_original'],
 });
 
 export const undoReply = defineOperation({

@@ -7,6 +7,8 @@ export const cancelScheduledRef: OperationRef<typeof contract.cancelScheduled> =
   'DELETE /api/mailbox/scheduled/:scheduledId';
 export const changeScheduledRef: OperationRef<typeof contract.changeScheduled> =
   'PATCH /api/mailbox/scheduled/:scheduledId';
+export const forwardMessagesRef: OperationRef<typeof contract.forwardMessages> =
+  'POST /api/mailbox/conversations/:id/forwards';
 export const listScheduledRef: OperationRef<typeof contract.listScheduled> = 'GET /api/mailbox/scheduled';
 export const readOutgoingFileRef: OperationRef<typeof contract.readOutgoingFile> =
   'GET /api/mailbox/files/:outgoingFileId';

@@ -9,6 +9,8 @@ export const replyLimits = {
   text: 64_000,
   html: 256_000,
   subject: 300,
+  /** Messages forwarded in one mail. */
+  forwarded: 100,
   idempotencyKey: 80,
   /** Files per mail, inline images included. */
   files: 20,
@@ -115,6 +117,23 @@ export const scheduleInputSchema = z
   .refine(saysSomething, emptyIssue)
   .refine(isWithinLimit, tooManyIssue);
 export type ScheduleInput = z.infer<typeof scheduleInputSchema>;
+
+/** `inline`: their texts below the client's own, with their files; `eml`: as they were received, as files. */
+const forwardShape = {
+  ...contentShape,
+  messageIds: z.array(idSchema).min(1).max(replyLimits.forwarded),
+  as: z.enum(['inline', 'eml']).default('inline'),
+  to: recipientsSchema.min(1),
+  ...copyShape,
+  /** Absent: that of the newest of them, marked as forwarded. */
+  subject: lineSchema({ min: 0, max: replyLimits.subject }).optional(),
+  /** Their files that go along; absent: all. Only with `inline`. */
+  attachmentIds: z.array(idSchema).max(replyLimits.files).optional(),
+  idempotencyKey: idempotencyKeySchema,
+};
+
+export const forwardInputSchema = z.object(forwardShape).refine(isWithinLimit, tooManyIssue);
+export type ForwardInput = z.infer<typeof forwardInputSchema>;
 
 const startShape = {
   profileId: idSchema,

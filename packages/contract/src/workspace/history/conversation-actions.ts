@@ -6,6 +6,7 @@ export const conversationActions = [
   'conversation.contact_linked',
   'conversation.deleted',
   'conversation.file_locked',
+  'conversation.forwarded',
   'conversation.marked_not_spam',
   'conversation.marked_spam',
   'conversation.merge_undone',

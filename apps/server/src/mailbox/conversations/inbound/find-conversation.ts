@@ -19,6 +19,20 @@ export async function isParticipant(
   return contact?.email === address;
 }
 
+/** Whether a message of the conversation was forwarded to this address. */
+export async function wasForwardedTo(
+  tx: Tx,
+  owner: OwnerId,
+  { row, address }: { row: ConversationRow; address: string },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from messages
+    where owner_id = ${owner} and conversation_id = ${row.id} and is_aside and direction = 'out'
+      and jsonb_path_exists(recipients, '$.*[*].email ? (@ == $email)', jsonb_build_object('email', ${address}::text))
+    limit 1`;
+  return rows.length > 0;
+}
+
 /** The sender's own among the conversations that answered one campaign mail. */
 async function findByDelivery(
   { tx, owner, sender }: Incoming,

@@ -10,6 +10,8 @@ type Placed = {
   conversationId: string;
   kind: 'human' | 'auto_reply';
   differentSender?: boolean;
+  /** From a third person, about a mail that was forwarded to them. */
+  isAside?: boolean;
   answersId?: string | null;
 };
 
@@ -54,7 +56,7 @@ export async function fieldsOf({ tx, deps, owner, mail, recipient, way }: Incomi
 /** Inserts a mail with all its files into a conversation; undefined when it already exists. */
 export async function insertIncoming(incoming: Incoming, placed: Placed): Promise<string | undefined> {
   const { tx, deps, owner, mail, sender, attachments, receivedAt } = incoming;
-  const { conversationId, kind, differentSender = false, answersId = null } = placed;
+  const { conversationId, kind, differentSender = false, isAside = false, answersId = null } = placed;
   const contentHash = contentHashOf(incoming);
   const known = await tx.sql`
     select 1 from messages where owner_id = ${owner} and message_id = ${mail.messageId}
@@ -77,6 +79,7 @@ export async function insertIncoming(incoming: Incoming, placed: Placed): Promis
     html: mail.html,
     remoteImages: mail.remoteImages,
     differentSender,
+    isAside,
     answersId,
     messageId: mail.messageId,
     contentHash,

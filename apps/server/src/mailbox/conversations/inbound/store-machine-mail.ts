@@ -68,12 +68,12 @@ async function findQuotedTarget({ tx, deps, owner, mail }: Incoming): Promise<Re
 /** `address`: the recipient the report is about. */
 type Addressee = { contactId: string | null; address: string };
 
-type Recipient = { contactId: string | null; addresses: string[] };
+type Recipient = { contactId: string | null; visitorEmail: string | null; addresses: string[] };
 
 /** Where a message's mail was sent; stored with the mail, because people change their addresses. */
 async function findRecipient({ tx, owner }: Incoming, message: MessageRow): Promise<Recipient | undefined> {
   const [row] = await tx.sql<Recipient[]>`
-    select c.contact_id, coalesce(
+    select c.contact_id, c.visitor_email, coalesce(
         (select array[s.to_address] || array(select f ->> 'address' from jsonb_array_elements(s.further_recipients) as f)
            from mails s where s.owner_id = m.owner_id and s.id = m.mail_id),
         array_remove(array[c.visitor_email], null)) as addresses
@@ -100,9 +100,10 @@ async function findAddressee(incoming: Incoming, message: MessageRow): Promise<A
     target.kind === 'message' || (feedbackType !== null && recipients.length === 0 && originalMessageId !== null);
   const address = sent.addresses.find(isNamed) ?? (isIdentified && isAlone ? sent.addresses[0] : undefined);
   if (address === undefined) return undefined;
-  // Others in copy are tamys of their own.
-  const other = isAlone ? undefined : await findContactByEmail(tx, owner, address);
-  return { address, contactId: isAlone ? sent.contactId : (other?.id ?? null) };
+  const isPerson = sent.visitorEmail === null ? isAlone : sent.visitorEmail === address.toLowerCase();
+  if (isPerson) return { address, contactId: sent.contactId };
+  // Others are tamys of their own.
+  return { address, contactId: (await findContactByEmail(tx, owner, address))?.id ?? null };
 }
 
 async function emitReport(

@@ -11,7 +11,7 @@ import { joinPeople } from '../people.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
 import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
-import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
+import { findSideConversation, findTargetConversation, isParticipant, wasForwardedTo } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
 import { fieldsOf, insertIncoming } from './insert-incoming.ts';
 import { planMail } from './plan-mail.ts';
@@ -19,8 +19,15 @@ import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
 
 type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
 /** `isKnown`: the address belonged to a contact before this mail arrived. */
-type Place = { row: ConversationRow; differentSender: boolean; isKnown: boolean; plan: SortingPlan };
-type Found = Pick<Place, 'row' | 'differentSender'>;
+type Place = {
+  row: ConversationRow;
+  differentSender: boolean;
+  /** From a third person, about a mail that was forwarded to them. */
+  isAside?: boolean;
+  isKnown: boolean;
+  plan: SortingPlan;
+};
+type Found = Pick<Place, 'row' | 'differentSender' | 'isAside'>;
 
 type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
 
@@ -143,6 +150,8 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   const isForged = row !== undefined && isDisowned(incoming, row);
   if (row && !isForged && (await isParticipant(tx, owner, { row, address: sender.address })))
     return withPlan(incoming, { row, differentSender: false });
+  if (row && !isForged && (await wasForwardedTo(tx, owner, { row, address: sender.address })))
+    return withPlan(incoming, { row, differentSender: true, isAside: true });
   if (row) {
     const side = await findSideConversation(incoming, row.id);
     if (side) return withPlan(incoming, { row: side, differentSender: true });
@@ -177,10 +186,10 @@ function isUnproven(
 
 async function noteArrival(
   incoming: Incoming,
-  { row, plan, isKnown, messageId }: Omit<Place, 'differentSender'> & { messageId: string },
+  { row, plan, isKnown, isAside = false, messageId }: Omit<Place, 'differentSender'> & { messageId: string },
 ): Promise<void> {
   const { tx, deps, owner, mail, sender, attachments, target, receivedAt } = incoming;
-  const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
+  const contact = row.contactId && !isAside ? await findContactIdentity(tx, owner, row.contactId) : undefined;
   const preview = previewOf(
     mail.replyText || mail.text || attachments.map(({ name }) => name).join(', ') || mail.subject,
   );
@@ -243,10 +252,10 @@ export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   const place = await findPlace(incoming);
   if (!place) return shelveMail(incoming, incoming.mail.shelfReason ?? 'notice');
   const conversationId = place.row.id;
-  const { differentSender } = place;
-  const messageId = await insertIncoming(incoming, { conversationId, kind: 'human', differentSender });
+  const { differentSender, isAside = false } = place;
+  const messageId = await insertIncoming(incoming, { conversationId, kind: 'human', differentSender, isAside });
   if (!messageId) return { state: 'duplicate', reason: null, conversationId };
   await noteArrival(incoming, { ...place, messageId });
-  await meetCopied(incoming, conversationId);
+  if (!isAside) await meetCopied(incoming, conversationId);
   return { state: 'stored', reason: null, conversationId, messageId };
 }

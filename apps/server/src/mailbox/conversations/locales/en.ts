@@ -4,6 +4,7 @@ export const en: MailboxTexts = {
   formSubject: (profile) => `Your message to ${profile}`,
   autoAnswer:
     'We have received your message and will reply as soon as we can. This is an automatic message; to add something, just reply to it.',
+  forwarded: { line: 'Forwarded message', from: 'From', date: 'Date', subject: 'Subject', to: 'To', cc: 'Cc' },
   wroteOn: (date, name) => `On ${date}, ${name} wrote:`,
   forwardSubject: (profile) => `Forwarding test for ${profile}`,
   forwardTitle: 'Forwarding test',

@@ -2,6 +2,7 @@ export const es = {
   formSubject: (profile: string) => `Tu mensaje a ${profile}`,
   autoAnswer:
     'Hemos recibido tu mensaje y te contestaremos en cuanto podamos. Este aviso es automático; si quieres añadir algo, responde a este correo.',
+  forwarded: { line: 'Mensaje reenviado', from: 'De', date: 'Fecha', subject: 'Asunto', to: 'Para', cc: 'Cc' },
   wroteOn: (date: string, name: string) => `El ${date}, ${name} escribió:`,
   forwardSubject: (profile: string) => `Prueba de reenvío a ${profile}`,
   forwardTitle: 'Prueba de reenvío',

@@ -4,6 +4,7 @@ export const ja: MailboxTexts = {
   formSubject: (profile) => `${profile}へのメッセージ`,
   autoAnswer:
     'メッセージを受け取りました。できるだけ早くお返事いたします。このメールは自動送信です。追加のご連絡は、このメールにそのままご返信ください。',
+  forwarded: { line: '転送メッセージ', from: '差出人', date: '日時', subject: '件名', to: '宛先', cc: 'Cc' },
   wroteOn: (date, name) => `${date} ${name}さんは書きました:`,
   forwardSubject: (profile) => `${profile}への転送テスト`,
   forwardTitle: '転送テスト',

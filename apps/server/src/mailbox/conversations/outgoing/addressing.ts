@@ -16,7 +16,7 @@ import { findAddress } from '#platform/mail/addresses.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { noAddress } from '../mailbox.errors.ts';
 import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
-import { findLastWord, findMessageById, messageOf } from '../messages.repository.ts';
+import { findLastShared, findMessageById, messageOf } from '../messages.repository.ts';
 import { type IsOwn, readOwnAddresses } from '../own-addresses.ts';
 import type { Heading } from './outgoing.types.ts';
 
@@ -54,7 +54,7 @@ export async function addressOf(
 
 async function findAnswered({ tx, owner, conversation, heading }: Input): Promise<MessageRow | undefined> {
   const { answersId } = heading;
-  if (!answersId) return findLastWord(tx, owner, conversation.id);
+  if (!answersId) return findLastShared(tx, owner, conversation.id);
   const message = await findMessageById(tx, owner, answersId);
   if (!message || message.conversationId !== conversation.id || message.direction === 'system') throw notFound();
   return message;
@@ -76,12 +76,12 @@ async function findUsual(
   return { to: [{ name: conversation.visitorName, email: await addressOf(tx, owner, conversation) }], cc: [] };
 }
 
-type Fields = Pick<Addressing, 'to' | 'cc' | 'bcc'>;
+export type Fields = Pick<Addressing, 'to' | 'cc' | 'bcc'>;
 
 /**
  * Each address once, in the first field that names it, and none of ours. Errors: request.invalid, mailbox.no_address.
  */
-function tidyRecipients(fields: Record<keyof Fields, readonly DraftRecipient[]>, isOwn: IsOwn): Fields {
+export function tidyRecipients(fields: Record<keyof Fields, readonly DraftRecipient[]>, isOwn: IsOwn): Fields {
   const seen = new Set<string>();
   const tidy = (field: keyof Fields) =>
     fields[field].flatMap(({ name, email: written }, index) => {
@@ -133,6 +133,6 @@ export async function readAddressing(input: Input): Promise<Addressing> {
     ...chosen,
     subject: await findSubject(input, answered),
     answered,
-    isElsewhere: answered !== undefined && !chosen.to.some(({ email }) => expected.has(email)),
+    isElsewhere: answered?.isAside === false && !chosen.to.some(({ email }) => expected.has(email)),
   };
 }

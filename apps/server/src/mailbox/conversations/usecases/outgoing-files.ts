@@ -28,7 +28,7 @@ function outgoingKey(owner: OwnerId, id: string): string {
 }
 
 /** Writes the bytes first; removes them again if the row is refused. */
-async function keep({ deps, ctx }: Call, { content, ...facts }: Bytes): Promise<OutgoingFile> {
+export async function keepOutgoing({ deps, ctx }: Call, { content, ...facts }: Bytes): Promise<OutgoingFile> {
   const { owner } = authorOf(ctx);
   const id = deps.ids.uuid();
   const row: OutgoingFileRow = { id, ...facts, size: content.length, storageKey: outgoingKey(owner, id) };
@@ -68,7 +68,10 @@ export async function keepBytesForMail(
   call: Call & { name: string; mime: string; content: Buffer },
 ): Promise<KeptFile> {
   const { name, mime, content } = call;
-  return keptFile(call, await keep(call, { name: cleanOutgoingName(name, 'file'), mime, isInline: false, content }));
+  return keptFile(
+    call,
+    await keepOutgoing(call, { name: cleanOutgoingName(name, 'file'), mime, isInline: false, content }),
+  );
 }
 
 /** The same with a copy of one of the client's files. Errors: resource.not_found, mailbox.files_too_large, quota.*. */
@@ -84,9 +87,9 @@ export function uploadOutgoingFile({ request, isInline, ...call }: UploadCall): 
   return withSingleFile(form, async ({ name: given, type, pieces }) => {
     const content = await bytesOf(pieces, { bytes: replyLimits.fileBytes, tooLarge: filesTooLarge });
     const name = cleanOutgoingName(given, isInline ? 'image.png' : 'file');
-    if (!isInline) return keep(call, { name, mime: cleanMime(type), isInline, content });
+    if (!isInline) return keepOutgoing(call, { name, mime: cleanMime(type), isInline, content });
     const { ending, ...picture } = await drawForMail(content);
-    return keep(call, { name: withEnding(name, ending), isInline, ...picture });
+    return keepOutgoing(call, { name: withEnding(name, ending), isInline, ...picture });
   });
 }
 
@@ -97,9 +100,9 @@ export async function attachStoredFile({ fileId, ...call }: Call & { fileId: str
   if (!found) throw filesTooLarge();
   const name = cleanOutgoingName(found.name, 'file');
   if (!found.isPicture)
-    return keep(call, { name, mime: cleanMime(found.mime), isInline: false, content: found.content });
+    return keepOutgoing(call, { name, mime: cleanMime(found.mime), isInline: false, content: found.content });
   const { ending, ...picture } = await drawForMail(found.content);
-  return keep(call, { name: withEnding(name, ending), isInline: false, ...picture });
+  return keepOutgoing(call, { name: withEnding(name, ending), isInline: false, ...picture });
 }
 
 type Release = { deps: Pick<MailboxDeps, 'db' | 'storage'>; owner: OwnerId; ids: readonly string[] };

@@ -104,6 +104,7 @@ export async function sendAnswer(input: SendInput): Promise<string> {
     conversation,
     content,
     addressing,
+    isAside: addressing.answered?.isAside ?? false,
     quote: heading.quote ?? undefined,
     isUndoable: input.isUndoable ?? true,
     idempotencyKey: key,
@@ -139,7 +140,8 @@ export async function noteRecipients(
   owner: OwnerId,
   { deps, conversationId, messageId, addressing }: Sent,
 ): Promise<void> {
-  const { to, cc, bcc, isElsewhere } = addressing;
+  const { to, cc, bcc, isElsewhere, answered } = addressing;
+  if (answered?.isAside === true) return;
   await joinPeople(tx, owner, { conversationId, people: [...to, ...cc, ...bcc] });
   if (!isElsewhere) return;
   await insertSystemLine(tx, owner, {

@@ -79,7 +79,7 @@ async function listMessages(
     select id, direction, author_name, text, at from (
       select id, direction, author_name, text, at from messages
       where owner_id = ${owner} and conversation_id = ${conversation.id} and channel in ('form', 'email')
-        and direction in ('in', 'out') and kind = 'human' and (undo_until is null or undo_until <= ${now})
+        and direction in ('in', 'out') and kind = 'human' and not is_aside and (undo_until is null or undo_until <= ${now})
         and (recipients = '{}' or author_email is not distinct from ${email}
           or jsonb_path_exists(recipients, '$.*[*].email ? (@ == $email)', jsonb_build_object('email', ${email}::text)))
       order by at desc, id desc limit ${shownMessages}) as newest

@@ -14,6 +14,7 @@ export function messageOf(patch: Partial<Message> & { id: string; at: string }):
     replyTo: [],
     recipients: [],
     isExternal: false,
+    isAside: false,
     text: 'Hola',
     fullText: null,
     html: null,

@@ -20,6 +20,7 @@ export const mailboxActions = {
   conversation_rescued: 'Moved a mail out of “Automatic mail and newsletters”',
   conversation_reopened: 'Reopened the conversation',
   conversation_replied: 'Replied',
+  conversation_forwarded: 'Forwarded messages',
   conversation_renamed: 'Changed the subject',
   conversation_reply_rescheduled: 'Changed the time of a reply',
   conversation_reply_retried: 'Tried to send a reply again',

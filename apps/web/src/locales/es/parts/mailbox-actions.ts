@@ -20,6 +20,7 @@ export const mailboxActions = {
   conversation_rescued: 'Sacó un correo de «Automáticos y boletines»',
   conversation_reopened: 'Reabrió la conversación',
   conversation_replied: 'Contestó',
+  conversation_forwarded: 'Reenvió mensajes',
   conversation_renamed: 'Cambió el asunto',
   conversation_reply_rescheduled: 'Cambió la hora de una respuesta',
   conversation_reply_retried: 'Reintentó el envío de una respuesta',

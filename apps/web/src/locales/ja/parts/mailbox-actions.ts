@@ -20,6 +20,7 @@ export const mailboxActions = {
   conversation_rescued: '自動メールを受信一覧に移しました',
   conversation_reopened: '会話を再開しました',
   conversation_replied: '返信しました',
+  conversation_forwarded: 'メッセージを転送しました',
   conversation_renamed: '件名を変更しました',
   conversation_reply_rescheduled: '返信の送信時刻を変更しました',
   conversation_reply_retried: '返信を再送しました',
