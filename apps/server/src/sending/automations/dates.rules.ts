@@ -44,3 +44,41 @@ export function dueDays(
     day = day.add({ days: 1 });
   }
 }
+
+const writtenDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a stored date makes its contact due on an occasion. */
+export function isOccasion(
+  trigger: DateTrigger,
+  { written, occasion }: { written: string; occasion: string },
+): boolean {
+  if (trigger.repeat === 'once') return written === occasion;
+  if (!writtenDay.test(written)) return false;
+  const date = Temporal.PlainDate.from(occasion);
+  return monthDays(date).includes(written.slice(5)) && written.slice(0, 4) <= occasion.slice(0, 4);
+}
+
+/** Days that are still looked at when a date is written after their scan. */
+const keptForLate = 3;
+
+/** Days already scanned on which a newly written date makes its contact due, oldest first. */
+export function scannedDays(
+  trigger: DateTrigger,
+  { written, scanned }: { written: string; scanned: Temporal.PlainDate },
+): { day: Temporal.PlainDate; occasion: string }[] {
+  const first = scanned.subtract({ days: keptForLate - Math.min(trigger.offsetDays, 0) });
+  const found: { day: Temporal.PlainDate; occasion: string }[] = [];
+  for (let day = first; Temporal.PlainDate.compare(day, scanned) <= 0; day = day.add({ days: 1 })) {
+    const occasion = dateBehind(trigger, day).toString();
+    if (isOccasion(trigger, { written, occasion })) found.push({ day, occasion });
+  }
+  return found;
+}
+
+/** Whether somebody should hear that a date came too late: today, or before the date itself is over. */
+export function isWorthSaying(
+  trigger: DateTrigger,
+  { day, occasion, today }: { day: Temporal.PlainDate; occasion: string; today: Temporal.PlainDate },
+): boolean {
+  return day.equals(today) || (trigger.offsetDays < 0 && occasion >= today.toString());
+}

@@ -14,6 +14,8 @@ export type Candidate = {
   dueAt: Temporal.Instant | null;
   chain: number;
   byHand?: boolean;
+  /** Its moment is over: recorded as a run that ended at once. */
+  isLate?: boolean;
 };
 export type Refused = { contactId: string; reason: EntryRefusal };
 export type Entered = { entered: string[]; refused: Refused[] };
@@ -58,8 +60,8 @@ function isDone(
 ): boolean {
   const { trigger, reentry } = automation;
   if (candidate.occasion !== null && past.occasions.includes(candidate.occasion)) return true;
-  // Each year is its own occasion.
-  if (trigger.kind === 'date' && trigger.repeat === 'yearly' && candidate.byHand !== true) return false;
+  // Each date is its own occasion.
+  if (trigger.kind === 'date' && candidate.byHand !== true) return false;
   if (reentry.kind === 'never' || past.lastEnd === null) return true;
   return Temporal.Instant.compare(past.lastEnd.add({ hours: reentry.days * 24 }), now) > 0;
 }
@@ -109,12 +111,13 @@ function newRun(
   { contactId, now }: { contactId: string; now: Temporal.Instant },
 ): NewRun {
   const { id, trigger, steps } = automation;
-  const { occasion, chain, byHand = false } = candidate;
+  const { occasion, chain, byHand = false, isLate = false } = candidate;
   const triggerKind = byHand ? 'hand' : trigger.kind;
   const entered = logEntry(now, { outcome: 'entered', detail: triggerKind });
-  const isTooDeep = chain > automationLimits.chain;
-  const next = isTooDeep ? { state: 'left' as const, reason: 'chain' as const } : { dueAt: candidate.dueAt ?? now };
-  const log = isTooDeep ? [entered, logEntry(now, { outcome: 'left', detail: 'chain' })] : [entered];
+  const reason = chain > automationLimits.chain ? ('chain' as const) : isLate ? ('too_late' as const) : undefined;
+  const next = reason === undefined ? { dueAt: candidate.dueAt ?? now } : { state: 'left' as const, reason };
+  const left = reason === undefined ? [] : [logEntry(now, { outcome: 'left', detail: reason })];
+  const log = isLate ? left : [entered, ...left];
   return { automationId: id, contactId, triggerKind, occasion, chain, stepId: firstStep(steps), next, log, now };
 }
 

@@ -30,8 +30,7 @@ export type AutomationPauseReason = (typeof automationPauseReasons)[number];
 
 /**
  * Whether a contact may enter again. `after_end`: this many days after the last run ended (0: immediately). A contact
- * with an active run never enters a second time. Every occurrence of a yearly date counts on its own, whatever is
- * chosen here.
+ * with an active run never enters a second time. Every date counts on its own, whatever is chosen here.
  */
 export const automationReentrySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never') }),
@@ -98,7 +97,8 @@ export type AutomationProblem = z.infer<typeof automationProblemSchema>;
 
 /**
  * Why a run ended early. `merged`: the contact was merged into one with an active run. `chain`: too many automations
- * triggered each other.
+ * triggered each other. `date_moved`, `date_removed`: its date was changed before it began. `too_late`: the date was
+ * written when its moment was over, so it never began.
  */
 export const runLeaveReasons = [
   'unsubscribed',
@@ -109,6 +109,9 @@ export const runLeaveReasons = [
   'merged',
   'cancelled',
   'chain',
+  'date_moved',
+  'date_removed',
+  'too_late',
 ] as const;
 export const runLeaveReasonSchema = z.enum(runLeaveReasons);
 export type RunLeaveReason = z.infer<typeof runLeaveReasonSchema>;

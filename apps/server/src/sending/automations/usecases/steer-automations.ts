@@ -3,6 +3,7 @@ import { recordHistory } from '#workspace/door.ts';
 import { wrongState } from '../automations.errors.ts';
 import { holdAutomation, lockForChange } from '../automations.repository.ts';
 import type { AutomationCall, AutomationRow, Plan, Scene, Automation } from '../automations.types.ts';
+import { dropUnbegun } from '../work/ask-dates.ts';
 import { listStreams } from '../mails.repository.ts';
 import { changePlan } from './apply-plan.ts';
 import { readAutomation } from './read-automations.ts';
@@ -21,6 +22,7 @@ export async function armTrigger(
 ) {
   const { trigger } = plan;
   const isSame = JSON.stringify(trigger) === JSON.stringify(before.trigger);
+  if (!isSame && before.trigger.kind === 'date') await dropUnbegun({ tx, owner }, { id, steps: plan.steps });
   const scansAt = trigger.kind === 'date' || trigger.kind === 'inactive' ? now : null;
   const until =
     trigger.kind === 'inactive' && !trigger.includesPresent ? now.subtract({ hours: trigger.days * 24 }) : null;

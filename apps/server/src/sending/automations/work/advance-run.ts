@@ -11,6 +11,7 @@ import { type PlacedStep, placeSteps, stepAfter } from '../plan.rules.ts';
 import { logEntry } from '../run-log.rules.ts';
 import { findRunContact, type Home, isInsideElsewhere, type RunEnd, storeRun } from '../runs.repository.ts';
 import { waitEnd } from '../waits.rules.ts';
+import { askDateAgain } from './ask-dates.ts';
 import type { Gains } from './batch.ts';
 import { type Acting, changeFolder, changeLabel, type Effect, queueStepMail, notifyClient } from './step-effects.ts';
 
@@ -165,9 +166,22 @@ async function leave({ scene, run, automation }: Input, reason: RunLeaveReason):
     id,
     change: { contactId, stepId, arrived: false, waitsForQuota: false, attempts: 0, next, log, now },
   });
+  // The date may come back: this occasion was none.
+  if (reason === 'date_moved' || reason === 'date_removed')
+    await tx.sql`update automation_runs set occasion = null where owner_id = ${owner} and id = ${id}`;
   if (reason === 'deleted') return;
   const details = { automationId: automation.id, automationName: automation.name };
   await addContactEvents({ tx, owner, contactIds: [contactId], kind: 'automation_left', at: now, details });
+}
+
+async function beginLater(
+  { scene, run }: Input,
+  { contactId, dueAt }: { contactId: string; dueAt: Temporal.Instant },
+): Promise<void> {
+  const { tx, owner, now } = scene;
+  const { id, stepId } = run;
+  const place = { contactId, stepId, arrived: false, waitsForQuota: false, attempts: 0 };
+  await storeRun(tx, owner, { id, change: { ...place, next: { dueAt }, log: [], now } });
 }
 
 async function noteDone({ scene, automation }: Input, contactId: string): Promise<void> {
@@ -192,6 +206,12 @@ export async function advanceRun(input: Input): Promise<Gains> {
     return { passed: [], streams: [] };
   }
   const ours: RunRow = { ...run, contactId: contact.id };
+  const asked = await askDateAgain(scene, { automation, run, contact });
+  if (asked) {
+    if ('reason' in asked) await leave(input, asked.reason);
+    else await beginLater(input, { contactId: contact.id, dueAt: asked.dueAt });
+    return { passed: [], streams: [] };
+  }
   const walk = new Walk({ scene, automation, run: ours, contact }, home);
   const { at, arrived, next, waitsForQuota } = await walk.run();
   const change = { contactId: contact.id, stepId: at, arrived, waitsForQuota, attempts: 0, next, log: walk.log, now };

@@ -2,12 +2,13 @@ import type { OwnerId } from '#platform/context.ts';
 import { lockAutomation } from '../automations.repository.ts';
 import type { AutomationDeps, Scene } from '../automations.types.ts';
 import { type Candidate, enterContacts } from '../enter-contacts.ts';
+import { askDates } from './ask-dates.ts';
 import type { LiveNotices } from './live-notices.ts';
 import { runsInPlan } from './stop-without-plan.ts';
 
 const batchSize = 200;
 
-type Signal = Candidate & { id: string };
+type Signal = Candidate & { id: string; asksDate: boolean };
 type Input = { deps: AutomationDeps; owner: OwnerId; notices: LiveNotices };
 
 /** In a fixed order, so that two workers never deadlock. */
@@ -23,7 +24,7 @@ async function takeBatch({ tx, owner }: Scene, automationId: string): Promise<Si
     where s.owner_id = ${owner} and s.id in (
       select id from automation_signals where owner_id = ${owner} and automation_id = ${automationId}
       order by id limit ${batchSize} for update skip locked)
-    returning s.id, s.contact_id, s.occasion, s.due_at, s.chain`;
+    returning s.id, s.contact_id, s.occasion, s.due_at, s.chain, s.asks_date`;
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
@@ -43,7 +44,10 @@ export async function takeSignals({ deps, owner, notices }: Input): Promise<bool
       const signals = await takeBatch(scene, id);
       hasMore ||= signals.length === batchSize;
       if (!automation || automation.state !== 'active' || automation.deletedAt) continue;
-      const { entered } = await enterContacts(scene, automation, signals);
+      const taken = signals.filter(({ asksDate }) => !asksDate);
+      const ids = signals.filter(({ asksDate }) => asksDate).map(({ contactId }) => contactId);
+      const asked = await askDates(scene, { automation, ids, taken });
+      const { entered } = await enterContacts(scene, automation, [...taken, ...asked]);
       if (entered.length > 0) await notices.emit(tx, { owner, automationId: id });
     }
     return hasMore;

@@ -9,7 +9,8 @@ function useReentryText(): string {
   const { t } = useTranslation('automations');
   const formats = useFormats();
   const { draft } = usePlanView();
-  const { reentry } = draft.plan;
+  const { reentry, trigger } = draft.plan;
+  if (trigger.kind === 'date') return t(($) => $.automations.detail.eachDate);
   if (reentry.kind === 'never') return t(($) => $.automations.detail.never);
   if (!Number.isFinite(reentry.days) || reentry.days === 0) return t(($) => $.automations.detail.again);
   return t(($) => $.automations.detail.againAfter, { count: reentry.days, n: formats.number(reentry.days) });

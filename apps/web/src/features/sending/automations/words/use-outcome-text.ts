@@ -14,6 +14,9 @@ const leaveReasons = [
   'merged',
   'cancelled',
   'chain',
+  'date_moved',
+  'date_removed',
+  'too_late',
 ] as const;
 
 /** What happened, or would happen, at a step. */

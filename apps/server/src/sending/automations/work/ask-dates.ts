@@ -1,0 +1,147 @@
+import type { RunLeaveReason } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import { zoneOf } from '#sending/campaigns/campaigns.usecases.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { AutomationRow, RunContact, RunRow, Scene } from '../automations.types.ts';
+import { type DateTrigger, isOccasion, isWorthSaying, scannedDays } from '../dates.rules.ts';
+import type { Candidate } from '../enter-contacts.ts';
+import { firstStep } from '../plan.rules.ts';
+import { logEntry } from '../run-log.rules.ts';
+import type { Home } from '../runs.repository.ts';
+import { momentOf } from '../waits.rules.ts';
+
+/** A moment that has only just passed counts as reached: the scan of its day may have missed the change. */
+const graceSeconds = 10;
+
+/** The run before its first step: what triggered it may still change. */
+function hasBegun({ stepId, arrived }: Pick<RunRow, 'stepId' | 'arrived'>, { steps }: AutomationRow): boolean {
+  return arrived || stepId !== firstStep(steps);
+}
+
+function changeOf(trigger: DateTrigger, written: string | null, occasion: string): RunLeaveReason | undefined {
+  if (written === null || written === '') return 'date_removed';
+  return isOccasion(trigger, { written, occasion }) ? undefined : 'date_moved';
+}
+
+function begin(trigger: DateTrigger, occasion: string, timeZone: string): Temporal.Instant {
+  const day = Temporal.PlainDate.from(occasion).add({ days: trigger.offsetDays });
+  return momentOf({ day, at: trigger.at, timeZone });
+}
+
+type Asked = { reason: RunLeaveReason } | { dueAt: Temporal.Instant } | undefined;
+
+/**
+ * Asks a run that is about to begin whether its date still stands: why it ends instead, or when it begins where its
+ * contact moved to another zone.
+ */
+export async function askDateAgain(
+  { tx, owner, now }: Scene,
+  { automation, run, contact }: { automation: AutomationRow; run: RunRow; contact: RunContact },
+): Promise<Asked> {
+  const { trigger } = automation;
+  const { occasion } = run;
+  if (trigger.kind !== 'date' || run.triggerKind !== 'date' || occasion === null || hasBegun(run, automation))
+    return undefined;
+  if (trigger.source === 'field') {
+    const [row] = await tx.sql<{ written: string | null }[]>`
+      select fields ->> ${trigger.fieldKey} as written from contacts where owner_id = ${owner} and id = ${contact.id}`;
+    const reason = changeOf(trigger, row?.written ?? null, occasion);
+    if (reason !== undefined) return { reason };
+  }
+  if (trigger.clock === 'client' || run.attempts > 0 || run.waitsForQuota) return undefined;
+  const dueAt = begin(trigger, occasion, contact.timeZone);
+  return Temporal.Instant.compare(dueAt, now) > 0 ? { dueAt } : undefined;
+}
+
+type Look = { automation: AutomationRow; trigger: DateTrigger; home: Home; scanned: Temporal.PlainDate };
+type Person = { id: string; written: string | null; timeZone: string };
+type Waiting = Pick<RunRow, 'id' | 'contactId' | 'stepId' | 'arrived'> & { occasion: string };
+
+/** Its contact moved to another zone. */
+async function moveBeginning(
+  { tx, owner, now }: Scene,
+  { id, at }: { id: string; at: Temporal.Instant },
+): Promise<void> {
+  const dueAt = Temporal.Instant.compare(at, now) > 0 ? at : now;
+  await tx.sql`update automation_runs set due_at = ${dueAt} where owner_id = ${owner} and id = ${id}`;
+}
+
+/** Ends runs that have not begun and whose date was changed, so that the new date finds its contact free. */
+async function endStale(scene: Scene, { automation, trigger, home }: Look, people: readonly Person[]): Promise<void> {
+  const { tx, owner, now } = scene;
+  const runs = await tx.sql<Waiting[]>`
+    select id, contact_id, step_id, arrived, occasion from automation_runs
+    where owner_id = ${owner} and automation_id = ${automation.id} and contact_id = any(${people.map(({ id }) => id)}::uuid[])
+      and state = 'waiting' and trigger_kind = 'date' and occasion is not null for update skip locked`;
+  const written = new Map(people.map((person) => [person.id, person.written]));
+  const zones = new Map(people.map((person) => [person.id, person.timeZone]));
+  for (const run of runs) {
+    const reason = changeOf(trigger, written.get(run.contactId) ?? null, run.occasion);
+    if (hasBegun(run, automation)) continue;
+    if (reason === undefined) {
+      const timeZone = zones.get(run.contactId) ?? home.timeZone;
+      if (trigger.clock === 'reader')
+        await moveBeginning(scene, { id: run.id, at: begin(trigger, run.occasion, timeZone) });
+      continue;
+    }
+    const log = [logEntry(now, { outcome: 'left', stepId: run.stepId, detail: reason })];
+    // Without its occasion: the date may come back.
+    await tx.sql`
+      update automation_runs set state = 'left', left_reason = ${reason}, occasion = null, due_at = null, ended_at = ${now},
+        waits_for_quota = false, log = log || ${tx.sql.json(log)}
+      where owner_id = ${owner} and id = ${run.id}`;
+  }
+}
+
+function candidatesOf(now: Temporal.Instant, person: Person, { trigger, home, scanned }: Look): Candidate[] {
+  if (person.written === null) return [];
+  const timeZone = trigger.clock === 'client' ? home.timeZone : person.timeZone;
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  return scannedDays(trigger, { written: person.written, scanned }).flatMap(({ day, occasion }): Candidate[] => {
+    const dueAt = momentOf({ day, at: trigger.at, timeZone });
+    const candidate = { contactId: person.id, occasion, dueAt, chain: 0 };
+    if (Temporal.Instant.compare(dueAt.add({ seconds: graceSeconds }), now) >= 0) return [candidate];
+    return isWorthSaying(trigger, { day, occasion, today }) ? [{ ...candidate, isLate: true }] : [];
+  });
+}
+
+/** The dates of contacts that wait to be entered for them. */
+async function listSignalled({ tx, owner }: Scene, id: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.sql<{ contactId: string; occasion: string }[]>`
+    select contact_id, occasion from automation_signals
+    where owner_id = ${owner} and automation_id = ${id} and contact_id = any(${[...ids]}::uuid[]) and occasion is not null`;
+  return new Set(rows.map(({ contactId, occasion }) => `${contactId} ${occasion}`));
+}
+
+/**
+ * Looks again at contacts whose date was written or changed after the scan of its day. Those whose moment is still to
+ * come may enter; a moment that is over is recorded.
+ */
+export async function askDates(
+  scene: Scene,
+  { automation, ids, taken }: { automation: AutomationRow; ids: readonly string[]; taken: readonly Candidate[] },
+): Promise<Candidate[]> {
+  const { tx, owner, now } = scene;
+  const { trigger, scannedDay } = automation;
+  if (trigger.kind !== 'date' || trigger.source !== 'field' || scannedDay === null || ids.length === 0) return [];
+  const home = await getClientCard(tx, owner);
+  const people = await tx.sql<Person[]>`
+    select c.id, c.fields ->> ${trigger.fieldKey} as written, ${zoneOf(tx, home)} as time_zone from contacts c
+    where c.owner_id = ${owner} and c.id = any(${[...new Set(ids)]}::uuid[]) and c.deleted_at is null`;
+  const look = { automation, trigger, home, scanned: scannedDay };
+  await endStale(scene, look, people);
+  const signalled = await listSignalled(scene, automation.id, ids);
+  for (const { contactId, occasion } of taken) signalled.add(`${contactId} ${occasion ?? ''}`);
+  return people
+    .flatMap((person) => candidatesOf(now, person, look))
+    .filter(({ contactId, occasion }) => !signalled.has(`${contactId} ${occasion ?? ''}`));
+}
+
+/** Ends the runs that a former trigger made and that have not begun: the new one looks for its own. */
+export async function dropUnbegun(
+  { tx, owner }: Pick<Scene, 'tx' | 'owner'>,
+  { id, steps }: Pick<AutomationRow, 'id' | 'steps'>,
+): Promise<void> {
+  await tx.sql`
+    delete from automation_runs where owner_id = ${owner} and automation_id = ${id} and state = 'waiting' and trigger_kind = 'date'
+      and occasion is not null and not arrived and step_id = ${firstStep(steps)} and jsonb_array_length(log) <= 1`;
+}
