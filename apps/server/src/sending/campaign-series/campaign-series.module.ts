@@ -29,6 +29,6 @@ export const createCampaignSeriesModule = (
     search: [seriesSearch],
     routes: (deps) => seriesRoutes(withFeeds(deps)),
     jobs: (deps) => [bindJob(maintainSeriesJob, () => maintainSeries({ deps: withFeeds(deps) }))],
-    events: () => issueHandlers(),
+    events: (platform) => issueHandlers(platform),
   };
 };

@@ -63,6 +63,13 @@ export function decodeEntities(text: string): string {
   );
 }
 
+/** Elements within a line: without them its words stay as they are. */
+const inline = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp ruby rt s samp small span strike ' +
+    'strong sub sup time tt u var wbr'
+  ).split(' '),
+);
 /** Elements without readable text. */
 const silent = new Set(['script', 'style', 'head', 'title', 'iframe', 'object', 'svg', 'template', 'noscript', 'form']);
 /** Longest tag: a bracket that is not closed within this is text. */
@@ -103,17 +110,25 @@ function withoutTags(html: string): string {
     const isSilent = silent.has(tag.name) && skipped < 50;
     if (isSilent) skipped += 1;
     position = isSilent ? skipSilent(html, tag.end, tag.name) : tag.end;
-    text += ' ';
+    if (!inline.has(tag.name.replace('/', ''))) text += ' ';
   }
   return text;
 }
 
 /** Control, invisible and private-use characters: none belongs in a line of a mail. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
+/** Where a word may be divided or not, and its direction: nothing is to be seen where it was. */
+const unseen = /\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** What joins emojis, and letters of some scripts, into one sign; flags of regions are spelt with tags. */
+const joiners = /[\u200c-\u200d\u{e0020}-\u{e007f}]/u;
 
 /** Text in which no mail finds a variable. */
 function plain(text: string): string {
-  const visible = text.replace(invisible, ' ').replaceAll('{', '｛').replaceAll('}', '｝');
+  const visible = text
+    .replace(unseen, '')
+    .replace(invisible, (sign) => (joiners.test(sign) ? sign : ' '))
+    .replaceAll('{', '｛')
+    .replaceAll('}', '｝');
   return visible.replace(/\s+/g, ' ').trim();
 }
 
@@ -126,15 +141,25 @@ export function asMarkup(words: string): string {
   return escaped(escaped(words));
 }
 
+/** Elements that a text about markup rarely begins with. */
+const opening =
+  /^\s*<(?:p|div|br|img|a|span|strong|em|h[1-6]|ul|ol|table|figure|blockquote|section|article)(?:\s[^>]{0,2000})?\/?>/i;
+
+/**
+ * Feeds often carry markup that was escaped once too often. It begins with an element or links something; a text that
+ * only mentions elements, such as `<video>`, is text.
+ */
+function isMarkup(text: string): boolean {
+  return opening.test(text) || /<\/(?:p|div|a|li|h[1-6])>|<br\s{0,5}\/?>|<(?:img|a)\s[^>]{1,2000}>/i.test(text);
+}
+
 /** Longest text that is read. */
 const maxRead = 60_000;
 
 /** Plain text of content that may be markup, escaped or not. */
 export function toPlainText(markup: string): string {
   const once = decodeEntities(withoutTags(markup.slice(0, maxRead)));
-  // Feeds often carry markup that was escaped once too often.
-  const isEscaped = /<\/?[a-z][^>]{0,200}>/i.test(once);
-  return plain(decodeEntities(isEscaped ? withoutTags(once) : once));
+  return plain(decodeEntities(isMarkup(once) ? withoutTags(once) : once));
 }
 
 /** Cuts to a maximum number of characters, after a whole word. */

@@ -10,6 +10,8 @@ export type FeedItem = {
   picture: string;
   publishedAt: string | null;
   categories: string[];
+  /** No longer in the feed: `withdrawn` when older entries still are, else it made room for new ones. */
+  gone?: 'past' | 'withdrawn';
 };
 
 export type Feed = { kind: FeedKind; title: string; link: string; items: FeedItem[] };

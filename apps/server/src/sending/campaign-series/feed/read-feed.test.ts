@@ -7,6 +7,7 @@ import { shorten, toPlainText } from './feed-text.rules.ts';
 import { isOwnMailAddress } from './own-feeds.rules.ts';
 import { feedNamedBy, readFeed } from './read-feed.ts';
 
+const now = Temporal.Instant.from('2026-11-27T12:00:00Z');
 const bytesOf = (body: string | Buffer) => (typeof body === 'string' ? Buffer.from(body) : body);
 
 describe('reading a feed', () => {
@@ -103,14 +104,82 @@ describe('what of a feed goes out', () => {
       item('d', { categories: ['ceramica'] }),
     ];
     const feed = { maxItems: 1, words: ['cerámica'] };
-    expect(chooseItems(items, { feed, sent: new Set(['a']) })).toMatchObject({ items: [{ key: 'b' }], waiting: 2 });
-    expect(chooseItems(items, { feed: { maxItems: 9, words: [] }, sent: new Set() }).items).toHaveLength(4);
+    expect(chooseItems(items, { feed, sent: new Set(['a']), now })).toMatchObject({
+      items: [{ key: 'b' }],
+      waiting: 2,
+    });
+    expect(chooseItems(items, { feed: { maxItems: 9, words: [] }, sent: new Set(), now }).items).toHaveLength(4);
   });
 
   it('is also what has left the feed since', () => {
     const old = item('old', { publishedAt: '2026-01-01T00:00:00Z' });
     const renewed = { ...item('x', { publishedAt: '2026-02-01T00:00:00Z' }), title: 'nuevo' };
     expect(mergeItems([old, item('x')], [renewed]).map(({ title }) => title)).toEqual(['nuevo', 'old']);
+  });
+
+  const bytes = (xml: string) => ({ bytes: Buffer.from(xml), contentType: '', url: 'https://blog.example/feed' });
+  const entry = (n: number, scheme = 'http', day = n) =>
+    `<item><guid>${scheme}://www.blog.example/p/${n}</guid><title>Entrada ${n}</title><link>${scheme}://blog.example/p/${n}</link><pubDate>0${day} Nov 2026 08:00:00 GMT</pubDate></item>`;
+  const feedOf = (...entries: string[]) =>
+    readFeed(bytes(`<rss><channel>${entries.join('')}</channel></rss>`))?.items ?? [];
+  const all = { maxItems: 9, words: [] };
+
+  it('is not what was sent under another id', () => {
+    const before = feedOf(entry(3), entry(2), entry(1));
+    const after = mergeItems(before, feedOf(...[4, 3, 2, 1].map((n) => entry(n, 'https'))));
+    const sent = new Set(before.map(({ key }) => key));
+    expect(chooseItems(after, { feed: all, sent, now }).items.map(({ title }) => title)).toEqual(['Entrada 4']);
+    const none = chooseItems(after, { feed: all, sent: new Set(), now });
+    expect(none.items.map(({ title }) => title)).toEqual([4, 3, 2, 1].map((n) => `Entrada ${n}`));
+  });
+
+  it('is each entry of its own address, whatever id they share', () => {
+    const shared = ['a', 'b', 'c'].map(
+      (n) => `<item><guid>proj</guid><title>${n}</title><link>https://x.example/${n}</link></item>`,
+    );
+    expect(feedOf(...shared).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+    const [first = ''] = shared;
+    const alone = feedOf(first);
+    const sent = new Set(alone.map(({ key }) => key));
+    expect(chooseItems(mergeItems(alone, feedOf(...shared)), { feed: all, sent, now }).items).toHaveLength(2);
+  });
+
+  it('is neither what was withdrawn nor what is dated ahead, but what made room for news', () => {
+    const before = feedOf(entry(5), entry(4), entry(3), entry(2), entry(1));
+    const titles = (...entries: string[]) =>
+      chooseItems(mergeItems(before, feedOf(...entries)), { feed: all, sent: new Set(), now }).items.map(
+        ({ title }) => title,
+      );
+    expect(titles(entry(4), entry(3), entry(2), entry(1))).toEqual([4, 3, 2, 1].map((n) => `Entrada ${n}`));
+    expect(titles(entry(6), entry(5), entry(4))).toEqual([6, 5, 4, 3, 2, 1].map((n) => `Entrada ${n}`));
+    const ahead = chooseItems(feedOf(entry(2), entry(9)), {
+      feed: all,
+      sent: new Set(),
+      now: Temporal.Instant.from('2026-11-08T23:00:00Z'),
+    });
+    expect(ahead.items.map(({ title }) => title)).toEqual(['Entrada 2']);
+    const onItsDay = chooseItems(feedOf(entry(9)), {
+      feed: all,
+      sent: new Set(),
+      now: Temporal.Instant.from('2026-11-09T07:00:00Z'),
+    });
+    expect(onItsDay.items).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      '<p>Visita <a href="https://x.example">la web</a>, «<em>abrimos</em>» a las 9:<b>30</b>. H<sub>2</sub>O</p><p>Fin</p>',
+      'Visita la web, «abrimos» a las 9:30. H2O Fin',
+    ],
+    ['Taller 👩‍🎨 de cerá&#173;mica 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👨‍👩‍👧 می‌خواهم', 'Taller 👩‍🎨 de cerámica 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👨‍👩‍👧 می‌خواهم'],
+    ['ce\u200bro an\ufeffcho \u202eal revés', 'cero ancho al revés'],
+    ['El elemento &amp;lt;video&amp;gt; sirve.', 'El elemento <video> sirve.'],
+    ['El elemento &lt;video&gt; sirve.', 'El elemento <video> sirve.'],
+    ['1 &amp;lt; 2: &amp;lt;b&amp;gt; en HTML', '1 < 2: <b> en HTML'],
+    ['&lt;p&gt;Hola &lt;b&gt;mundo&lt;/b&gt;&lt;/p&gt;', 'Hola mundo'],
+    ['Uno&lt;br&gt;dos', 'Uno dos'],
+  ])('reads %s as text', (markup, expected) => {
+    expect(toPlainText(markup)).toBe(expected);
   });
 
   it('ends after a whole word', () => {

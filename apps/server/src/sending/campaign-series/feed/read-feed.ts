@@ -30,12 +30,13 @@ function decode(body: Body): string {
   }
 }
 
-function keyOf({ id, title, published }: RawItem, link: string): string {
-  const name = id.trim() || link || `${title.trim()}\n${published.trim()}`;
+function keyOf({ id, title, published }: RawItem, { link, isShared }: { link: string; isShared: boolean }): string {
+  const own = isShared ? `${id.trim()}\n${link}` : id.trim();
+  const name = own || link || `${title.trim()}\n${published.trim()}`;
   return createHash('sha256').update(name).digest('base64url').slice(0, 32);
 }
 
-function toItem(raw: RawItem, base: string): FeedItem | undefined {
+function toItem(raw: RawItem, { base, shared }: { base: string; shared: ReadonlySet<string> }): FeedItem | undefined {
   const link = webAddress(raw.link, base);
   const title = shorten(toPlainText(raw.title), longest.title);
   const summary = shorten(toPlainText(raw.summary || raw.content), longest.summary);
@@ -43,7 +44,7 @@ function toItem(raw: RawItem, base: string): FeedItem | undefined {
   const name = title || shorten(summary, 80) || link;
   const picture = webAddress(raw.picture, base) || webAddress(firstPicture(raw.content || raw.summary), link || base);
   return {
-    key: keyOf(raw, link),
+    key: keyOf(raw, { link, isShared: shared.has(raw.id.trim()) }),
     title: name,
     link,
     summary: summary === name ? '' : summary,
@@ -65,10 +66,22 @@ export function newestFirst(items: readonly FeedItem[]): FeedItem[] {
   return items.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
 
+/** Ids that a feed gives to several entries with addresses of their own. */
+function sharedIds(items: readonly RawItem[], base: string): Set<string> {
+  const links = new Map<string, Set<string>>();
+  for (const { id, link } of items) {
+    const address = webAddress(link, base);
+    if (id.trim() === '' || address === '') continue;
+    links.set(id.trim(), (links.get(id.trim()) ?? new Set<string>()).add(address));
+  }
+  return new Set([...links].filter(([, addresses]) => addresses.size > 1).map(([id]) => id));
+}
+
 function toFeed(raw: RawFeed, url: string): Feed {
   const base = webAddress(raw.base, url) || url;
   const link = webAddress(raw.link, base);
-  const items = raw.items.flatMap((each) => toItem(each, link || base) ?? []);
+  const shared = sharedIds(raw.items, link || base);
+  const items = raw.items.flatMap((each) => toItem(each, { base: link || base, shared }) ?? []);
   const unique = new Map(items.toReversed().map((item) => [item.key, item]));
   return {
     kind: raw.kind,

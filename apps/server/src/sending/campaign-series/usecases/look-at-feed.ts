@@ -47,5 +47,5 @@ export async function readNews({
 }: Omit<LookInput, 'url'> & { feed: SeriesFeed }): Promise<News> {
   const { title, link, items } = await lookAtFeed({ deps, owner, seriesId, url: feed.url });
   const sent = await deps.db.scoped(owner, (tx) => listSentKeys(tx, owner, seriesId));
-  return { title, link, ...chooseItems(items, { feed, sent }) };
+  return { title, link, ...chooseItems(items, { feed, sent, now: deps.clock.now() }) };
 }

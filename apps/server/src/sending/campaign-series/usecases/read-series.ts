@@ -13,11 +13,15 @@ import { getIssueView, listIssueViews } from '../issues.repository.ts';
 import { planOf, shownDates } from '../next-date.rules.ts';
 import { nextDates } from '../series-dates.rules.ts';
 
-async function readFeedState(tx: Tx, owner: OwnerId, { id, feed }: SeriesView): Promise<CampaignSeries['feedState']> {
+async function readFeedState(
+  tx: Tx,
+  owner: OwnerId,
+  { view: { id, feed }, now }: { view: SeriesView; now: Temporal.Instant },
+): Promise<CampaignSeries['feedState']> {
   const known = feed && (await findFeed(tx, owner, { seriesId: id, url: feed.url }));
   if (!known) return null;
   const sent = await listSentKeys(tx, owner, id);
-  const { waiting } = chooseItems(known.items, { feed, sent });
+  const { waiting } = chooseItems(known.items, { feed, sent, now });
   return { title: known.title, checkedAt: known.checkedAt, problem: known.problem, waiting };
 }
 
@@ -42,7 +46,7 @@ async function seriesOf(tx: Tx, { deps, ctx }: SeriesCall, view: SeriesView): Pr
     template: named(view.templateId, view.templateName),
     subject: view.ownSubject,
     ...planOf(view),
-    feedState: await readFeedState(tx, owner, view),
+    feedState: await readFeedState(tx, owner, { view, now: deps.clock.now() }),
     timeZone,
     next: shownDates(view, { timeZone, now: deps.clock.now(), after }),
   };
