@@ -182,8 +182,8 @@ describe('states', () => {
     await changeConversation({ ...call(id), change: { state: 'read' } });
     const { all, profiles } = await readMailboxCounts({ deps: bench.deps, ctx: marina.ctx });
     expect(all).toMatchObject({ waiting: 2, unread: 1 });
-    expect(profiles).toContainEqual({ profileId: shop.id, waiting: 1, unread: 0 });
-    expect(profiles).toContainEqual({ profileId: profile.id, waiting: 1, unread: 1 });
+    expect(profiles).toContainEqual({ profileId: shop.id, waiting: 1, unread: 0, active: 1 });
+    expect(profiles).toContainEqual({ profileId: profile.id, waiting: 1, unread: 1, active: 1 });
   });
 });
 

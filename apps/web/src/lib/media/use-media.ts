@@ -4,6 +4,8 @@ export const phoneQuery = '(max-width: 820px)';
 /** Bars with several actions and a name have no room for labels. */
 export const narrowQuery = '(max-width: 599px)';
 export const foldedQuery = '(max-width: 1199px)';
+/** Room for four columns. */
+export const wideQuery = '(min-width: 1700px)';
 
 const lists = new Map<string, MediaQueryList>();
 

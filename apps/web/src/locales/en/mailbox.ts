@@ -16,17 +16,6 @@ export const catalogue = {
     unread_one: '{{n}} unread',
     unread_other: '{{n}} unread',
   },
-  tabs: {
-    label: 'Conversations by status',
-    waiting: 'To answer',
-    open: 'Open',
-    closed: 'Closed',
-    snoozed: 'Snoozed',
-    spam: 'Spam',
-    shelf: 'Automatic mail and newsletters',
-    setAside: 'Set aside',
-    more: 'Snoozed, automatic mail and spam',
-  },
   state: { waiting: 'To answer', open: 'Open', snoozed: 'Snoozed', closed: 'Closed', spam: 'Spam', shelf: 'Automatic' },
   list: {
     label: 'Conversations',
@@ -40,6 +29,10 @@ export const catalogue = {
     seeClosed: 'See closed',
   },
   empty: {
+    mine: { title: 'Nothing assigned to you', help: 'Press m to take a conversation on; it appears here.' },
+    unassigned: { title: 'Nothing unassigned', help: 'Open conversations that nobody looks after yet.' },
+    active: { title: 'Nothing to do', help: 'What waits for an answer and what you answered, until you close it.' },
+    sent: { title: 'Nothing sent yet', help: 'Conversations you have written in appear here.' },
     waiting: { title: 'All answered', help: 'When someone writes to you from a profile, it appears here.' },
     open: { title: 'Nothing open', help: 'Conversations you have answered but not closed wait here.' },
     closed: {

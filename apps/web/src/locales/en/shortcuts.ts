@@ -37,6 +37,7 @@ export const catalogue = {
   mailTrash: 'Move to the trash',
   mailUnread: 'Mark as unread',
   mailSnooze: 'Snooze',
+  mailAssign: 'Assign to me or to nobody',
   mailLabels: 'Labels',
   mailUnfold: 'Open or fold all messages',
   mailNote: 'Internal note',

@@ -13,17 +13,6 @@ export const catalogue = {
     unread_one: '{{n}} sin leer',
     unread_other: '{{n}} sin leer',
   },
-  tabs: {
-    label: 'Conversaciones por estado',
-    waiting: 'Por contestar',
-    open: 'Abiertos',
-    closed: 'Cerrados',
-    snoozed: 'Pospuestos',
-    spam: 'No deseados',
-    shelf: 'Automáticos y boletines',
-    setAside: 'Apartados',
-    more: 'Pospuestos, automáticos y no deseados',
-  },
   state: {
     waiting: 'Por contestar',
     open: 'Abierta',
@@ -44,6 +33,10 @@ export const catalogue = {
     seeClosed: 'Ver los cerrados',
   },
   empty: {
+    mine: { title: 'Nada a tu nombre', help: 'Con m te quedas con una conversación, y aparece aquí.' },
+    unassigned: { title: 'Nada sin asignar', help: 'Aquí está lo abierto que todavía no lleva nadie.' },
+    active: { title: 'Nada por hacer', help: 'Lo que espera respuesta y lo que ya contestaste, hasta que lo cierres.' },
+    sent: { title: 'Nada enviado todavía', help: 'Las conversaciones en las que has escrito aparecen aquí.' },
     waiting: { title: 'Todo contestado', help: 'Cuando alguien te escriba desde un perfil, aparecerá aquí.' },
     open: {
       title: 'Nada abierto',

@@ -34,6 +34,7 @@ export const catalogue = {
   mailTrash: 'A la papelera',
   mailUnread: 'Marcar como no leída',
   mailSnooze: 'Posponer',
+  mailAssign: 'Quedársela o dejarla sin asignar',
   mailLabels: 'Etiquetas',
   mailUnfold: 'Abrir o plegar todos los mensajes',
   mailNote: 'Nota interna',

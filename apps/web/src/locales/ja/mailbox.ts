@@ -14,17 +14,6 @@ export const catalogue = {
     elsewhere: '別のプロフィールに未読があります',
     unread_other: '未読{{n}}件',
   },
-  tabs: {
-    label: '状態別の会話',
-    waiting: '未返信',
-    open: '対応中',
-    closed: '完了',
-    snoozed: 'あとで',
-    spam: '迷惑メール',
-    shelf: '自動メール・メルマガ',
-    setAside: '保留されたメール',
-    more: 'あとで・自動メール・迷惑メール',
-  },
   state: {
     waiting: '未返信',
     open: '対応中',
@@ -45,6 +34,13 @@ export const catalogue = {
     seeClosed: '完了した会話を見る',
   },
   empty: {
+    mine: { title: '担当している会話はありません', help: 'mキーで担当にした会話がここに並びます。' },
+    unassigned: { title: '担当のない会話はありません', help: 'まだだれも担当していない会話がここに並びます。' },
+    active: {
+      title: '対応中の会話はありません',
+      help: '返信が必要な会話と、返信してまだ完了していない会話がここに並びます。',
+    },
+    sent: { title: '送信した会話はまだありません', help: 'こちらから書いた会話がここに並びます。' },
     waiting: { title: 'すべて返信済みです', help: 'プロフィールからメッセージが届くと、ここに表示されます。' },
     open: { title: '対応中の会話はありません', help: '返信してまだ完了していない会話がここに並びます。' },
     closed: {

@@ -17,17 +17,18 @@ const counts = {
 const first = conversationOf({ id: 'a', unread: 2 });
 const second = conversationOf({ id: 'b' });
 const list: ConversationPages = { pages: [{ items: [first, second], next: null, counts }], pageParams: [undefined] };
-const waiting = { profileId: undefined, state: 'waiting' } as const;
+const me = 'marina';
+const waiting = { profileId: undefined, view: 'waiting' } as const;
 
 describe('a list when one of its conversations changes', () => {
   it('lets a closed one go and moves it between the counts', () => {
-    const page = withConversation({ list, scope: waiting, conversation: { ...first, state: 'closed' } }).pages[0];
+    const page = withConversation({ list, scope: waiting, conversation: { ...first, state: 'closed' }, me }).pages[0];
     expect(page?.items.map(({ id }) => id)).toEqual(['b']);
     expect(page?.counts).toMatchObject({ waiting: 1, closed: 10, unread: 1 });
   });
 
   it('keeps a read one in its place and counts it as read', () => {
-    const page = withConversation({ list, scope: waiting, conversation: { ...first, unread: 0 } }).pages[0];
+    const page = withConversation({ list, scope: waiting, conversation: { ...first, unread: 0 }, me }).pages[0];
     expect(page?.items[0]).toMatchObject({ id: 'a', unread: 0 });
     expect(page?.counts.unread).toBe(0);
   });
@@ -36,6 +37,7 @@ describe('a list when one of its conversations changes', () => {
     const page = withConversation({
       list,
       scope: waiting,
+      me,
       conversation: { ...second, deletedAt: '2026-11-19T08:00:00Z' },
     }).pages[0];
     expect(page?.counts.waiting).toBe(1);
@@ -45,14 +47,25 @@ describe('a list when one of its conversations changes', () => {
   it('keeps any state in the results of a search', () => {
     const page = withConversation({
       list,
-      scope: { profileId: undefined, state: undefined },
+      scope: { profileId: undefined, view: undefined },
+      me,
       conversation: { ...first, state: 'closed' },
     }).pages[0];
     expect(page?.items).toHaveLength(2);
   });
 
+  it('moves an assigned one from nobody’s list to one’s own', () => {
+    const assigned = { ...first, assignedTo: { id: me, name: 'Marina' } };
+    const scope = { profileId: undefined, view: 'unassigned' } as const;
+    const page = withConversation({ list, scope, conversation: assigned, me }).pages[0];
+    expect(page?.items.map(({ id }) => id)).toEqual(['b']);
+    expect(page?.counts).toMatchObject({ active: 7, mine: 1, unassigned: 6, waiting: 2 });
+    const mine = { profileId: undefined, view: 'mine' } as const;
+    expect(withConversation({ list, scope: mine, conversation: assigned, me }).pages[0]?.items).toHaveLength(2);
+  });
+
   it('is the same when the conversation is not in it', () => {
-    expect(withConversation({ list, scope: waiting, conversation: conversationOf({ id: 'z' }) })).toBe(list);
+    expect(withConversation({ list, scope: waiting, conversation: conversationOf({ id: 'z' }), me })).toBe(list);
   });
 });
 

@@ -2,6 +2,7 @@ import type {
   Conversation,
   ConversationCounts,
   ConversationState,
+  ConversationView,
 } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 
 export type ConversationPage = { items: Conversation[]; next: string | null; counts: ConversationCounts };
@@ -10,14 +11,36 @@ export type ConversationPages = { pages: ConversationPage[]; pageParams: unknown
 /** Conversations shown by a list; a search covers every state but spam. */
 export type ListScope = {
   profileId: string | undefined;
-  state: ConversationState | undefined;
+  view: ConversationView | undefined;
   filter?: { state: ConversationState | undefined };
 };
 
-function belongs({ conversation, scope }: { conversation: Conversation; scope: ListScope }): boolean {
+function isToDo({ state }: Conversation): boolean {
+  return state === 'waiting' || state === 'open';
+}
+
+function isIn(view: ConversationView, { conversation, me }: { conversation: Conversation; me: string | undefined }) {
+  switch (view) {
+    case 'active':
+      return isToDo(conversation);
+    case 'mine':
+      return isToDo(conversation) && conversation.assignedTo?.id === me;
+    case 'unassigned':
+      return isToDo(conversation) && conversation.assignedTo === null;
+    case 'sent':
+      return !isApart(conversation);
+    default:
+      return conversation.state === view;
+  }
+}
+
+type Belonging = { conversation: Conversation; scope: ListScope; me: string | undefined };
+
+function belongs({ conversation, scope, me }: Belonging): boolean {
   if (conversation.deletedAt !== null) return false;
   if (scope.profileId !== undefined && scope.profileId !== conversation.profile.id) return false;
-  const state = scope.state ?? scope.filter?.state;
+  if (scope.view !== undefined) return isIn(scope.view, { conversation, me });
+  const state = scope.filter?.state;
   return state === undefined || state === conversation.state;
 }
 
@@ -30,12 +53,19 @@ function moveCount({
   counts,
   from,
   to,
+  me,
 }: {
   counts: ConversationCounts;
   from: Conversation;
   to: Conversation;
+  me: string | undefined;
 }): ConversationCounts {
   const moved = { ...counts };
+  for (const view of ['active', 'mine', 'unassigned'] as const) {
+    const was = from.deletedAt === null && isIn(view, { conversation: from, me });
+    const is = to.deletedAt === null && isIn(view, { conversation: to, me });
+    moved[view] = Math.max(0, moved[view] + Number(is) - Number(was));
+  }
   if (from.deletedAt === null) moved[from.state] = Math.max(0, moved[from.state] - 1);
   if (to.deletedAt === null) moved[to.state] += 1;
   const wasUnread = from.unread > 0 && from.deletedAt === null && !isApart(from);
@@ -49,14 +79,13 @@ export function withConversation({
   list,
   scope,
   conversation,
-}: {
+  me,
+}: Belonging & {
   list: ConversationPages;
-  scope: ListScope;
-  conversation: Conversation;
 }): ConversationPages {
   const from = list.pages.flatMap((page) => page.items).find((each) => each.id === conversation.id);
   if (!from) return list;
-  const keep = belongs({ conversation, scope });
+  const keep = belongs({ conversation, scope, me });
   const pages = list.pages.map((page) => ({
     ...page,
     items: page.items.flatMap((each) => {
@@ -64,7 +93,7 @@ export function withConversation({
       const { snippet, nameHits, subjectHits } = each;
       return keep ? [{ ...conversation, snippet, nameHits, subjectHits }] : [];
     }),
-    counts: moveCount({ counts: page.counts, from, to: conversation }),
+    counts: moveCount({ counts: page.counts, from, to: conversation, me }),
   }));
   return { ...list, pages };
 }

@@ -1,5 +1,10 @@
 import { settingsPath } from '@enlace/contract/core/user-paths.ts';
-import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import {
+  type ConversationState,
+  conversationStates,
+  type ConversationView,
+  conversationViews,
+} from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
 /** Where sources are fixed and quarantined mail is listed. */
@@ -8,18 +13,22 @@ export const incomingMailPath = settingsPath('incoming');
 /** URL value for the conversations of all profiles. */
 export const everyProfile = 'todos';
 
-const words: Record<ConversationState, string> = {
+const words: Record<ConversationView, string> = {
   waiting: 'por-contestar',
   open: 'abiertos',
   snoozed: 'pospuestos',
   closed: 'cerrados',
   spam: 'no-deseados',
   shelf: 'automaticos',
+  active: 'todo',
+  mine: 'mios',
+  unassigned: 'sin-asignar',
+  sent: 'enviados',
 };
 
 /** The screen's state in the URL; the open conversation, and the recipient of a new message. */
 export type MailboxAddress = {
-  state: ConversationState;
+  view: ConversationView;
   search: string;
   filter: MailboxFilter;
   conversationId: string | undefined;
@@ -30,6 +39,10 @@ export type MailboxAddress = {
 };
 
 const directions = { in: 'recibidos', out: 'enviados' } as const;
+
+function viewOfWord(word: string | null): ConversationView | undefined {
+  return conversationViews.find((view) => words[view] === word);
+}
 
 function stateOfWord(word: string | null): ConversationState | undefined {
   return conversationStates.find((state) => words[state] === word);
@@ -56,7 +69,7 @@ function managerOfWord(word: string | null): MailboxAddress['manage'] {
 
 export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
   return {
-    state: stateOfWord(query.get('estado')) ?? 'waiting',
+    view: viewOfWord(query.get('estado')) ?? 'waiting',
     search: query.get('q')?.trim() ?? '',
     filter: {
       state: stateOfWord(query.get('solo')),
@@ -75,7 +88,7 @@ export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
   };
 }
 
-/** Whether the list is a search over all states instead of a tab. */
+/** Whether the list is a search over all states instead of a view. */
 export function isSearching({ search, filter }: Pick<MailboxAddress, 'search' | 'filter'>): boolean {
   return search !== '' || countFilters(filter) > 0;
 }
@@ -98,7 +111,7 @@ function writeFilter(query: URLSearchParams, filter: MailboxFilter): void {
 /** The shortest query string of a URL; defaults are omitted. */
 export function writeMailboxAddress(address: Partial<MailboxAddress>): string {
   const query = new URLSearchParams();
-  if (address.state !== undefined && address.state !== 'waiting') query.set('estado', words[address.state]);
+  if (address.view !== undefined && address.view !== 'waiting') query.set('estado', words[address.view]);
   if (address.search) query.set('q', address.search);
   if (address.filter) writeFilter(query, address.filter);
   if (address.conversationId !== undefined) query.set('c', address.conversationId);

@@ -1,8 +1,8 @@
 import type { ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 
-/** Filters of the list besides its tab. */
+/** Filters of the list besides its view. */
 export type MailboxFilter = {
-  /** In a filtered list the tabs do not apply: undefined is every state but spam. */
+  /** In a filtered list the views do not apply: undefined is every state but spam. */
   state: ConversationState | undefined;
   /** A folder’s id, `none` for conversations in no folder. */
   folder: string | undefined;

@@ -19,9 +19,9 @@ describe('the address', () => {
       hasFiles: true,
       isUnread: true,
     };
-    const text = writeMailboxAddress({ state: 'open', search: 'taza', filter, conversationId: 'c1', manage: 'labels' });
+    const text = writeMailboxAddress({ view: 'open', search: 'taza', filter, conversationId: 'c1', manage: 'labels' });
     expect(readMailboxAddress(new URLSearchParams(text))).toEqual({
-      state: 'open',
+      view: 'open',
       search: 'taza',
       filter,
       conversationId: 'c1',
@@ -30,7 +30,7 @@ describe('the address', () => {
     });
     expect(countFilters(filter)).toBe(8);
     expect(filterQuery(filter)).toMatchObject({ unfiled: 'true', folderId: undefined, hasFiles: 'true' });
-    expect(writeMailboxAddress({ state: 'waiting', search: '', filter: noFilter })).toBe('');
+    expect(writeMailboxAddress({ view: 'waiting', search: '', filter: noFilter })).toBe('');
   });
 });
 

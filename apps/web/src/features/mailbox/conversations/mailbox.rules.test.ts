@@ -10,7 +10,7 @@ describe('the mailbox’s address', () => {
     const address = {
       filter: noFilter,
       manage: undefined,
-      state: 'closed',
+      view: 'closed',
       search: 'platos hondos',
       conversationId: 'c1',
       writeTo: undefined,
@@ -20,8 +20,8 @@ describe('the mailbox’s address', () => {
   });
 
   it('is empty for the usual view, and reads nonsense as that', () => {
-    expect(writeMailboxAddress({ state: 'waiting', search: '' })).toBe('');
-    expect(readMailboxAddress(new URLSearchParams('estado=nada')).state).toBe('waiting');
+    expect(writeMailboxAddress({ view: 'waiting', search: '' })).toBe('');
+    expect(readMailboxAddress(new URLSearchParams('estado=nada')).view).toBe('waiting');
   });
 
   it('opens a new message with or without a tamy', () => {

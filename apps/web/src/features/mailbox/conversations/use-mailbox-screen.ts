@@ -11,7 +11,7 @@ import {
   writeMailboxAddress,
 } from './mailbox-address.ts';
 
-/** The tabs' counts do not depend on the tab: the last ones stay while another tab loads. */
+/** The counts do not depend on the view: the last ones stay while another one loads. */
 function useLastCounts<T>(counts: T | undefined): T | undefined {
   const [last, setLast] = useState(counts);
   if (counts !== undefined && counts !== last) setLast(counts);
@@ -25,19 +25,17 @@ export function useMailboxScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const address = readMailboxAddress(query);
-  const { state, search, filter, conversationId } = address;
+  const { view, search, filter, conversationId } = address;
   const searching = isSearching(address);
   const profiles = useQuery(profileChoicesQuery).data ?? [];
-  const list = useInfiniteQuery(
-    conversationsQuery({ profileId, state: searching ? undefined : state, search, filter }),
-  );
+  const list = useInfiniteQuery(conversationsQuery({ profileId, view: searching ? undefined : view, search, filter }));
   const counts = useLastCounts(list.data?.pages[0]?.counts);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const ids = items.map((each) => each.id);
 
   /** The same list with another conversation, search or new message; anything not given is cleared. */
   function go(next: Partial<MailboxAddress>, { replace = true }: { replace?: boolean } = {}): void {
-    void navigate({ search: writeMailboxAddress({ state, search, filter, ...next }) }, { replace });
+    void navigate({ search: writeMailboxAddress({ view, search, filter, ...next }) }, { replace });
   }
 
   return {
@@ -49,8 +47,10 @@ export function useMailboxScreen() {
     items,
     ids,
     searching,
+    /** The open conversation, if the list has it. */
+    open: items.find(({ id }) => id === conversationId),
     go,
-    backTo: writeMailboxAddress({ state, search, filter }),
+    backTo: writeMailboxAddress({ view, search, filter }),
     move(step: 1 | -1): void {
       const next = neighbour({ ids, current: conversationId, step });
       if (next !== undefined) go({ conversationId: next }, { replace: conversationId !== undefined });

@@ -78,6 +78,7 @@ function useScreens(): Record<'mailbox' | 'drive' | 'walls' | 'tree', KeySection
         { keys: ['e'], label: t(($) => $.shortcuts.mailClose) },
         { keys: ['r'], label: t(($) => $.shortcuts.mailReply) },
         { keys: ['s'], label: t(($) => $.shortcuts.mailSnooze) },
+        { keys: ['m'], label: t(($) => $.shortcuts.mailAssign) },
         { keys: ['l'], label: t(($) => $.shortcuts.mailLabels) },
         { keys: ['n'], label: t(($) => $.shortcuts.mailNote) },
         { keys: ['u'], label: t(($) => $.shortcuts.mailUnread) },

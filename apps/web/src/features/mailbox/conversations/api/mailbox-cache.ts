@@ -1,5 +1,6 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { readUser } from '#lib/session/session-store.ts';
 import { type ConversationPages, type ListScope, withConversation } from '../conversation-list.rules.ts';
 import type { Thread } from '../thread.rules.ts';
 import { mailboxKeys } from './mailbox.queries.ts';
@@ -8,11 +9,11 @@ import { mailboxKeys } from './mailbox.queries.ts';
 const menuKey = ['shell'] as const;
 
 function isScope(value: unknown): value is ListScope {
-  return typeof value === 'object' && value !== null && 'profileId' in value && 'state' in value;
+  return typeof value === 'object' && value !== null && 'profileId' in value && 'view' in value;
 }
 
 function scopeOf(key: readonly unknown[]): ListScope {
-  return isScope(key[2]) ? key[2] : { profileId: undefined, state: undefined };
+  return isScope(key[2]) ? key[2] : { profileId: undefined, view: undefined };
 }
 
 export function changeThread({
@@ -32,7 +33,10 @@ export function showConversation({ client, conversation }: { client: QueryClient
   changeThread({ client, id: conversation.id, change: (thread) => ({ ...thread, conversation }) });
   for (const [key, list] of client.getQueriesData<ConversationPages>({ queryKey: mailboxKeys.lists })) {
     if (list)
-      client.setQueryData<ConversationPages>(key, withConversation({ list, scope: scopeOf(key), conversation }));
+      client.setQueryData<ConversationPages>(
+        key,
+        withConversation({ list, scope: scopeOf(key), conversation, me: readUser()?.id }),
+      );
   }
 }
 

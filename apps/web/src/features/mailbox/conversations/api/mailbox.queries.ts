@@ -4,7 +4,7 @@ import {
   listConversationsRef,
   readMailboxCountsRef,
 } from '@enlace/contract/mailbox/conversations/mailbox.refs.gen.ts';
-import type { ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { listProfilesRef } from '@enlace/contract/presence/profiles/profiles.refs.gen.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -14,7 +14,7 @@ import { mergeThread, type Thread } from '../thread.rules.ts';
 export type ConversationFilter = {
   profileId: string | undefined;
   contactId?: string | undefined;
-  state: ConversationState | undefined;
+  view: ConversationView | undefined;
   search: string;
   filter: MailboxFilter;
 };
@@ -30,7 +30,7 @@ export const mailboxKeys = {
 const pageSize = 30;
 
 export function conversationsQuery(filter: ConversationFilter) {
-  const { profileId, contactId, state, search, filter: narrowed } = filter;
+  const { profileId, contactId, view, search, filter: narrowed } = filter;
   return infiniteQueryOptions({
     queryKey: mailboxKeys.list(filter),
     initialPageParam: undefined as string | undefined,
@@ -40,7 +40,7 @@ export function conversationsQuery(filter: ConversationFilter) {
           ...filterQuery(narrowed),
           profileId,
           contactId,
-          state: state ?? narrowed.state,
+          view,
           search: search === '' ? undefined : search,
           cursor: pageParam,
           limit: pageSize,
@@ -85,11 +85,8 @@ export const profileChoicesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Number of conversations with unread messages, in total and per profile. */
-export const unreadQuery = queryOptions({
+/** Counts of the views, in total and per profile. */
+export const countsQuery = queryOptions({
   queryKey: mailboxKeys.counts,
-  queryFn: async ({ signal }) => {
-    const { all, profiles } = await call(readMailboxCountsRef, { signal });
-    return { all: all.unread, of: new Map(profiles.map(({ profileId, unread }) => [profileId, unread])) };
-  },
+  queryFn: ({ signal }) => call(readMailboxCountsRef, { signal }),
 });

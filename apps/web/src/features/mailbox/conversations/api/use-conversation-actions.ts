@@ -1,4 +1,5 @@
 import {
+  assignConversationRef,
   markConversationReadRef,
   removeConversationRef,
   restoreConversationRef,
@@ -9,6 +10,7 @@ import type { Conversation, SetStateInput } from '@enlace/contract/mailbox/conve
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { readUser } from '#lib/session/session-store.ts';
 import { rereadMailbox, showConversation } from './mailbox-cache.ts';
 
 /** A change that did not reach the server: shown in place, with a retry. */
@@ -20,6 +22,8 @@ export type ConversationActions = {
   setState: (conversation: Conversation, input: SetStateInput) => Promise<Undo | undefined>;
   setRead: (conversation: Conversation, read: boolean) => Promise<Undo | undefined>;
   remove: (conversation: Conversation) => Promise<Undo | undefined>;
+  /** To oneself, or to nobody. */
+  assign: (conversation: Conversation, toMe: boolean) => Promise<Undo | undefined>;
 };
 
 /** Reverts a change. */
@@ -27,6 +31,10 @@ export type Undo = () => void;
 
 type Answer = { conversation?: Conversation; undo: () => Promise<unknown> };
 type Action = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
+
+async function undoBy(undoId: string | null): Promise<void> {
+  if (undoId !== null) await call(undoConversationStatesRef, { body: { undoId } });
+}
 
 /** Actions for a conversation: optimistic, reverted with a notice on failure. */
 export function useConversationActions(): ConversationActions {
@@ -71,8 +79,7 @@ export function useConversationActions(): ConversationActions {
             params: { id: before.id },
             body: input,
           });
-          const undo = async () => undoId !== null && (await call(undoConversationStatesRef, { body: { undoId } }));
-          return { conversation, undo };
+          return { conversation, undo: () => undoBy(undoId) };
         },
       }),
     setRead: (before, read) =>
@@ -83,6 +90,18 @@ export function useConversationActions(): ConversationActions {
           const mark = (isRead: boolean) =>
             call(markConversationReadRef, { params: { id: before.id }, body: { read: isRead } });
           return { conversation: (await mark(read)).conversation, undo: () => mark(!read) };
+        },
+      }),
+    assign: (before, toMe) =>
+      perform({
+        before,
+        after: { ...before, assignedTo: toMe ? { id: readUser()?.id ?? '', name: readUser()?.name ?? '' } : null },
+        async send() {
+          const { conversation, undoId } = await call(assignConversationRef, {
+            params: { id: before.id },
+            body: { assignee: toMe ? 'me' : 'nobody' },
+          });
+          return { conversation, undo: () => undoBy(undoId) };
         },
       }),
     remove: (before) =>

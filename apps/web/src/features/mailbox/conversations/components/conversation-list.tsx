@@ -1,5 +1,5 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
-import type { Conversation, ConversationState } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Conversation, ConversationView } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ type Props = {
   box: RefObject<HTMLDivElement | null>;
 };
 
-function NothingFound({ state, search }: { state: ConversationState; search: string }) {
+function NothingFound({ view, search }: { view: ConversationView; search: string }) {
   const { t } = useTranslation('mailbox');
   return (
     <EmptyState
@@ -42,7 +42,7 @@ function NothingFound({ state, search }: { state: ConversationState; search: str
       title={search === '' ? t(($) => $.mailbox.filter.none) : t(($) => $.mailbox.list.noResults, { search })}
       help={search === '' ? t(($) => $.mailbox.filter.noneHelp) : t(($) => $.mailbox.list.noResultsHelp)}
       actions={
-        <LinkButton to={writeMailboxAddress({ state }) || '?'}>
+        <LinkButton to={writeMailboxAddress({ view }) || '?'}>
           {search === '' ? t(($) => $.mailbox.filter.clear) : t(($) => $.mailbox.list.clearSearch)}
         </LinkButton>
       }
@@ -52,24 +52,24 @@ function NothingFound({ state, search }: { state: ConversationState; search: str
 
 function Nothing({ address }: { address: MailboxAddress }) {
   const { t } = useTranslation('mailbox');
-  const { state, search } = address;
-  if (isSearching(address)) return <NothingFound state={state} search={search} />;
+  const { view, search } = address;
+  if (isSearching(address)) return <NothingFound view={view} search={search} />;
   return (
     <EmptyState
       guide={<GuideLink to="buzon" />}
       drawing="envelope"
-      title={t(($) => $.mailbox.empty[state].title)}
-      help={t(($) => $.mailbox.empty[state].help)}
+      title={t(($) => $.mailbox.empty[view].title)}
+      help={t(($) => $.mailbox.empty[view].help)}
       actions={
-        state === 'waiting' ? (
-          <LinkButton to={writeMailboxAddress({ state: 'closed' })}>{t(($) => $.mailbox.list.seeClosed)}</LinkButton>
+        view === 'waiting' ? (
+          <LinkButton to={writeMailboxAddress({ view: 'closed' })}>{t(($) => $.mailbox.list.seeClosed)}</LinkButton>
         ) : undefined
       }
     />
   );
 }
 
-const usualHeight = 98;
+const usualHeight = 102;
 
 type RowsProps = Omit<Props, 'query'> & { query: ListQuery; items: readonly Conversation[] };
 
@@ -175,7 +175,7 @@ function StillSearching({ query }: { query: ListQuery }) {
   );
 }
 
-/** The conversations of a tab or a search. */
+/** The conversations of a view or a search. */
 export function ConversationList(props: Props) {
   const { query, address } = props;
   if (!query.data)

@@ -3,7 +3,7 @@ import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbo
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { IconClockPause, IconPencil, IconShieldExclamation } from 'virtual:tabler-icons';
+import { IconClockPause, IconPaperclip, IconPencil, IconShieldExclamation } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
@@ -13,7 +13,8 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { StateBadge } from './state-badge.tsx';
 import classes from './conversation-row.module.css';
 
-const previewLook: Look = { breakWords: true, clip: true, leading: 1.38, mt: 2 };
+const previewLook: Look = { truncate: true, leading: 1.38 };
+const subjectLook: Look = { truncate: true, leading: 1.38, mt: 2, tone: 'default' };
 const rowLook = layout('row', {
   align: 'stretch',
   gap: 12,
@@ -73,20 +74,66 @@ function Marked({ parts }: { parts: NonNullable<Conversation['snippet']> }) {
   );
 }
 
-/** The last message, or in a search the matching passage, after the subject if that matches. */
+function Subject({ conversation: { subject, subjectHits, unread } }: Pick<Props, 'conversation'>) {
+  const { t } = useTranslation('views');
+  return (
+    <Text {...subjectLook} as="span" weight={unread > 0 ? 'semibold' : 'medium'}>
+      {subjectHits ? <Marked parts={subjectHits} /> : subject || t(($) => $.views.row.noSubject)}
+    </Text>
+  );
+}
+
+function Files() {
+  const { t } = useTranslation('views');
+  const words = t(($) => $.views.row.files);
+  return (
+    <Row as="span" inline fixed title={words}>
+      <Icon of={IconPaperclip} size={14} />
+      <span className="sr-only">{words}</span>
+    </Row>
+  );
+}
+
+/** Who looks after it, if anybody. */
+function Assignee({ assignedTo }: Pick<Conversation, 'assignedTo'>) {
+  const { t } = useTranslation('views');
+  if (assignedTo === null) return null;
+  const words = t(($) => $.views.assign.of, { name: assignedTo.name });
+  return (
+    <span title={words}>
+      <Avatar name={assignedTo.name} size={24} />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** Who takes part, and how many messages there are when it is more than one. */
+function People({ conversation: { name, nameHits, email, people, messageCount } }: Pick<Props, 'conversation'>) {
+  const formats = useFormats();
+  const others = people.filter((person) => person.email !== email).map((person) => `, ${person.name}`);
+  return (
+    <Row as="span" gap={6} shrink align="baseline">
+      <Text as="span" size={14} weight="medium" tone="default" truncate className={classes.name}>
+        {nameHits ? <Marked parts={nameHits} /> : name}
+        {others}
+      </Text>
+      {messageCount > 1 && (
+        <Text as="span" size={12} tone="faint" tabular fixed>
+          {formats.number(messageCount)}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
+/** The last message, or in a search the matching passage. */
 function Preview({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('mailbox');
-  const { snippet, subjectHits, preview, previewDirection } = conversation;
-  if (snippet || subjectHits) {
+  const { snippet, preview, previewDirection } = conversation;
+  if (snippet) {
     return (
       <Text {...previewLook} as="span" className={classes.preview}>
-        {subjectHits && (
-          <Text as="span" weight="medium" tone="default">
-            <Marked parts={subjectHits} />
-          </Text>
-        )}
-        {subjectHits && ' · '}
-        {snippet ? <Marked parts={snippet} /> : preview}
+        <Marked parts={snippet} />
       </Text>
     );
   }
@@ -132,7 +179,9 @@ function Foot({
         </Row>
       )}
       <Row as="span" gap={8} ml="auto">
+        {conversation.hasFiles && <Files />}
         {showState && <StateBadge state={conversation.state} />}
+        <Assignee assignedTo={conversation.assignedTo} />
         <Unread count={conversation.unread} />
       </Row>
     </Row>
@@ -180,14 +229,13 @@ export const ConversationRow = memo(function ConversationRow({
         </Box>
         <Stack as="span" grow shrink>
           <Row as="span" justify="between" gap={8}>
-            <Text as="span" size={14} weight="medium" tone="default" truncate className={classes.name}>
-              {conversation.nameHits ? <Marked parts={conversation.nameHits} /> : conversation.name}
-            </Text>
+            <People conversation={conversation} />
             <Unproven isShown={conversation.isSenderUnproven} />
             <Text as="time" fixed size={12} tone="faint" dateTime={conversation.lastMessageAt}>
               {formats.brief(conversation.lastMessageAt)}
             </Text>
           </Row>
+          <Subject conversation={conversation} />
           <Preview conversation={conversation} />
           <Foot conversation={conversation} color={color} labels={labels} showState={showState} />
         </Stack>

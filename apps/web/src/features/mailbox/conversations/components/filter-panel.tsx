@@ -87,7 +87,7 @@ function Form({ filter, collection, onFilter }: Omit<Props, 'managerPath'>) {
           onChange={(value) => set({ state: stateOf(value) })}
           options={[
             { value: '', label: t(($) => $.mailbox.filter.anyState) },
-            ...conversationStates.map((state) => ({ value: state, label: t(($) => $.mailbox.tabs[state]) })),
+            ...conversationStates.map((state) => ({ value: state, label: t(($) => $.mailbox.state[state]) })),
           ]}
         />
         <Choice

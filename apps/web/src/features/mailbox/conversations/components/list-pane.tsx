@@ -1,16 +1,15 @@
-import type { ConversationCounts } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { Box, Grid, Row, Stack } from '#components/layout/layout.tsx';
-import { isSearching, type MailboxAddress } from '../mailbox-address.ts';
+import type { MailboxAddress } from '../mailbox-address.ts';
 import { MailTroubleNotes } from './mail-trouble-notes.tsx';
-import { MailboxTabs } from './mailbox-tabs.tsx';
 import classes from './list-pane.module.css';
 
 type Props = {
   address: MailboxAddress;
-  counts: ConversationCounts | undefined;
+  /** Above the search, where there is no room for a column of views. */
+  views: ReactNode;
   onSearch: (search: string) => void;
   filter: ReactNode;
   note: ReactNode;
@@ -19,8 +18,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** Left column: states, search, conversations. */
-export function ListPane({ address, counts, onSearch, filter, note, bulk, box, children }: Props) {
+/** Search and conversations. */
+export function ListPane({ address, views, onSearch, filter, note, bulk, box, children }: Props) {
   const { t } = useTranslation('mailbox');
   return (
     <Stack
@@ -32,7 +31,7 @@ export function ListPane({ address, counts, onSearch, filter, note, bulk, box, c
       // On paper an open conversation is alone.
       data-screen-only={address.conversationId !== undefined || undefined}
     >
-      <MailboxTabs current={isSearching(address) ? undefined : address.state} counts={counts} />
+      {views}
       <Grid gap={8} fixed pt={12} pb={8} px={12}>
         <Row gap={4}>
           <Box grow shrink>

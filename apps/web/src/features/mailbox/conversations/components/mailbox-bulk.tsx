@@ -11,12 +11,15 @@ import {
   IconMailOpened,
   IconTag,
   IconTrash,
+  IconUserCheck,
+  IconUserMinus,
 } from 'virtual:tabler-icons';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { BulkAction, BulkBar } from '#components/table/bulk-bar.tsx';
 import { useBulk } from '../api/use-bulk.ts';
 import type { LinkDialogs } from '../use-link-dialogs.ts';
+import { isMine } from '../use-assigning.ts';
 import { SnoozeForm } from './snooze-menu.tsx';
 
 type Props = {
@@ -30,12 +33,13 @@ type Props = {
 
 /** Bulk actions for the selected conversations, all of which can be undone. */
 export function MailboxBulk({ ids, conversations, links, onMerge, onClear }: Props) {
-  const { t } = useTranslation('mailbox');
+  const { t } = useTranslation(['mailbox', 'views']);
   const [isSnoozing, setSnoozing] = useState(false);
   const bulk = useBulk(onClear);
-  const run = (action: 'read' | 'open' | 'close' | 'spam' | 'not_spam' | 'delete') =>
+  const run = (action: 'read' | 'open' | 'close' | 'spam' | 'not_spam' | 'delete' | 'assign_me' | 'unassign') =>
     bulk.mutate({ ids: [...ids], action });
   const allClosed = conversations.length > 0 && conversations.every(({ state }) => state === 'closed');
+  const allMine = conversations.length > 0 && conversations.every(isMine);
   const allSpam = conversations.length > 0 && conversations.every(({ state }) => state === 'spam');
   return (
     <>
@@ -47,6 +51,11 @@ export function MailboxBulk({ ids, conversations, links, onMerge, onClear }: Pro
         )}
         <BulkAction icon={IconMailOpened} label={t(($) => $.mailbox.bulk.read)} onClick={() => run('read')} />
         <BulkAction icon={IconClockPause} label={t(($) => $.mailbox.bulk.snooze)} onClick={() => setSnoozing(true)} />
+        <BulkAction
+          icon={allMine ? IconUserMinus : IconUserCheck}
+          label={allMine ? t(($) => $.views.assign.leave) : t(($) => $.views.assign.take)}
+          onClick={() => run(allMine ? 'unassign' : 'assign_me')}
+        />
         <BulkAction icon={IconTag} label={t(($) => $.mailbox.bulk.labels)} onClick={() => links.openLabels(ids)} />
         <BulkAction
           icon={IconFolderShare}

@@ -62,7 +62,7 @@ function useOthers(of: Conversation | undefined, search: string) {
   const contactId = isOfPerson ? (of.contactId ?? undefined) : undefined;
   const words = isOfPerson && contactId === undefined ? (of.email ?? '') : search;
   const query = useInfiniteQuery({
-    ...conversationsQuery({ profileId: undefined, contactId, state: undefined, search: words, filter: noFilter }),
+    ...conversationsQuery({ profileId: undefined, contactId, view: undefined, search: words, filter: noFilter }),
     enabled: of !== undefined,
   });
   const items = query.data?.pages[0]?.items;

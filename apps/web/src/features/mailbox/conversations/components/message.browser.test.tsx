@@ -22,7 +22,7 @@ const sent = messageOf({
   author: { name: 'Marina', email: null },
 });
 
-const ofMails = ['mailbox', 'mails', 'composer', 'incoming'] as const;
+const ofMails = ['mailbox', 'mails', 'views', 'composer', 'incoming'] as const;
 
 describe('a message', () => {
   async function open(

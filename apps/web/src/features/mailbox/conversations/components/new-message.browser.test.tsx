@@ -72,7 +72,7 @@ async function open({ locale = 'es', initial }: { locale?: Locale; initial?: New
       onClose={() => events.push('closed')}
       onSent={({ id }) => events.push(`sent ${id}`)}
     />,
-    { locale, user: person('user'), namespaces: ['mailbox', 'composer', 'editor'] },
+    { locale, user: person('user'), namespaces: ['mailbox', 'views', 'composer', 'editor'] },
   );
   const t = textsOf(locale, ['mailbox', 'composer', 'errors']);
   return {

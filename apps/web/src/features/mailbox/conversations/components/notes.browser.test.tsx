@@ -53,7 +53,7 @@ describe('a note of a conversation', () => {
     );
   }
   async function open(locale: Locale = 'es') {
-    const screen = await renderPart(<Log />, { locale, user: person('user'), namespaces: ['mailbox'] });
+    const screen = await renderPart(<Log />, { locale, user: person('user'), namespaces: ['mailbox', 'views'] });
     return { screen, t: textsOf(locale, ['mailbox', 'common']), article: screen.getByRole('article') };
   }
 
@@ -141,7 +141,7 @@ describe('what is said above the messages', () => {
         />
         <ToastArea />
       </main>,
-      { locale, user: person('user'), namespaces: ['mailbox'] },
+      { locale, user: person('user'), namespaces: ['mailbox', 'views'] },
     );
     return { screen, done, t: textsOf(locale, ['mailbox', 'common']) };
   }
@@ -272,7 +272,7 @@ describe('merging conversations', () => {
         </main>
       );
     }
-    const screen = await renderPart(<Screen />, { locale, user: person('user'), namespaces: ['mailbox'] });
+    const screen = await renderPart(<Screen />, { locale, user: person('user'), namespaces: ['mailbox', 'views'] });
     const t = textsOf(locale, ['mailbox', 'common']);
     const opener = screen.getByRole('button', { name: 'Abrir' });
     await focusOn(opener);

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { type ProfileChoice as Choice, unreadQuery } from '../api/mailbox.queries.ts';
+import { countsQuery, type ProfileChoice as Choice } from '../api/mailbox.queries.ts';
 import classes from './profile-choice.module.css';
 
 const chipLook: Look = {
@@ -44,8 +44,10 @@ function Unread({ count }: { count: number }) {
 /** Selects the mailbox of one profile or of all, each with its unread count. */
 export function ProfileChoice({ current, profiles }: Props) {
   const { t } = useTranslation('mailbox');
-  const unread = useQuery(unreadQuery).data;
-  const elsewhere = current === undefined ? 0 : (unread?.all ?? 0) - (unread?.of.get(current) ?? 0);
+  const counts = useQuery(countsQuery).data;
+  const all = counts?.all.unread ?? 0;
+  const unreadOf = (id: string) => counts?.profiles.find(({ profileId }) => profileId === id)?.unread ?? 0;
+  const elsewhere = current === undefined ? 0 : all - unreadOf(current);
   const every = t(($) => $.mailbox.profiles.every);
   const shown = current === undefined ? every : (profiles.find((profile) => profile.id === current)?.name ?? '…');
   return (
@@ -73,7 +75,7 @@ export function ProfileChoice({ current, profiles }: Props) {
           component={Link}
           to={paths.user.allMailboxes}
           data-chosen={current === undefined || undefined}
-          rightSection={<Unread count={unread?.all ?? 0} />}
+          rightSection={<Unread count={all} />}
         >
           {every}
         </Menu.Item>
@@ -87,7 +89,7 @@ export function ProfileChoice({ current, profiles }: Props) {
               <Box as="span" w={8} h={8} radius="full" style={{ background: profile.color ?? 'var(--label-8)' }} />
             }
             data-chosen={profile.id === current || undefined}
-            rightSection={<Unread count={unread?.of.get(profile.id) ?? 0} />}
+            rightSection={<Unread count={unreadOf(profile.id)} />}
           >
             {profile.name}
           </Menu.Item>

@@ -60,7 +60,11 @@ describe('the head of a thread', () => {
         />
       );
     }
-    const screen = await renderPart(<Head />, { locale, user: person('user'), namespaces: ['mailbox', 'mails'] });
+    const screen = await renderPart(<Head />, {
+      locale,
+      user: person('user'),
+      namespaces: ['mailbox', 'views', 'mails'],
+    });
     return { screen, done, t: textsOf(locale, ['mailbox', 'mails']) };
   }
 
@@ -184,7 +188,11 @@ describe('the list of conversations', () => {
         </div>
       );
     }
-    const screen = await renderPart(<List />, { locale, user: person('user'), namespaces: ['mailbox', 'help'] });
+    const screen = await renderPart(<List />, {
+      locale,
+      user: person('user'),
+      namespaces: ['mailbox', 'views', 'help'],
+    });
     return { screen, ticked, t: textsOf(locale, 'mailbox') };
   }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { type Selection, useSelection } from '#components/table/use-selection.ts';
 import { currentBrand } from '#lib/brand/brand-store.ts';
 import { useKeptKeys } from '#lib/keyboard/kept-keys.ts';
-import { foldedQuery, phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { foldedQuery, phoneQuery, useMedia, wideQuery } from '#lib/media/use-media.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import {
   type ActionFailure,
@@ -27,12 +27,14 @@ import { LinkDialogs } from '../components/link-dialogs.tsx';
 import { ListPane } from '../components/list-pane.tsx';
 import { MailboxBulk } from '../components/mailbox-bulk.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
+import { MailboxViews } from '../components/mailbox-views.tsx';
 import { type ContactPickerProps, NewMessage } from '../components/new-message.tsx';
 import { ProfileChoice } from '../components/profile-choice.tsx';
 import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
-import { writeMailboxAddress } from '../mailbox-address.ts';
+import { isSearching, writeMailboxAddress } from '../mailbox-address.ts';
 import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
+import { useAssigning } from '../use-assigning.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
 import classes from './mailbox.module.css';
@@ -89,6 +91,15 @@ function Failure({ failure, screen }: { failure: ActionFailure | undefined; scre
   return <FailureNote failure={failure} name={conversation?.name ?? '…'} />;
 }
 
+/** The views, unless the other place for them is the one. */
+function Views({ screen, isStrip }: { screen: Screen; isStrip: boolean }) {
+  const isFolded = useMedia(foldedQuery);
+  if (isStrip !== isFolded) return null;
+  const { address, counts, profileId, profiles } = screen;
+  const current = isSearching(address) ? undefined : address.view;
+  return <MailboxViews current={current} counts={counts} profileId={profileId} profiles={profiles} isStrip={isStrip} />;
+}
+
 function List({
   screen,
   actions,
@@ -114,7 +125,7 @@ function List({
   return (
     <ListPane
       address={address}
-      counts={screen.counts}
+      views={<Views screen={screen} isStrip />}
       box={box}
       onSearch={(search) => screen.go({ search })}
       note={<Failure failure={actions.failure} screen={screen} />}
@@ -181,11 +192,18 @@ function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slo
   );
 }
 
+/** Views, list, thread and, in a wide window, the contact. */
+function columnsOf({ isFolded, hasSide }: { isFolded: boolean; hasSide: boolean }): string {
+  const list = isFolded ? 'clamp(280px, 34vw, 322px)' : '196px 322px';
+  return `${list} minmax(0, 1fr)${hasSide ? ' 320px' : ''}`;
+}
+
 /** The mailbox of one profile or of all: conversations, thread, contact. */
 export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   const { t } = useTranslation('mailbox');
   const isPhone = useMedia(phoneQuery);
   const isFolded = useMedia(foldedQuery);
+  const isWide = useMedia(wideQuery);
   const [isContactOpen, setContactOpen] = useState(false);
   const screen = useMailboxScreen();
   const actions = useConversationActions();
@@ -193,13 +211,14 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   const links = useLinkDialogs();
   const selection = useSelection(screen.ids);
   const [merging, setMerging] = useState<readonly Conversation[]>();
-  const showContact = isFolded ? () => setContactOpen(true) : undefined;
+  const showContact = isWide ? undefined : () => setContactOpen(true);
   const onMerge = (conversation: Conversation) => setMerging([conversation]);
   const place = useThreadPlace({ screen, isPhone, showContact, links, onMerge });
   const lastOpen = useRef<string>(undefined);
   useEffect(() => {
     if (conversationId !== undefined) lastOpen.current = conversationId;
   }, [conversationId]);
+  const assign = useAssigning(actions);
   useMailboxLive();
   useKeptKeys({ isLoading: screen.list.isPending, isLost: screen.list.isError, passes: 'gc?/' });
   useMailboxKeys({
@@ -207,6 +226,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
     k: () => screen.move(-1),
     o: () => conversationId === undefined && screen.move(1),
     x: () => conversationId !== undefined && selection.toggle(conversationId),
+    m: () => screen.open && void assign(screen.open),
   });
   const dialogs = (
     <>
@@ -241,7 +261,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
     <ContactSide
       conversationId={conversationId}
       panel={contactPanel}
-      drawer={isFolded ? { isOpen: isContactOpen, onClose: () => setContactOpen(false) } : undefined}
+      drawer={!isWide ? { isOpen: isContactOpen, onClose: () => setContactOpen(false) } : undefined}
     />
   );
   if (isPhone && conversationId !== undefined) {
@@ -273,14 +293,13 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
       <Grid
         phone={{ show: 'flex', direction: 'column' }}
         relative
-        columns="322px minmax(0, 1fr)"
+        columns={columnsOf({ isFolded, hasSide: isWide && conversationId !== undefined })}
         grow
         shrinkY
-        className={classes.panes}
         data-mailbox
         data-selecting={selection.selected.size > 0 || undefined}
-        data-open={conversationId !== undefined || undefined}
       >
+        <Views screen={screen} isStrip={false} />
         <List
           screen={screen}
           actions={actions}

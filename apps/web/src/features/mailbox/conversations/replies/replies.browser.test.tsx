@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 async function open(locale: Locale = 'es', user = person('user')) {
-  const screen = await renderPart(<ReplyList />, { locale, user, namespaces: ['mailbox', 'composer'] });
+  const screen = await renderPart(<ReplyList />, { locale, user, namespaces: ['mailbox', 'views', 'composer'] });
   return { screen, t: textsOf(locale, ['mailbox', 'errors']) };
 }
 
