@@ -67,6 +67,7 @@ import * as operatorMails from './mailbox/mail-sources/operator-mails.contract.t
 import * as operatorQuarantine from './mailbox/mail-sources/operator-quarantine.contract.ts';
 import * as mailbox from './mailbox/conversations/mailbox.contract.ts';
 import * as conversationMerges from './mailbox/conversations/merges.contract.ts';
+import * as conversationMoves from './mailbox/conversations/moves.contract.ts';
 import * as conversationNotes from './mailbox/conversations/notes.contract.ts';
 import * as mailboxRules from './mailbox/conversations/mailbox-rules.contract.ts';
 import * as mailboxRetention from './mailbox/conversations/retention.contract.ts';
@@ -203,6 +204,7 @@ export const operations: readonly Operation[] = [
   conversationFolders,
   conversationLabels,
   conversationMerges,
+  conversationMoves,
   conversationNotes,
   mailboxRules,
   mailboxRetention,

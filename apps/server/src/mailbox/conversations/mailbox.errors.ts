@@ -22,6 +22,10 @@ export function cannotMerge(): AppError {
   return new AppError('mailbox.cannot_merge');
 }
 
+export function cannotSplit(): AppError {
+  return new AppError('mailbox.cannot_split');
+}
+
 export function mergedSince(): AppError {
   return new AppError('mailbox.merged_since');
 }

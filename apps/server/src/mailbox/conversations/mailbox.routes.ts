@@ -1,4 +1,5 @@
 import * as contract from '@enlace/contract/mailbox/conversations/mailbox.contract.ts';
+import * as moves from '@enlace/contract/mailbox/conversations/moves.contract.ts';
 import * as merges from '@enlace/contract/mailbox/conversations/merges.contract.ts';
 import * as notes from '@enlace/contract/mailbox/conversations/notes.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
@@ -6,6 +7,8 @@ import type { Platform } from '#platform/platform.types.ts';
 import { countConversations } from './conversations.queries.ts';
 import { addConversationContact } from './usecases/add-conversation-contact.ts';
 import { bulkChange, changeConversation, changeConversations, undoStates } from './usecases/change-conversations.ts';
+import { changeProfile } from './usecases/change-profile.ts';
+import { moveMessages, splitConversation, undoMove } from './usecases/move-messages.ts';
 import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';
 import { attachmentDisposition, readAttachment } from './usecases/read-attachment.ts';
@@ -109,6 +112,19 @@ function workRoutes(deps: Platform): Route[] {
   ];
 }
 
+function moveRoutes(deps: Platform): Route[] {
+  return [
+    route(moves.splitConversation, ({ ctx, params, body }) =>
+      splitConversation({ deps, ctx, id: params.id, input: body }),
+    ),
+    route(moves.moveMessages, ({ ctx, params, body }) => moveMessages({ deps, ctx, id: params.id, input: body })),
+    route(moves.undoMove, ({ ctx, params }) => undoMove({ deps, ctx, ...params })),
+    route(moves.changeConversationProfile, ({ ctx, params, body }) =>
+      changeProfile({ deps, ctx, id: params.id, profileId: body.profileId }),
+    ),
+  ];
+}
+
 export function mailboxRoutes(deps: Platform): Route[] {
-  return [...readRoutes(deps), ...writingRoutes(deps), ...stateRoutes(deps), ...workRoutes(deps)];
+  return [...readRoutes(deps), ...writingRoutes(deps), ...stateRoutes(deps), ...workRoutes(deps), ...moveRoutes(deps)];
 }

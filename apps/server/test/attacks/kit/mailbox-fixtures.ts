@@ -64,6 +64,33 @@ const createMerge: Factory = async (maker) => {
   return merges[0]?.id ?? '';
 };
 
+/** A conversation with two messages; the box knows the second one as its message. */
+const createTalk: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const id = await createAlone(maker);
+  for (const text of ['uno', 'dos'])
+    await kit.database.adminSql`
+      insert into messages (owner_id, conversation_id, direction, channel, author_name, text)
+      values (${box.client.owner}, ${id}, 'in', 'form', ${box.mark}, ${text})`;
+  return id;
+};
+
+async function lastMessage({ kit, box }: Parameters<Factory>[0], conversationId: string): Promise<string> {
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    select id from messages where owner_id = ${box.client.owner} and conversation_id = ${conversationId}
+    order by at desc, id desc limit 1`;
+  return row?.id ?? '';
+}
+
+const createTalkMessage: Factory = async (maker) => lastMessage(maker, await maker.box.get('talk'));
+
+const createMove: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const id = await box.get('moved_conversation');
+  const body = { messageIds: [await lastMessage(maker, id)] };
+  return (await post<{ moveId: string }>(kit, { box, url: `${base}/${id}/split`, body })).moveId;
+};
+
 const createTrashedReply: Factory = async (maker) => {
   const id = await createSavedReply(maker);
   await maker.kit.call('DELETE', `/api/mailbox/saved-replies/${id}`, { token: maker.box.client.token });
@@ -95,6 +122,10 @@ export const mailboxFactories = {
   conversation_undo: createStateUndo,
   conversation_note: createNote,
   conversation_merge: createMerge,
+  talk: createTalk,
+  talk_message: createTalkMessage,
+  moved_conversation: createTalk,
+  conversation_move: createMove,
   saved_reply: createSavedReply,
   trashed_saved_reply: createTrashedReply,
   mailbox_rule: createRule,

@@ -177,6 +177,8 @@ export const catalogue = {
     conflict: 'This rule was also changed in another window. Close it and open it again.',
   },
   mailbox: {
+    cannot_split:
+      'These messages cannot be moved: the conversation keeps at least one, and neither automatic mail nor spam takes any.',
     cannot_merge: 'These conversations cannot be merged: spam cannot be merged with anything.',
     merged_since: 'This conversation has since been merged with another. Split that first.',
     too_many_notes: 'This conversation already has {{limit}} notes.',

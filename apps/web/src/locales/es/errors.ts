@@ -178,6 +178,8 @@ export const catalogue = {
     conflict: 'Esta regla se cambió también en otra ventana. Ciérrala y ábrela de nuevo.',
   },
   mailbox: {
+    cannot_split:
+      'Esos mensajes no se pueden separar: en la conversación debe quedar alguno, y ni lo automático ni lo no deseado los recibe.',
     cannot_merge: 'Estas conversaciones no se pueden unir: lo no deseado no se une con nada.',
     merged_since: 'Esta conversación se unió después a otra. Sepárala antes.',
     too_many_notes: 'Esta conversación ya tiene {{limit}} notas.',

@@ -19,6 +19,8 @@ export const mailboxErrors = {
   'mailbox.cannot_merge': 409,
   /** This conversation was merged into another one since; undo that first. */
   'mailbox.merged_since': 409,
+  /** A conversation keeps at least one message, and neither spam nor the shelf takes any. */
+  'mailbox.cannot_split': 409,
   /** params: limit */
   'mailbox.too_many_notes': 409,
   /** The original could not be read again; a busy reader may succeed later. */

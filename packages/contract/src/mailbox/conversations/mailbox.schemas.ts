@@ -160,6 +160,20 @@ export const systemLineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sent_elsewhere'), messageId: z.string(), names: z.array(z.string()) }),
   /** The client gave the conversation another subject. */
   z.object({ kind: z.literal('renamed'), from: z.string(), to: z.string() }),
+  /** Messages went to another conversation (`out`), or came from one; for a split it was created for them. */
+  z.object({
+    kind: z.literal('messages_moved'),
+    direction: z.enum(['out', 'in']),
+    isSplit: z.boolean(),
+    moveId: z.string(),
+    /** The other conversation. */
+    conversationId: z.string(),
+    name: z.string(),
+    subject: z.string(),
+    count: z.number().int(),
+    undoUntil: instantSchema,
+  }),
+  z.object({ kind: z.literal('profile_changed'), from: z.string(), to: z.string() }),
   /** A rule acted on the message above. */
   z.object({
     kind: z.literal('rule_applied'),

@@ -99,6 +99,10 @@ export const mailboxTables: ClientTables = {
     erasure: 'erased',
   },
   conversation_merge_items: { exported: none('the same, piece by piece'), erasure: 'erased' },
+  conversation_moves: {
+    exported: none('what takes moved messages back, kept for thirty days; the messages are there themselves'),
+    erasure: 'erased',
+  },
   conversation_undos: {
     exported: none('what takes back a change of conversations, kept for a day'),
     erasure: 'erased',

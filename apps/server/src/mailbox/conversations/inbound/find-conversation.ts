@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { readMailAddress } from '../mail-addresses.usecases.ts';
 import { findLockedConversation } from '../conversations.repository.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
+import { findMovedTo } from '../message-moves.repository.ts';
 import { findMessageByMailIds } from '../messages.repository.ts';
 import type { Incoming } from './inbound-mail.types.ts';
 
@@ -53,12 +54,15 @@ async function findByAddress(incoming: Incoming): Promise<ConversationRow | unde
   return findLockedConversation(tx, owner, target.conversationId);
 }
 
-/** Signed address, then In-Reply-To, then References from the newest. Subjects are ignored. */
+/** Signed address (unless the message it answers was moved away), then In-Reply-To, then References from the newest. Subjects are ignored. */
 export async function findTargetConversation(incoming: Incoming): Promise<ConversationRow | undefined> {
   const { tx, owner, mail } = incoming;
-  const row = await findByAddress(incoming);
-  if (row) return row;
   const mailIds = [...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references.toReversed()];
+  const row = await findByAddress(incoming);
+  if (row) {
+    const movedTo = await findMovedTo(tx, owner, { conversationId: row.id, mailIds });
+    return movedTo === undefined ? row : findLockedConversation(tx, owner, movedTo);
+  }
   const known = await findMessageByMailIds(tx, owner, mailIds);
   const answered = known && (await findLockedConversation(tx, owner, known.conversationId));
   return answered && !(await hasOwnCopy(incoming, answered)) ? answered : undefined;

@@ -4,6 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import type { ConversationActions, Undo } from './api/use-conversation-actions.ts';
 import type { LinkDialogs } from './use-link-dialogs.ts';
+import { useAssigning } from './use-assigning.ts';
 import type { ThreadActions } from './components/thread-head.tsx';
 
 type Options = {
@@ -33,6 +34,7 @@ export function useThreadActions({
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
   const { name, state } = conversation;
+  const assign = useAssigning(actions);
 
   async function finish({ doing, text }: { doing: Promise<Undo | undefined>; text: string }): Promise<void> {
     onLeave();
@@ -45,6 +47,7 @@ export function useThreadActions({
     openMerge,
     openNote,
     openLabels: () => links.openLabels([conversation.id]),
+    toggleAssigned: () => void assign(conversation),
     openMove: () => links.openMove([conversation.id]),
     toggleClosed() {
       if (state === 'closed') void actions.setState(conversation, { state: 'open' });

@@ -31,7 +31,7 @@ type Props = {
   counts: ConversationCounts | undefined;
   profileId: string | undefined;
   profiles: readonly ProfileChoice[];
-  /** A strip above the list instead of a column beside it. */
+  /** A strip above the list instead of a column next to it. */
   isStrip: boolean;
 };
 

@@ -69,6 +69,31 @@ function useOthers(of: Conversation | undefined, search: string) {
   return { query, items: items?.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf') };
 }
 
+/** The other conversations to choose one from, for messages that move. */
+export function Targets({
+  conversation,
+  picked,
+  onPick,
+}: {
+  conversation: Conversation;
+  picked: string | undefined;
+  onPick: (id: string) => void;
+}) {
+  const { t } = useTranslation('mailbox');
+  const [search, setSearch] = useState('');
+  const { items = [] } = useOthers(conversation, search);
+  return (
+    <>
+      <SearchBox isFull label={t(($) => $.mailbox.merge.search)} value={search} onSearch={setSearch} />
+      <Grid scrollY maxH={220} as="ul" gap={2} aria-label={t(($) => $.mailbox.list.label)}>
+        {items.map((each) => (
+          <Choice key={each.id} conversation={each} isOn={each.id === picked} onChoose={() => onPick(each.id)} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
 /** Merges conversations: for a selection asks which one stays, for a thread which one to merge. */
 export function MergeDialog({ chosen, onClose, onDone }: Props) {
   const { t } = useTranslation('mailbox');

@@ -1,13 +1,14 @@
 import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconArrowBackUp, IconTrash } from 'virtual:tabler-icons';
+import { IconArrowBackUp, IconArrowsExchange, IconArrowsSplit2, IconTrash } from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
 /** What the thread does for one of its messages. */
 export type MessageActs = {
@@ -19,11 +20,14 @@ export type MessageActs = {
 
 type Props = { conversation: Conversation; message: Message; acts: MessageActs };
 type Entry = { icon: IconShape; text: string; run: () => void; keyName?: string; isDanger?: boolean };
-type Inputs = Props & { t: TFunction<'mails'> };
+type MoveTo = 'new' | 'existing';
+type EntriesProps = Props & { onMove: (to: MoveTo) => void };
+type Inputs = EntriesProps & { t: TFunction<['mails', 'views']> };
 
 /** The entries by group, a line each; `false` for one that does not apply. Groups without entries are not drawn. */
-function entriesOf({ t, conversation, message, acts }: Inputs): (Entry | false)[][] {
+function entriesOf({ t, conversation, message, acts, onMove }: Inputs): (Entry | false)[][] {
   const canAnswer = conversation.email !== null;
+  const canMove = conversation.state !== 'spam' && conversation.state !== 'shelf' && conversation.messageCount > 1;
   return [
     [
       canAnswer && {
@@ -33,14 +37,17 @@ function entriesOf({ t, conversation, message, acts }: Inputs): (Entry | false)[
         run: () => acts.answer(message),
       },
     ],
-    [],
+    [
+      canMove && { icon: IconArrowsSplit2, text: t(($) => $.views.move.split), run: () => onMove('new') },
+      canMove && { icon: IconArrowsExchange, text: t(($) => $.views.move.move), run: () => onMove('existing') },
+    ],
     [],
     [{ icon: IconTrash, text: t(($) => $.mails.act.remove), keyName: '#', isDanger: true, run: acts.remove }],
   ];
 }
 
-function Entries(props: Props) {
-  const { t } = useTranslation('mails');
+function Entries(props: EntriesProps) {
+  const { t } = useTranslation(['mails', 'views']);
   const groups = entriesOf({ ...props, t })
     .map((group) => group.filter((entry) => entry !== false))
     .filter((group) => group.length > 0);
@@ -65,9 +72,13 @@ function Entries(props: Props) {
 /** What can be done with one message. Dialogs that an entry opens belong here, next to the menu, which closes. */
 export function MessageMenu(props: Props) {
   const { t } = useTranslation('mails');
+  const [moveTo, setMoveTo] = useState<MoveTo>();
   return (
-    <RowMenu label={t(($) => $.mails.act.more, { name: props.message.author.name })} width={268}>
-      <Entries {...props} />
-    </RowMenu>
+    <>
+      <RowMenu label={t(($) => $.mails.act.more, { name: props.message.author.name })} width={268}>
+        <Entries {...props} onMove={setMoveTo} />
+      </RowMenu>
+      {moveTo !== undefined && <MoveDialog {...props} to={moveTo} onClose={() => setMoveTo(undefined)} />}
+    </>
   );
 }

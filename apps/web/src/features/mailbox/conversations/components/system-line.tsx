@@ -1,10 +1,18 @@
 import type { SystemLine as Line } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { IconAlertTriangle, IconArrowsSplit2, IconPencil, IconSend2, IconUserPlus } from 'virtual:tabler-icons';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconArrowsSplit2,
+  IconPencil,
+  IconSend2,
+  IconUserPlus,
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { type Look, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { Emphasis } from './emphasis.tsx';
+import { MovedLine } from './moved-line.tsx';
 import classes from './message.module.css';
 
 const lineLook: Look = { self: 'center', my: 10, maxW: '60ch', size: 12, tone: 'faint', textAlign: 'center' };
@@ -42,9 +50,21 @@ function ElsewhereLine({ line }: { line: Extract<Line, { kind: 'sent_elsewhere' 
   );
 }
 
+function ProfileLine({ line }: { line: Extract<Line, { kind: 'profile_changed' }> }) {
+  const { t } = useTranslation('views');
+  return (
+    <Text {...lineLook} className={classes.event}>
+      <Icon of={IconArrowsExchange} size={14} />{' '}
+      <Emphasis text={t(($) => $.views.profile.line, { from: line.from, to: line.to })} name={line.to} />
+    </Text>
+  );
+}
+
 /** An event between the messages, as one line. */
 export function SystemLine({ line }: { line: Line }) {
   const { t } = useTranslation('mailbox');
+  if (line.kind === 'messages_moved') return <MovedLine line={line} />;
+  if (line.kind === 'profile_changed') return <ProfileLine line={line} />;
   if (line.kind === 'contact_joined') {
     return (
       <Text {...lineLook} className={classes.event}>

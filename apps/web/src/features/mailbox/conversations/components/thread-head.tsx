@@ -1,13 +1,14 @@
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
   IconArrowBackUp,
   IconArrowLeft,
   IconArrowMerge,
+  IconArrowsExchange,
   IconCheck,
   IconClockPause,
   IconDots,
@@ -20,6 +21,8 @@ import {
   IconNote,
   IconTag,
   IconTrash,
+  IconUserCheck,
+  IconUserMinus,
 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -29,7 +32,9 @@ import { LabelPills } from '#components/figures/label-pill.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import type { Folding } from '../use-folding.ts';
+import { isMine } from '../use-assigning.ts';
 import { Emphasis } from './emphasis.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
 import { SnoozeForm, SnoozeItems } from './snooze-menu.tsx';
 import { StateBadge } from './state-badge.tsx';
 import classes from './thread-head.module.css';
@@ -42,6 +47,7 @@ export type ThreadActions = {
   markUnread: () => void;
   openLabels: () => void;
   openMove: () => void;
+  toggleAssigned: () => void;
   openMerge: () => void;
   openNote: () => void;
   remove: () => void;
@@ -92,7 +98,38 @@ function ReadingItems({ threadActions, folding, isPhone }: MenuProps) {
   );
 }
 
+/** Who looks after it, and in which profile's mailbox it is. */
+function PlaceItems({ conversation, threadActions, onProfile }: MenuProps & { onProfile: () => void }) {
+  const { t } = useTranslation('views');
+  const mine = isMine(conversation);
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon of={mine ? IconUserMinus : IconUserCheck} size={16} />}
+        rightSection={<Kbd>m</Kbd>}
+        onClick={threadActions.toggleAssigned}
+      >
+        {mine ? t(($) => $.views.assign.leave) : t(($) => $.views.assign.take)}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon of={IconArrowsExchange} size={16} />} onClick={onProfile}>
+        {t(($) => $.views.profile.title)}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The acts that are not used often, and the dialog that one of them opens. */
 function MoreMenu(props: MenuProps) {
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <>
+      <MoreItems {...props} onProfile={() => setMoving(true)} />
+      {isMoving && <ProfileDialog conversation={props.conversation} onClose={() => setMoving(false)} />}
+    </>
+  );
+}
+
+function MoreItems(props: MenuProps & { onProfile: () => void }) {
   const { conversation, threadActions, isPhone, onOwnSnooze } = props;
   const { t } = useTranslation('mailbox');
   return (
@@ -102,6 +139,7 @@ function MoreMenu(props: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <ReadingItems {...props} />
+        <PlaceItems {...props} />
         <Menu.Item leftSection={<Icon of={IconTag} size={16} />} onClick={threadActions.openLabels}>
           {t(($) => $.mailbox.links.labels)}
         </Menu.Item>
