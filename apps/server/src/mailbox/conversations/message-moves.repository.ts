@@ -10,6 +10,8 @@ export type MoveRow = {
   targetId: string;
   isSplit: boolean;
   messageIds: string[];
+  /** How many of them were unread. */
+  unread: number;
   undoUntil: Temporal.Instant;
 };
 
@@ -25,10 +27,10 @@ export type MovedMessage = {
 };
 
 export async function insertMove(tx: Tx, owner: OwnerId, row: MoveRow & { now: Temporal.Instant }): Promise<void> {
-  const { id, sourceId, targetId, isSplit, messageIds, undoUntil, now } = row;
+  const { id, sourceId, targetId, isSplit, messageIds, unread, undoUntil, now } = row;
   await tx.sql`
-    insert into conversation_moves (owner_id, id, source_id, target_id, is_split, message_ids, moved_at, undo_until)
-    values (${owner}, ${id}, ${sourceId}, ${targetId}, ${isSplit}, ${messageIds}::uuid[], ${now}, ${undoUntil})`;
+    insert into conversation_moves (owner_id, id, source_id, target_id, is_split, message_ids, unread, moved_at, undo_until)
+    values (${owner}, ${id}, ${sourceId}, ${targetId}, ${isSplit}, ${messageIds}::uuid[], ${unread}, ${now}, ${undoUntil})`;
 }
 
 /** A move out of or into this conversation, locked. */
@@ -38,7 +40,7 @@ export async function findMove(
   { id, conversationId }: { id: string; conversationId: string },
 ): Promise<MoveRow | undefined> {
   const [row] = await tx.sql<MoveRow[]>`
-    select id, source_id, target_id, is_split, message_ids, undo_until from conversation_moves
+    select id, source_id, target_id, is_split, message_ids, unread, undo_until from conversation_moves
     where owner_id = ${owner} and id = ${id} and ${conversationId} in (source_id, target_id) for update`;
   return row;
 }

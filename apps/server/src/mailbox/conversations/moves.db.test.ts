@@ -137,6 +137,7 @@ it('moves messages into another conversation and back for thirty days', async ()
   bench.deps.advance({ hours: -(24 * 30 + 1) });
   await undoMove({ ...call(targetId), moveId });
   expect((await read(targetId)).texts).toEqual(['Platos', 'Sí']);
+  expect((await read(targetId)).conversation).toMatchObject({ state: 'open', unread: 0 });
   expect((await read(id)).conversation).toMatchObject({ state: 'waiting', unread: 1, preview: 'La factura está mal.' });
 });
 

@@ -101,8 +101,16 @@ async function carry(tx: Tx, { deps, ctx, source, target, moved, isSplit }: Carr
   const now = deps.clock.now();
   const messageIds = moved.map(({ id }) => id);
   const undoUntil = now.add({ hours: mergeUndoDays * 24 });
-  const move = { id: deps.ids.uuid(), sourceId: source.id, targetId: target.id, isSplit, messageIds, undoUntil };
   const unread = await moveMessageRows(tx, owner, { from: source.id, to: target.id, ids: messageIds });
+  const move = {
+    id: deps.ids.uuid(),
+    sourceId: source.id,
+    targetId: target.id,
+    isSplit,
+    messageIds,
+    unread,
+    undoUntil,
+  };
   // All of it moved: the conversation would be empty.
   if (!(await findLastWord(tx, owner, source.id))) throw cannotSplit();
   await insertMove(tx, owner, { ...move, now });
@@ -203,6 +211,13 @@ async function dissolve(
   return unread;
 }
 
+/** The target may have newer messages that were read: how many of its unread ones go is known from the move. */
+async function giveBack(tx: Tx, owner: OwnerId, { move, target }: { move: MoveRow; target: ConversationRow }) {
+  const { sourceId, targetId, messageIds } = move;
+  await moveMessageRows(tx, owner, { from: targetId, to: sourceId, ids: messageIds });
+  return Math.min(move.unread, target.unreadCount);
+}
+
 /** Brings moved messages back. Errors: resource.not_found, mailbox.undo_too_late, mailbox.merged_since. */
 export async function undoMove({
   deps,
@@ -223,7 +238,7 @@ export async function undoMove({
     await removeMoveLines(tx, owner, move);
     const unread = move.isSplit
       ? await dissolve(tx, owner, { move, now })
-      : await moveMessageRows(tx, owner, { from: targetId, to: sourceId, ids: move.messageIds });
+      : await giveBack(tx, owner, { move, target });
     await tx.sql`delete from conversation_moves where owner_id = ${owner} and id = ${moveId}`;
     const participants = move.isSplit ? target.participants : [];
     await refreshConversation(tx, owner, { id: sourceId, unread, participants });
