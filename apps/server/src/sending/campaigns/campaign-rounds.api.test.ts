@@ -128,7 +128,7 @@ describe('a trial', () => {
     expect(notices.items).toContainEqual(
       expect.objectContaining({
         kind: 'campaign.decided',
-        params: { name: draft.name, variant: 'B' },
+        params: { name: draft.name, variant: 'B', certainty: 'clear' },
         link: `/user/campanas/${draft.id}`,
       }),
     );

@@ -130,6 +130,7 @@ export const catalogue = {
     noLeader: 'No one has clicked or opened it yet.',
     leader: 'Version {{letter}} leads.',
     winner: 'Version {{letter}} won.',
+    even: 'They cannot be told apart; version {{letter}} is sent to the rest.',
     winnerByPerson: 'You chose version {{letter}}.',
     choose: 'Send this one to the rest',
     rest_one: '{{n}} tamy waiting',

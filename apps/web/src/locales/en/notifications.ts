@@ -65,6 +65,7 @@ export const catalogue = {
   kind: {
     message: { received: '{{name}} wrote to you from {{profile}}' },
     campaign: {
+      undecided: '“{{name}}”: the versions cannot be told apart; {{variant}} goes to the rest',
       decided: '“{{name}}”: version {{variant}} wins and goes to the rest',
       finished: 'The campaign “{{name}}” has finished',
       failed: 'The campaign “{{name}}” stopped with failures',

@@ -127,6 +127,7 @@ export const catalogue = {
     noLeader: 'Nadie ha hecho clic ni la ha abierto todavía.',
     leader: 'Va primera la versión {{letter}}.',
     winner: 'Ganó la versión {{letter}}.',
+    even: 'No se distinguen; sigue la versión {{letter}}.',
     winnerByPerson: 'Elegiste la versión {{letter}}.',
     choose: 'Enviar esta al resto',
     rest_one: '{{n}} tamy espera',

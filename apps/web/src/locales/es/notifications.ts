@@ -62,6 +62,7 @@ export const catalogue = {
   kind: {
     message: { received: '{{name}} te ha escrito desde {{profile}}' },
     campaign: {
+      undecided: '«{{name}}»: las versiones no se distinguen; sigue la {{variant}} para el resto',
       decided: '«{{name}}»: gana la versión {{variant}} y sale para el resto',
       finished: 'La campaña «{{name}}» ha terminado',
       failed: 'La campaña «{{name}}» se ha detenido con fallos',

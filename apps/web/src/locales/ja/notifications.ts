@@ -57,6 +57,7 @@ export const catalogue = {
   kind: {
     message: { received: '{{name}}さんから「{{profile}}」にメッセージが届きました' },
     campaign: {
+      undecided: '「{{name}}」のバージョンに差は見られず、残りには{{variant}}を送ります',
       decided: '「{{name}}」はバージョン{{variant}}に決まり、残りの宛先に送られます',
       finished: 'キャンペーン「{{name}}」の送信が完了しました',
       failed: 'キャンペーン「{{name}}」は問題があり停止しました',

@@ -1,3 +1,4 @@
+import type { Certainty } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import { type HistoryActor, notify, recordHistory } from '#workspace/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -34,8 +35,9 @@ async function noteSent(tx: Tx, { deps, ref, campaign }: { deps: Deps; ref: Ref;
 /** Sets the variant for the rest, once. */
 export async function decideTrial(
   tx: Tx,
-  { deps, ref, variant, by }: { deps: Deps; ref: Ref; variant: number; by: HistoryActor },
+  input: { deps: Deps; ref: Ref; variant: number; by: HistoryActor; certainty?: Certainty },
 ): Promise<boolean> {
+  const { deps, ref, variant, by, certainty = 'clear' } = input;
   const { owner, campaignId } = ref;
   const decided = await tx.sql<{ name: string; profileId: string | null }[]>`
     update campaigns set winner = ${variant}, decided_at = ${deps.clock.now()}, decided_by = ${by.kind === 'system' ? 'rule' : 'person'}
@@ -47,7 +49,7 @@ export async function decideTrial(
   await recordHistory({ tx, owner, actor: by, entry });
   // A person who chose it needs no notification.
   if (by.kind === 'system') {
-    const params = { name: row.name, variant: 'ABCD'.charAt(variant) };
+    const params = { name: row.name, variant: 'ABCD'.charAt(variant), certainty };
     const notification = { kind: 'campaign.decided' as const, params, link: `/user/campanas/${campaignId}` };
     await notify({ tx, deps, owner, profileId: row.profileId, notification });
   }
@@ -82,12 +84,12 @@ async function maintain(tx: Tx, { deps, ref }: { deps: Deps; ref: Ref }): Promis
   }
   const isDue = decideAt !== null && Temporal.Instant.compare(decideAt, deps.clock.now()) <= 0;
   if (!isDue || experiment.decision !== 'auto') return;
-  const { leader } = leaderOf(
+  const { leader, certainty } = leaderOf(
     await readVariantFigures(tx, ref.owner, { campaignId: ref.campaignId, count: experiment.variants.length }),
     experiment.goal,
   );
   const by = { kind: 'system' as const, job: 'campaigns.trial' };
-  await decideTrial(tx, { deps, ref, variant: leader ?? 0, by });
+  await decideTrial(tx, { deps, ref, variant: certainty === 'none' ? 0 : (leader ?? 0), by, certainty });
 }
 
 /**

@@ -47,6 +47,19 @@ describe('the leading variant', () => {
     expect(leaderOf([], 'clicks')).toEqual({ leader: null, certainty: 'none' });
   });
 
+  it('is told from chance by the exact test where few read', () => {
+    const of = (hits: number, people: number) => ({ hits, of: people });
+    // Fisher's tea test: 3 and 1 of 4 each have p = 17/70.
+    expect(1 - chanceBetter(of(3, 4), of(1, 4))).toBeCloseTo(17 / 70, 10);
+    expect(1 - chanceBetter(of(1, 1), of(0, 1))).toBeCloseTo(0.5, 10);
+    expect(1 - chanceBetter(of(4, 4), of(0, 4))).toBeCloseTo(1 / 70, 10);
+    expect(1 - chanceBetter(of(0, 9), of(0, 9))).toBe(1);
+    expect(1 - chanceBetter(of(3, 40_000), of(0, 40_000))).toBeCloseTo(0.125, 3);
+    const small = (clicked: number) => ({ accepted: 2, opened: 0, clicked });
+    expect(leaderOf([small(1), small(0)], 'clicks')).toEqual({ leader: 0, certainty: 'none' });
+    expect(leaderOf([small(2), small(0)], 'clicks')).toEqual({ leader: 0, certainty: 'likely' });
+  });
+
   it('is surer with more people: 4.5 against 5.5 % of 20,000 is clear, of 200 it is not', () => {
     const chance = (of: number) => chanceBetter({ hits: of * 0.055, of }, { hits: of * 0.045, of });
     expect(chance(20_000)).toBeGreaterThan(0.99);

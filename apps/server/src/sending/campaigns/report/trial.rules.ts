@@ -70,9 +70,34 @@ function normalArea(z: number): number {
 
 type Tally = { hits: number; of: number };
 
+/** Below this many expected readers in any cell the normal curve does not fit (Cochran 1954). */
+const fewest = 5;
+
+function expectsFew(first: Tally, second: Tally): boolean {
+  const hits = first.hits + second.hits;
+  const all = first.of + second.of;
+  return Math.min(hits, all - hits) * (Math.min(first.of, second.of) / all) < fewest;
+}
+
+/** Probability that the first gets at least so many of all hits by chance (Fisher's exact test, one-sided). */
+function byChance(first: Tally, second: Tally): number {
+  const hits = first.hits + second.hits;
+  const limit = Math.min(hits, first.of);
+  const least = Math.max(0, hits - second.of);
+  // Relative to the first term, each from the one before: no factorial overflows.
+  let [weight, all, tail] = [1, 0, 0];
+  for (let own = least; own <= limit; own += 1) {
+    all += weight;
+    if (own >= first.hits) tail += weight;
+    weight *= ((first.of - own) * (hits - own)) / ((own + 1) * (second.of - hits + own + 1));
+  }
+  return tail / all;
+}
+
 /** Probability that the first is really better than the second, from two counted shares. */
 export function chanceBetter(first: Tally, second: Tally): number {
   if (first.of === 0 || second.of === 0) return 0.5;
+  if (expectsFew(first, second)) return 1 - byChance(first, second);
   const pooled = (first.hits + second.hits) / (first.of + second.of);
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / first.of + 1 / second.of));
   return deviation === 0 ? 0.5 : normalArea((rate(first) - rate(second)) / deviation);

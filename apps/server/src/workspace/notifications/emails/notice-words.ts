@@ -41,7 +41,10 @@ export function noticeWords({
       return { title: title.failed(text('name')), detail: detail.failed, open: open.failed };
     case 'campaign.decided':
       return {
-        title: title.decided(text('name'), text('variant')),
+        title:
+          text('certainty') === 'none'
+            ? title.undecided(text('name'), text('variant'))
+            : title.decided(text('name'), text('variant')),
         detail: detail.decided,
         open: open.decided,
       };

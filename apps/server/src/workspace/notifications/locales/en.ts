@@ -50,6 +50,7 @@ export const en: NotificationTexts = {
     message: (name, profile) => `${name} wrote to you from ${profile}`,
     finished: (name) => `The campaign “${name}” has finished`,
     failed: (name) => `The campaign “${name}” stopped with failures`,
+    undecided: (name, variant) => `The versions of “${name}” cannot be told apart; ${variant} is sent to the rest`,
     decided: (name, variant) => `Version ${variant} wins in “${name}”`,
     series: {
       ready: (name, date) => `The draft of “${name}” for ${date} is ready`,

@@ -51,6 +51,7 @@ export const es = {
     message: (name: string, profile: string) => `${name} te ha escrito desde ${profile}`,
     finished: (name: string) => `La campaña «${name}» ha terminado`,
     failed: (name: string) => `La campaña «${name}» se ha detenido con fallos`,
+    undecided: (name: string, variant: string) => `En «${name}» las versiones no se distinguen; sigue la ${variant}`,
     decided: (name: string, variant: string) => `En «${name}» gana la versión ${variant}`,
     series: {
       ready: (name: string, date: string) => `El borrador de «${name}» para el ${date} está listo`,

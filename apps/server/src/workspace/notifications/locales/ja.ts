@@ -50,6 +50,7 @@ export const ja: NotificationTexts = {
     message: (name, profile) => `${name}さんから「${profile}」にメッセージが届きました`,
     finished: (name) => `キャンペーン「${name}」が完了しました`,
     failed: (name) => `キャンペーン「${name}」が失敗により停止しました`,
+    undecided: (name, variant) => `「${name}」のバージョンに差は見られず、${variant}を送ります`,
     decided: (name, variant) => `「${name}」ではバージョン${variant}が選ばれました`,
     series: {
       ready: (name, date) => `「${name}」${date}分の下書きができました`,

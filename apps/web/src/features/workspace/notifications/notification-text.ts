@@ -20,6 +20,8 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
       case 'campaign.failed':
         return t(($) => $.notifications.kind.campaign.failed, { name: text('name') });
       case 'campaign.decided':
+        if (text('certainty') === 'none')
+          return t(($) => $.notifications.kind.campaign.undecided, { name: text('name'), variant: text('variant') });
         return t(($) => $.notifications.kind.campaign.decided, { name: text('name'), variant: text('variant') });
       case 'campaign.series':
         if (text('what') === 'stopped')

@@ -18,6 +18,8 @@ function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | '
   const { phase, decideAt, winner, decidedBy, leader, certainty } = trial;
   const letter = letterOf(winner ?? leader ?? 0);
   if (winner !== null) {
+    const isEven = leader === null || certainty === 'none';
+    if (isEven && decidedBy !== 'person') return [t(($) => $.mailing.trial.even, { letter })];
     const words =
       decidedBy === 'person'
         ? t(($) => $.mailing.trial.winnerByPerson, { letter })
