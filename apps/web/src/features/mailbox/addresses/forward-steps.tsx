@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';
-import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#components/layout/layout.tsx';
 
 const ways = ['gmail', 'microsoft', 'hosting'] as const;
 type Way = (typeof ways)[number];
@@ -22,11 +22,14 @@ export function ForwardSteps({ address }: { address: string }) {
         segments={ways.map((each) => ({ value: each, label: t(($) => $.addresses.ways[each]) }))}
         onChange={setWay}
       />
-      <Box as="ol" pl={20} size={13}>
-        {steps.map((step) => (
-          <Box as="li" key={step} py={2} breakWords>
-            {step}
-          </Box>
+      <Box as="ol" size={13}>
+        {steps.map((step, index) => (
+          <Row as="li" key={step} gap={8} py={2} align="start">
+            <span aria-hidden>{index + 1}.</span>
+            <Box as="span" shrink breakWords>
+              {step}
+            </Box>
+          </Row>
         ))}
       </Box>
     </Stack>
