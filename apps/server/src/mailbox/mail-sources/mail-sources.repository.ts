@@ -6,13 +6,16 @@ import type { ListedSource, SourceRow } from './mail-sources.types.ts';
 
 function listed(tx: Tx) {
   return tx.sql`
-    select s.*, coalesce(p.name, '') as profile_name, n.list, n.shelf, n.duplicates from mail_sources s
+    select s.*, coalesce(p.name, '') as profile_name, n.list, n.shelf, n.duplicates, f.folders from mail_sources s
     left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id
     cross join lateral (
       select count(*) filter (where state = 'stored')::int as list,
              count(*) filter (where state in ('shelved', 'quarantined') or reason = 'discarded')::int as shelf,
              count(*) filter (where state = 'duplicate')::int + s.repeated_count::int as duplicates
-      from inbound_mails where owner_id = s.owner_id and source_id = s.id) n`;
+      from inbound_mails where owner_id = s.owner_id and source_id = s.id) n
+    cross join lateral (
+      select coalesce(array_agg(name order by name <> s.folder, name), '{}') as folders from mail_source_folders
+      where owner_id = s.owner_id and source_id = s.id) f`;
 }
 
 export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSource[]> {
@@ -89,22 +92,15 @@ export type Connection = {
   folder: string;
 };
 
-/** Another server has other numbers; the time from which mail is fetched stays. */
 export async function writeConnection(
   tx: Tx,
   owner: OwnerId,
-  {
-    id,
-    connection,
-    isSamePlace,
-    now,
-  }: { id: string; connection: Connection; isSamePlace: boolean; now: Temporal.Instant },
+  { id, connection, now }: { id: string; connection: Connection; now: Temporal.Instant },
 ): Promise<void> {
   const { host, port, security, username, sealedPassword, folder } = connection;
   await tx.sql`
     update mail_sources set host = ${host}, port = ${port}, security = ${security}, username = ${username}, sealed_password = ${sealedPassword},
-      folder = ${folder}, uid_validity = case when ${isSamePlace} then uid_validity end,
-      last_uid = case when ${isSamePlace} then last_uid else 0 end, failures = 0, last_error = null, last_error_at = null,
+      folder = ${folder}, failures = 0, last_error = null, last_error_at = null,
       next_poll_at = ${now}
     where owner_id = ${owner} and id = ${id}`;
 }
@@ -124,16 +120,6 @@ export async function claimDue(
           order by next_poll_at limit ${limit} for update skip locked) due
     where s.owner_id = due.owner_id and s.id = due.id
     returning s.owner_id as owner, s.id as source_id`;
-}
-
-type Cursor = { id: string; uidValidity: number; uid: number };
-
-/** Moves the cursor forward, never back: two concurrent polls may end in any order. */
-export async function moveCursor(tx: Tx, owner: OwnerId, { id, uidValidity, uid }: Cursor): Promise<void> {
-  await tx.sql`
-    update mail_sources set last_uid = case when uid_validity = ${uidValidity} then greatest(last_uid, ${uid}) else ${uid} end,
-      uid_validity = ${uidValidity}
-    where owner_id = ${owner} and id = ${id}`;
 }
 
 /** `isNew`: false for repeated bytes, which create no row. */

@@ -13,6 +13,7 @@ import {
   removeSource,
   renewSecret,
 } from './usecases/change-source.ts';
+import { changeBoxFolders, listBoxFolders } from './usecases/box-folders.ts';
 import { createImapSource, createWebhookSource } from './usecases/create-source.ts';
 import { testImap } from './usecases/open-connection.ts';
 
@@ -52,6 +53,10 @@ export function mailSourceRoutes(deps: Platform): Route[] {
       await removeSource({ deps, ctx, id: params.id });
       return {};
     }),
+    route(contract.listBoxFolders, ({ ctx, params }) => listBoxFolders({ deps, ctx, id: params.id })),
+    route(contract.changeBoxFolders, ({ ctx, params, body }) =>
+      changeBoxFolders({ deps, ctx, id: params.id, change: body }),
+    ),
     ...quarantineRoutes(deps),
     ...operatorQuarantineRoutes(deps),
     ...operatorMailRoutes(deps),

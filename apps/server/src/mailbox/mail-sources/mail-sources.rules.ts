@@ -70,6 +70,7 @@ export function describeSource(row: ListedSource, publicUrl: string): MailSource
     state,
     profile: { id: row.profileId, name: row.profileName },
     connection: isBox ? { host, port, security, username, folder } : null,
+    whenClosed: { markRead: row.readsClosed, folder: row.closedFolder },
     url: kind === 'webhook' ? `${publicUrl}${webhookPath(id)}` : null,
     lastError: row.failures > 0 ? row.lastError : null,
     nextPollAt: state === 'paused' || state === 'stopped' ? null : row.nextPollAt,

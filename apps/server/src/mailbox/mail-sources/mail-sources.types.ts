@@ -27,8 +27,9 @@ export type SourceRow = {
   sealedPassword: string | null;
   folder: string | null;
   since: Temporal.Instant;
-  uidValidity: number | null;
-  lastUid: number;
+  /** Mail whose conversation is closed here is marked as read in the box, or moved there. */
+  readsClosed: boolean;
+  closedFolder: string | null;
   sealedSecret: string | null;
   paused: boolean;
   failures: number;
@@ -45,4 +46,5 @@ export type SourceRow = {
 };
 
 /** With the current name of its profile, and where its mails went. */
-export type ListedSource = SourceRow & Pick<MailSource, 'list' | 'shelf' | 'duplicates'> & { profileName: string };
+export type ListedSource = SourceRow &
+  Pick<MailSource, 'list' | 'shelf' | 'duplicates'> & { profileName: string; folders: string[] };

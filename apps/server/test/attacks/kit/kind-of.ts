@@ -146,6 +146,8 @@ const exact: Record<string, KindOrShared> = {
   'mail_sources.reconnect id': 'mail_box',
   'mail_sources.poll id': 'mail_box',
   'profile_addresses.remove_alias id': 'profile_alias',
+  'mail_sources.list_folders id': 'mail_box',
+  'mail_sources.change_folders id': 'mail_box',
   'mailbox.attachment id': 'attachment',
   'mailbox.original id': 'shelved_conversation',
   'mailbox.rescue id': 'shelved_conversation',

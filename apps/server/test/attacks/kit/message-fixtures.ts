@@ -15,7 +15,10 @@ const createMailBox: Factory = async ({ kit, box }) => {
   const id = kit.platform.ids.uuid();
   await kit.database.adminSql`
     insert into mail_sources (owner_id, id, kind, name, profile_id, since, host, port, username, sealed_password, folder)
-    values (${owner}, ${id}, 'imap', ${box.mark}, ${await box.get('profile')}, now(), 'imap.example', 993, ${box.mark}, 'x', 'INBOX')`;
+    values (${owner}, ${id}, 'imap', ${box.mark}, ${await box.get('profile')}, now(), 'imap.example', 993, ${box.mark},
+            ${kit.platform.secrets.seal('mail-source-password', 'x')}, 'INBOX')`;
+  await kit.database.adminSql`
+    insert into mail_source_folders (owner_id, source_id, name, since) values (${owner}, ${id}, 'INBOX', now())`;
   return id;
 };
 

@@ -3,6 +3,8 @@ import { defineOperation } from '../../core/operation.ts';
 import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
+  boxFolderSchema,
+  changeBoxFoldersInputSchema,
   changeMailSourceInputSchema,
   createImapInputSchema,
   createWebhookInputSchema,
@@ -116,6 +118,31 @@ export const changeMailSource = defineOperation({
   body: changeMailSourceInputSchema,
   reply: mailSourceSchema,
   errors: ['resource.not_found'],
+});
+
+export const listBoxFolders = defineOperation({
+  id: 'mail_sources.list_folders',
+  method: 'GET',
+  path: '/api/mail-sources/:id/folders',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Folders of a mailbox, asked from its server now',
+  params,
+  reply: z.object({ items: z.array(boxFolderSchema) }),
+  errors: ['resource.not_found', 'mail_sources.connection_failed'],
+});
+
+export const changeBoxFolders = defineOperation({
+  id: 'mail_sources.change_folders',
+  method: 'PUT',
+  path: '/api/mail-sources/:id/folders',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Choose the folders that are read, and what happens there to mail whose conversation is closed here',
+  params,
+  body: changeBoxFoldersInputSchema,
+  reply: mailSourceSchema,
+  errors: ['resource.not_found', 'mail_sources.connection_failed'],
 });
 
 export const pollMailSource = defineOperation({

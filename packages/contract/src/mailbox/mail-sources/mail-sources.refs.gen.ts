@@ -2,12 +2,14 @@
 import type { OperationRef } from '../../core/operation-ref.ts';
 import type * as contract from './mail-sources.contract.ts';
 
+export const changeBoxFoldersRef: OperationRef<typeof contract.changeBoxFolders> = 'PUT /api/mail-sources/:id/folders';
 export const changeMailSourceRef: OperationRef<typeof contract.changeMailSource> = 'PATCH /api/mail-sources/:id';
 export const createImapSourceRef: OperationRef<typeof contract.createImapSource> = 'POST /api/mail-sources/imap';
 export const createWebhookSourceRef: OperationRef<typeof contract.createWebhookSource> =
   'POST /api/mail-sources/webhook';
 export const discardQuarantinedRef: OperationRef<typeof contract.discardQuarantined> =
   'DELETE /api/mail-quarantine/:id';
+export const listBoxFoldersRef: OperationRef<typeof contract.listBoxFolders> = 'GET /api/mail-sources/:id/folders';
 export const listMailSourcesRef: OperationRef<typeof contract.listMailSources> = 'GET /api/mail-sources';
 export const listQuarantineRef: OperationRef<typeof contract.listQuarantine> = 'GET /api/mail-quarantine';
 export const pollMailSourceRef: OperationRef<typeof contract.pollMailSource> = 'POST /api/mail-sources/:id/poll';

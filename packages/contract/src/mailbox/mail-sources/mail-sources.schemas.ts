@@ -9,6 +9,8 @@ export const mailSourceLimits = {
   username: 254,
   password: 500,
   folder: 200,
+  /** Folders read of one account. */
+  folders: 20,
 } as const;
 
 /** `imap`: an account of the client that is polled. `webhook`: a service delivers mail by HTTP. */
@@ -92,6 +94,28 @@ export const changeMailSourceInputSchema = z.strictObject({
 });
 export type ChangeMailSourceInput = z.output<typeof changeMailSourceInputSchema>;
 
+/** What a folder is for, as its server says or its usual name does (RFC 6154). */
+export const folderUses = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive', 'all'] as const;
+
+const folderNameSchema = lineSchema({ max: mailSourceLimits.folder });
+
+export const boxFolderSchema = z.object({
+  name: z.string(),
+  use: z.enum(folderUses).nullable(),
+  /** Its mail comes here. */
+  isRead: z.boolean(),
+});
+export type BoxFolder = z.output<typeof boxFolderSchema>;
+
+/** What happens in the box to mail whose conversation is closed here; nothing at first. */
+const whenClosedSchema = z.strictObject({ markRead: z.boolean(), folder: folderNameSchema.nullable() });
+
+export const changeBoxFoldersInputSchema = z.strictObject({
+  folders: z.array(folderNameSchema).min(1).max(mailSourceLimits.folders),
+  whenClosed: whenClosedSchema,
+});
+export type ChangeBoxFoldersInput = z.output<typeof changeBoxFoldersInputSchema>;
+
 export const mailSourceSchema = z.object({
   id: idSchema,
   kind: z.enum(mailSourceKinds),
@@ -108,6 +132,9 @@ export const mailSourceSchema = z.object({
       folder: z.string(),
     })
     .nullable(),
+  /** For accounts: the folders that are read. */
+  folders: z.array(z.string()),
+  whenClosed: z.object({ markRead: z.boolean(), folder: z.string().nullable() }),
   /** For services: the URL they post to. */
   url: z.string().nullable(),
   lastSuccessAt: instantCodec.nullable(),

@@ -73,6 +73,11 @@ export const mailboxTables: ClientTables = {
     moving: none('works only with secrets that leave no place, or with names that point to it'),
     erasure: 'erased',
   },
+  mail_source_folders: {
+    exported: { path: 'mailbox/mail-source-folders' },
+    moving: none('works only with secrets that leave no place, or with names that point to it'),
+    erasure: 'erased',
+  },
   inbound_mails: {
     exported: { path: 'mailbox/received-mails' },
     moving: none('under way in the old place: here it would be sent, or counted, twice'),

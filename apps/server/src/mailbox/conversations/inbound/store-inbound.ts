@@ -19,12 +19,23 @@ export type NewInboundMail = {
   profileId?: string;
   remoteAddress?: string;
   helo?: string;
+  /** Where it is in a box. */
+  place?: { folder: string; uid: number; uidValidity: number };
 };
 
 type Deps = Pick<Platform, 'ids' | 'jobs'>;
 
 function hashOf(raw: Buffer | string): Buffer {
   return createHash('sha256').update(raw).digest();
+}
+
+/** The same mail in another folder of its box, or under another number. */
+async function noteMoved(tx: Tx, mail: NewInboundMail, place: NonNullable<NewInboundMail['place']>): Promise<void> {
+  const { folder, uid, uidValidity } = place;
+  await tx.sql`
+    update inbound_mails set folder = ${folder}, uid = ${uid}, uid_validity = ${uidValidity}
+    where owner_id = ${mail.owner} and raw_hash = ${hashOf(mail.raw)} and recipient = ${mail.recipient.toLowerCase()}
+      and source_id = ${mail.sourceId ?? null}`;
 }
 
 /**
@@ -39,12 +50,14 @@ export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Pr
     raw,
     (bytes) => tx.sql`
     insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, source, source_id, profile_id,
-                               remote_address, helo, received_at)
+                               remote_address, helo, received_at, folder, uid, uid_validity)
     values (${owner}, ${id}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(raw)}, ${bytes}, ${raw.length}, ${source},
-            ${mail.sourceId ?? null}, ${mail.profileId ?? null}, ${mail.remoteAddress ?? null}, ${mail.helo ?? null}, ${receivedAt})
+            ${mail.sourceId ?? null}, ${mail.profileId ?? null}, ${mail.remoteAddress ?? null}, ${mail.helo ?? null}, ${receivedAt},
+            ${mail.place?.folder ?? null}, ${mail.place?.uid ?? null}, ${mail.place?.uidValidity ?? null})
     on conflict (owner_id, raw_hash, recipient) do nothing returning id`,
   );
   if (rows.length > 0) await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id, size: raw.length });
+  else if (mail.place) await noteMoved(tx, mail, mail.place);
   return rows.length > 0;
 }
 

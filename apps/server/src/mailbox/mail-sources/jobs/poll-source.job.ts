@@ -1,18 +1,14 @@
 import { recordHistory } from '#workspace/door.ts';
 import { noteUnread, storeInbound } from '#mailbox/conversations/usecases/take-source-mail.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
-import { type BoxMail, type ImapAccount, type ImapBox, ImapError } from '#platform/mail/imap/imap.types.ts';
-import { openImapBox } from '#platform/mail/imap/open-imap-box.ts';
-import { claimDue, moveCursor, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
-import {
-  isHalted,
-  leaseMinutes,
-  mailsPerLook,
-  minutesToNext,
-  mustStop,
-  passwordPurpose,
-} from '../mail-sources.rules.ts';
+import { type BoxMail, ImapError, type ImapFolder, type ImapSession } from '#platform/mail/imap/imap.types.ts';
+import { openImapSession } from '#platform/mail/imap/open-imap-box.ts';
+import { type FolderRow, listFolderRows, moveCursor } from '../folders.repository.ts';
+import { claimDue, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
+import { isHalted, leaseMinutes, mailsPerLook, minutesToNext, mustStop } from '../mail-sources.rules.ts';
+import { accessOf } from '../usecases/open-connection.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
+import { fileClosed } from '../usecases/file-closed.ts';
 import { halt, run } from '../usecases/notify-halted.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -53,15 +49,10 @@ export async function pollDue({ deps }: { deps: SourceDeps }): Promise<void> {
   });
 }
 
-function accountOf({ deps, row }: Look): ImapAccount {
-  const { host, port, security, username, sealedPassword, folder } = row;
-  if (host === null || port === null || username === null || sealedPassword === null || folder === null)
-    throw new Error('a box has no connection');
-  return { host, port, security, username, folder, password: deps.secrets.open(passwordPurpose, sealedPassword) };
-}
+type Opened = { folder: FolderRow; box: ImapFolder };
 
 /** The mail and the cursor after it are one commit: a crash repeats at most one mail, which is recognised. */
-async function keep({ deps, owner, row }: Look, { box, mail }: { box: ImapBox; mail: BoxMail }): Promise<void> {
+async function keep({ deps, owner, row }: Look, { folder, box }: Opened, mail: BoxMail): Promise<void> {
   const { uidValidity } = box;
   const { uid, raw, size } = mail;
   const now = deps.clock.now();
@@ -73,37 +64,56 @@ async function keep({ deps, owner, row }: Look, { box, mail }: { box: ImapBox; m
     recipient: row.username ?? '',
     envelopeFrom: '',
     receivedAt: now,
+    place: { folder: folder.name, uid, uidValidity },
   } as const;
   await deps.db.scoped(owner, async (tx) => {
-    const name = `${row.id}:${uidValidity}:${uid}`;
+    const name = `${row.id}:${folder.name === row.folder ? '' : `${folder.name}:`}${uidValidity}:${uid}`;
     const isNew = raw
       ? await storeInbound(tx, deps, { ...about, raw })
       : await noteUnread(tx, deps, { ...about, size, reason: 'too_large', name });
     await noteMail(tx, owner, { id: row.id, at: now, isNew });
-    await moveCursor(tx, owner, { id: row.id, uidValidity, uid });
+    await moveCursor(tx, owner, { sourceId: row.id, name: folder.name, uidValidity, uid });
   });
 }
 
 /**
- * Everything above the cursor, or, when the server renumbered, everything since the source was created. True: more is
- * waiting.
+ * What is above the cursor of a folder, or, when the server renumbered it, what came since it is read; at most so many.
+ * Returns how many there were.
  */
-async function takeNew(look: Look, box: ImapBox): Promise<boolean> {
+async function takeNew(look: Look, { folder, box }: Opened, limit: number): Promise<number> {
   const { deps, owner, row } = look;
-  const isSame = row.uidValidity === box.uidValidity;
-  const lastUid = isSame ? row.lastUid : 0;
+  const isSame = folder.uidValidity === box.uidValidity;
+  const lastUid = isSame ? folder.lastUid : 0;
   // Servers compare days in their own zone, so a day earlier is requested; known mails are recognised.
-  const since = lastUid === 0 ? row.since.subtract({ hours: 24 }) : undefined;
+  const since = lastUid === 0 ? folder.since.subtract({ hours: 24 }) : undefined;
   const uids = await box.listAbove({ uid: lastUid, since });
-  for (const uid of uids.slice(0, mailsPerLook)) {
+  for (const uid of uids.slice(0, limit)) {
     const mail = await box.read({ uid, maxBytes: maxBytes });
-    if (mail) await keep(look, { box, mail });
+    if (mail) await keep(look, { folder, box }, mail);
   }
   if (!isSame && uids.length === 0) {
-    const cursor = { id: row.id, uidValidity: box.uidValidity, uid: 0 };
+    const cursor = { sourceId: row.id, name: folder.name, uidValidity: box.uidValidity, uid: 0 };
     await deps.db.scoped(owner, (tx) => moveCursor(tx, owner, cursor));
   }
-  return uids.length > mailsPerLook;
+  return uids.length;
+}
+
+/** Every folder, also when one of them is gone; that is said at the end. True: more is waiting. */
+async function takeFolders(look: Look, session: ImapSession): Promise<boolean> {
+  const { deps, owner, row } = look;
+  const folders = await deps.db.scoped(owner, (tx) => listFolderRows(tx, owner, row.id), { readOnly: true });
+  let left = mailsPerLook;
+  let gone: ImapError | undefined;
+  for (const folder of folders) {
+    try {
+      left -= await takeNew(look, { folder, box: await session.openFolder(folder.name) }, Math.max(0, left));
+    } catch (error) {
+      if (!(error instanceof ImapError) || error.reason !== 'folder') throw error;
+      gone = error;
+    }
+  }
+  if (gone) throw gone;
+  return left < 0;
 }
 
 async function settle({ deps, owner, row }: Look, hasMore: boolean): Promise<void> {
@@ -146,11 +156,13 @@ export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void>
   if (!row) return;
   const look = { deps, owner, row };
   try {
-    const box = await openImapBox({ outbound: deps.outbound, account: accountOf(look) });
+    const session = await openImapSession({ outbound: deps.outbound, account: accessOf(deps, row) });
     try {
-      await settle(look, await takeNew(look, box));
+      const hasMore = await takeFolders(look, session);
+      await fileClosed(look, session);
+      await settle(look, hasMore);
     } finally {
-      await box.close();
+      await session.close();
     }
   } catch (error) {
     if (!(error instanceof ImapError)) throw error;

@@ -8,6 +8,7 @@ import { recordHistory } from '#workspace/door.ts';
 import { countQuarantined } from '#mailbox/conversations/usecases/quarantine.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
+import { insertFolder, keepFolders, listFolderRows } from '../folders.repository.ts';
 import { pollSource } from '../jobs/poll-source.job.ts';
 import {
   getListedSource,
@@ -95,9 +96,18 @@ export async function reconnectSource(input: OneInput & { connection: ImapReconn
   const sealedPassword = deps.secrets.seal(passwordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
-    const isSamePlace = row.host === host && row.username === username && row.folder === folder;
-    const written = { id, connection: { host, port, security, username, folder, sealedPassword }, isSamePlace };
-    await writeConnection(tx, owner, { ...written, now: deps.clock.now() });
+    const now = deps.clock.now();
+    await writeConnection(tx, owner, {
+      id,
+      connection: { host, port, security, username, folder, sealedPassword },
+      now,
+    });
+    // Another server has other numbers and folders; the time from which mail is fetched stays.
+    const isSamePlace = row.host === host && row.username === username;
+    const others = (await listFolderRows(tx, owner, id)).map(({ name }) => name).filter((name) => name !== row.folder);
+    await keepFolders(tx, owner, { sourceId: id, names: isSamePlace ? [folder, ...others] : [] });
+    const fresh = { since: row.since, uidValidity: null, lastUid: 0, createdAt: row.createdAt };
+    await insertFolder(tx, owner, { sourceId: id, name: folder, ...fresh });
     const before = { host: row.host, port: row.port, username: row.username, folder: row.folder };
     await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });
     return describeSource(await getListedSource(tx, owner, id), deps.config.publicUrl);

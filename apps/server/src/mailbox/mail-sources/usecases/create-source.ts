@@ -7,14 +7,8 @@ import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';
 import { tooManySources } from '../mail-sources.errors.ts';
-import {
-  countSources,
-  getListedSource,
-  hasProfile,
-  insertSource,
-  moveCursor,
-  type NewSource,
-} from '../mail-sources.repository.ts';
+import { countSources, getListedSource, hasProfile, insertSource, type NewSource } from '../mail-sources.repository.ts';
+import { insertFolder } from '../folders.repository.ts';
 import { describeSource, passwordPurpose, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
 import type { SourceCall, MailSource } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
@@ -50,11 +44,11 @@ export async function createImapSource({
   const source = { id, kind: 'imap', name, profileId, ...access } as const;
   const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
   return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
-    const presented = await add(tx, { deps, ctx, source: { ...source, ...times } });
+    await add(tx, { deps, ctx, source: { ...source, ...times } });
     // The client knows existing mail; only later mail counts.
-    const cursor = { id, uidValidity: opened.uidValidity, uid: start === 'now' ? opened.uidNext - 1 : 0 };
-    await moveCursor(tx, ctx.actor.ownerId, cursor);
-    return presented;
+    const cursor = { uidValidity: opened.uidValidity, lastUid: start === 'now' ? opened.uidNext - 1 : 0 };
+    await insertFolder(tx, ctx.actor.ownerId, { sourceId: id, name: folder, ...times, ...cursor });
+    return describeSource(await getListedSource(tx, ctx.actor.ownerId, id), deps.config.publicUrl);
   });
 }
 

@@ -194,6 +194,7 @@ export async function startFakeImap({
       case 'AUTHENTICATE':
         return authenticate(line, tag, args);
       case 'LIST':
+        if (words(args)[1] === '') return ['* LIST (\\Noselect) "/" ""\r\n', done];
         return [...[...folders].map(([name, { use }]) => `* LIST (${use ?? ''}) "/" "${name}"\r\n`), done];
       case 'SELECT':
       case 'EXAMINE':

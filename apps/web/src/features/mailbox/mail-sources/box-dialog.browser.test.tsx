@@ -27,6 +27,8 @@ const source: MailSource = {
   profile: { id: id(20), name: 'Barro y Sal' },
   state: 'stopped',
   connection: { host: 'imap.barro.es', port: 1993, security: 'tls', username: 'marina', folder: 'Entrada' },
+  folders: ['INBOX'],
+  whenClosed: { markRead: false, folder: null },
   url: null,
   lastSuccessAt: null,
   lastError: 'auth',

@@ -1,8 +1,6 @@
 import {
   createImapInputSchema,
-  type ImapFailure,
   imapConnectionSchema,
-  imapFailureSchema,
   imapStarts,
   mailSecurities,
   type MailSecurity,
@@ -18,9 +16,9 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { PasswordField } from '#components/fields/password-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { BoxTrouble, boxFailureOf } from './box-trouble.tsx';
 import { useCreateBox, useReconnectBox, useTestBox } from './mail-sources.queries.ts';
 import { ProfileSelect } from './profile-select.tsx';
 import { HelpTip } from '#components/help/help-tip.tsx';
@@ -41,26 +39,10 @@ type Values = {
   start: Start;
 };
 
-function failureOf(error: unknown): ImapFailure | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'mail_sources.connection_failed') return undefined;
-  const { data } = imapFailureSchema.safeParse(error.params['reason']);
-  return data;
-}
-
-/** The problem of an account, with advice. */
-function Trouble({ reason }: { reason: ImapFailure }) {
-  const { t } = useTranslation('incoming');
-  return (
-    <Callout tone="warn" title={t(($) => $.incoming.failures[reason])}>
-      {t(($) => $.incoming.failureHelp[reason])}
-    </Callout>
-  );
-}
-
 function TestResult({ test }: { test: ReturnType<typeof useTestBox> }) {
   const formats = useFormats();
   const { t } = useTranslation('incoming');
-  if (test.data?.result === 'failed') return <Trouble reason={test.data.reason} />;
+  if (test.data?.result === 'failed') return <BoxTrouble reason={test.data.reason} />;
   if (test.data?.result !== 'ok') return <FailureCallout failure={test.error ?? undefined} />;
   return (
     <Callout tone="ok" title={t(($) => $.incoming.testOk)}>
@@ -132,7 +114,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
   const setProfile = useCallback((id: string) => form.setFieldValue('profileId', id), [form]);
   const { name: _name, profileId: _profile, start: _start, ...server } = form.values;
   const connection = imapConnectionSchema.safeParse(server);
-  const reason = failureOf(failure);
+  const reason = boxFailureOf(failure);
   return (
     <Dialog
       title={source ? t(($) => $.incoming.reconnectOf, { name: source.name }) : t(($) => $.incoming.addBox)}
@@ -155,7 +137,7 @@ export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: (
       }
     >
       <Stack as="form" gap={16} id={formId} onSubmit={onSubmit} noValidate>
-        {reason ? <Trouble reason={reason} /> : <FailureCallout failure={failure} />}
+        {reason ? <BoxTrouble reason={reason} /> : <FailureCallout failure={failure} />}
         {!source && (
           <>
             <TextField

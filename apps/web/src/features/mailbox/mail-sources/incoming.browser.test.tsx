@@ -41,6 +41,8 @@ const box = (n: number, name: string, changes: Partial<MailSource> = {}): MailSo
   profile: { id: id(10_001), name: 'Tienda' },
   state: 'working',
   connection: { host: 'imap.barroysal.es', port: 993, security: 'tls', username: 'marina', folder: 'INBOX' },
+  folders: ['INBOX'],
+  whenClosed: { markRead: false, folder: null },
   url: null,
   lastSuccessAt: moment,
   lastError: null,

@@ -10,6 +10,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { mailSourcesQuery, useRemoveSource, useRenewSecret } from './mail-sources.queries.ts';
 import { SettingSection } from '#components/page/setting-section.tsx';
 import { BoxDialog } from './box-dialog.tsx';
+import { FoldersDialog } from './folders-dialog.tsx';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { QuarantineList } from './quarantine-list.tsx';
 import { SourceRow } from './source-row.tsx';
@@ -17,7 +18,7 @@ import { SourceRow } from './source-row.tsx';
 type Open =
   | { kind: 'box' | 'hook' }
   | { kind: 'secret'; url: string; secret: string }
-  | { kind: 'reconnect' | 'renew' | 'remove'; source: MailSource };
+  | { kind: 'reconnect' | 'folders' | 'renew' | 'remove'; source: MailSource };
 
 type DialogProps = { open: Open; setOpen: (open: Open | undefined) => void };
 
@@ -66,6 +67,8 @@ function Dialogs({ open, setOpen }: DialogProps) {
       return <BoxDialog onClose={close} />;
     case 'reconnect':
       return <BoxDialog source={open.source} onClose={close} />;
+    case 'folders':
+      return <FoldersDialog source={open.source} onClose={close} />;
     case 'hook':
       return <HookDialog onClose={close} onCreated={(made) => setOpen({ kind: 'secret', ...made })} />;
     case 'secret':
@@ -111,6 +114,7 @@ export function IncomingSection() {
               source={source}
               canChange={canChange}
               onReconnect={() => setOpen({ kind: 'reconnect', source })}
+              onFolders={() => setOpen({ kind: 'folders', source })}
               onRenew={() => setOpen({ kind: 'renew', source })}
               onRemove={() => setOpen({ kind: 'remove', source })}
             />

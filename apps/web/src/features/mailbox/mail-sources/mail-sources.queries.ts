@@ -1,8 +1,10 @@
 import {
+  changeBoxFoldersRef,
   changeMailSourceRef,
   createImapSourceRef,
   createWebhookSourceRef,
   discardQuarantinedRef,
+  listBoxFoldersRef,
   listMailSourcesRef,
   listQuarantineRef,
   pollMailSourceRef,
@@ -13,6 +15,7 @@ import {
   testImapRef,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
 import type {
+  ChangeBoxFoldersInput,
   ChangeMailSourceInput,
   CreateImapInput,
   ImapConnection,
@@ -66,6 +69,20 @@ export const useRenewSecret = () => useChange((id: string) => call(renewWebhookS
 export const useChangeSource = () =>
   useChange(({ id, body }: { id: string; body: ChangeMailSourceInput }) =>
     call(changeMailSourceRef, { params: { id }, body }),
+  );
+
+/** Asked from the server of the box each time the dialog opens. */
+export const boxFoldersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'folders', id],
+    queryFn: ({ signal }) => call(listBoxFoldersRef, { params: { id }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const useChangeFolders = () =>
+  useChange(({ id, body }: { id: string; body: ChangeBoxFoldersInput }) =>
+    call(changeBoxFoldersRef, { params: { id }, body }),
   );
 
 export const usePollSource = () => useChange((id: string) => call(pollMailSourceRef, { params: { id } }));

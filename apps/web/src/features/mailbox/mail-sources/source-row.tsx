@@ -63,6 +63,7 @@ type Props = {
   source: MailSource;
   canChange: boolean;
   onReconnect: () => void;
+  onFolders: () => void;
   onRenew: () => void;
   onRemove: () => void;
 };
@@ -72,7 +73,7 @@ type ActsProps = Omit<Props, 'canChange'> & {
   poll: ReturnType<typeof usePollSource>;
 };
 
-function Acts({ source, change, poll, onReconnect, onRenew, onRemove }: ActsProps) {
+function Acts({ source, change, poll, onReconnect, onFolders, onRenew, onRemove }: ActsProps) {
   const { t } = useTranslation('incoming');
   const { id, kind, name, state } = source;
   const isPaused = state === 'paused';
@@ -97,9 +98,14 @@ function Acts({ source, change, poll, onReconnect, onRenew, onRemove }: ActsProp
         {isPaused ? t(($) => $.incoming.resume) : t(($) => $.incoming.pause)}
       </Button>
       {kind === 'imap' ? (
-        <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
-          {t(($) => $.incoming.reconnect)}
-        </Button>
+        <>
+          <Button size="sm" aria-label={t(($) => $.incoming.foldersOf, { name })} onClick={onFolders}>
+            {t(($) => $.incoming.folders)}
+          </Button>
+          <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
+            {t(($) => $.incoming.reconnect)}
+          </Button>
+        </>
       ) : (
         <Button size="sm" aria-label={t(($) => $.incoming.renewOf, { name })} onClick={onRenew}>
           {t(($) => $.incoming.renew)}

@@ -1,0 +1,58 @@
+import type { ImapFlow } from 'imapflow';
+import { type BoxMail, ImapError, type ImapFolder } from './imap.types.ts';
+import { allowed, askFor, type Line, orImapError } from './metered-line.ts';
+
+type Opened = { client: ImapFlow; line: Line; folder: string };
+
+async function search({ client, line }: Opened, query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
+  const found = await askFor({ line, max: allowed.list }, () => orImapError(client.search(query, { uid: true })));
+  if (!Array.isArray(found)) throw new ImapError('protocol');
+  return found;
+}
+
+async function readMail({ client, line }: Opened, uid: number, maxBytes: number): Promise<BoxMail | undefined> {
+  const name = String(uid);
+  const head = await askFor({ line, max: allowed.head }, () =>
+    orImapError(client.fetchOne(name, { uid: true, size: true }, { uid: true })),
+  );
+  if (!head) return undefined;
+  const size = head.size ?? 0;
+  if (size > maxBytes) return { uid, size, raw: null };
+  // TLS records, and sizes counted with other line endings, can exceed the announced size by up to a tenth.
+  const max = { ...allowed.mail, bytes: allowed.mail.bytes + Math.ceil(size * 1.1) };
+  const whole = await askFor({ line, max }, () =>
+    orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true })),
+  );
+  return whole && whole.source ? { uid, size: whole.source.length, raw: whole.source } : undefined;
+}
+
+/** Opens a folder of a session; the one opened before is no longer open. Throws only ImapError. */
+export async function openFolder(input: Opened & { isWritable: boolean }): Promise<ImapFolder> {
+  const { client, line, folder, isWritable } = input;
+  const box = await askFor({ line, max: allowed.opening }, () =>
+    orImapError(client.mailboxOpen(folder, { readOnly: !isWritable }), client.usable ? 'folder' : undefined),
+  );
+  return {
+    uidValidity: Number(box.uidValidity),
+    uidNext: box.uidNext,
+    messages: box.exists,
+    async listAbove({ uid, since }) {
+      const query = { uid: `${uid + 1}:*`, ...(since ? { since: new Date(since.epochMilliseconds) } : {}) };
+      // `n:*` includes the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
+      return (await search(input, query)).filter((each) => each > uid).toSorted((one, other) => one - other);
+    },
+    findByMessageId: (messageId) => search(input, { header: { 'Message-ID': `<${messageId}>` } }),
+    read: ({ uid, maxBytes }) => readMail(input, uid, maxBytes),
+    async markRead(uid) {
+      await askFor({ line, max: allowed.head }, () =>
+        orImapError(client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })),
+      );
+    },
+    async move(uid, target) {
+      const moved = await askFor({ line, max: allowed.head }, () =>
+        orImapError(client.messageMove(String(uid), target, { uid: true })),
+      );
+      if (!moved) throw new ImapError('folder');
+    },
+  };
+}

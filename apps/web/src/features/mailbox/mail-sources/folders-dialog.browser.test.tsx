@@ -1,0 +1,105 @@
+import { changeBoxFoldersRef, listBoxFoldersRef } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
+import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { type Api, refusal, startApi } from '../../../test/browser/api.ts';
+import { expectUsable, onPhone } from '../../../test/browser/on-phone.ts';
+import { renderPart, textsOf } from '../../../test/browser/render-part.tsx';
+import { person } from '../../../test/people.ts';
+import { FoldersDialog } from './folders-dialog.tsx';
+
+const source: MailSource = {
+  id: '01920000-0000-7000-8000-000000000710',
+  kind: 'imap',
+  name: 'Taller',
+  profile: { id: '01920000-0000-7000-8000-000000000720', name: 'Barro y Sal' },
+  state: 'working',
+  connection: { host: 'imap.barro.es', port: 993, security: 'tls', username: 'marina', folder: 'INBOX' },
+  folders: ['INBOX', 'Pedidos'],
+  whenClosed: { markRead: false, folder: null },
+  url: null,
+  lastSuccessAt: null,
+  lastError: null,
+  lastErrorAt: null,
+  nextPollAt: null,
+  lastMailAt: null,
+  received: 0,
+  list: 0,
+  shelf: 0,
+  duplicates: 0,
+  createdAt: '2026-11-01T10:00:00Z',
+};
+const items = [
+  { name: 'INBOX', use: 'inbox' as const, isRead: true },
+  { name: 'Archive', use: 'archive' as const, isRead: false },
+  { name: 'Clientes', use: null, isRead: false },
+];
+
+let api: Api;
+let closed: number;
+beforeEach(() => {
+  api = startApi();
+  closed = 0;
+  api.answer(listBoxFoldersRef, { items });
+});
+
+async function open(locale: Locale = 'es') {
+  const user = person('user');
+  const dialog = <FoldersDialog source={source} onClose={() => (closed += 1)} />;
+  const screen = await renderPart(<main>{dialog}</main>, { locale, user, namespaces: ['incoming', 'tips'] });
+  return { screen, dialog: screen.getByRole('dialog'), t: textsOf(locale, ['incoming', 'common']) };
+}
+
+describe('the folders of a mail account', () => {
+  test.each(locales)(
+    'are shown with their use, the chosen ones marked, and one that is gone, in %s',
+    async (locale) => {
+      const { dialog, t } = await open(locale);
+      const box = (name: string) => dialog.getByRole('checkbox', { name });
+      await expect.element(box(`${t(($) => $.incoming.folderUses.inbox)} (INBOX)`)).toBeChecked();
+      await expect.element(box(`${t(($) => $.incoming.folderUses.archive)} (Archive)`)).not.toBeChecked();
+      await expect.element(box(`Pedidos (${t(($) => $.incoming.gone)})`)).toBeChecked();
+      await expect.element(box(t(($) => $.incoming.markClosed))).not.toBeChecked();
+    },
+  );
+
+  test('are saved with what happens to closed mail', async () => {
+    api.answer(changeBoxFoldersRef, source);
+    const { dialog } = await open();
+    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click();
+    await dialog.getByRole('checkbox', { name: 'Clientes' }).click();
+    await dialog.getByRole('checkbox', { name: 'Marcar sus correos como leídos' }).click();
+    await dialog.getByRole('combobox', { name: 'Moverlos a' }).selectOptions('Archive');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(() => closed).toBe(1);
+    expect(api.asked(changeBoxFoldersRef).map(({ body }) => body)).toEqual([
+      { folders: ['INBOX', 'Clientes'], whenClosed: { markRead: true, folder: 'Archive' } },
+    ]);
+  });
+
+  test('are at least one, fit a phone, and say why the box did not open', async () => {
+    const { dialog } = await open();
+    await onPhone();
+    await dialog.getByRole('checkbox', { name: 'Entrada' }).click();
+    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(dialog.getByText('Elige al menos una carpeta.')).toBeVisible();
+    expect(api.asked(changeBoxFoldersRef)).toEqual([]);
+    const failed = refusal('mail_sources.connection_failed', { status: 422, params: { reason: 'auth' } });
+    api.answer(changeBoxFoldersRef, failed);
+    await dialog.getByRole('checkbox', { name: 'Clientes' }).click();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(dialog.getByText('El usuario o la contraseña no valen.')).toBeVisible();
+    await expect.element(dialog.getByRole('checkbox', { name: 'Clientes' })).toBeChecked();
+    await expectUsable();
+  });
+
+  test('that cannot be listed leave the reason alone', async () => {
+    const failed = refusal('mail_sources.connection_failed', { status: 422, params: { reason: 'unreachable' } });
+    api.answer(listBoxFoldersRef, failed);
+    const { dialog } = await open();
+    await expect.element(dialog.getByText('El servidor no contesta.')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  });
+});
