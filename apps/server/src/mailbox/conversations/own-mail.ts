@@ -123,7 +123,7 @@ export async function threadOf({
   const { timeZone } = await getClientCard(tx, owner);
   const sender = await findMailSender(tx, owner, conversation.profileId);
   const signed = conversationAddress(deps, conversation.id);
-  const { from, replyTo } = await identityOf({ tx, deps, owner, conversation, signed });
+  const { from, replyTo, via } = await identityOf({ tx, deps, owner, conversation, signed });
   const [answersTo, furtherAnswersTo] = replyTo;
   const chain = referenceChain(await listThreadIds(tx, owner, conversation.id));
   const inReplyTo = chain.at(-1);
@@ -136,8 +136,10 @@ export async function threadOf({
       ...(answersTo === undefined ? {} : { replyTo: answersTo }),
       ...(furtherAnswersTo === undefined ? {} : { moreReplyTo: furtherAnswersTo }),
       ...(inReplyTo ? { inReplyTo, references: chain } : {}),
-      // Looked up again when the mail is sent: the server may be switched on or off meanwhile.
-      ownServer: { from: sender.fromAddress },
+      ...(via.kind === 'box'
+        ? { box: via.sourceId }
+        : // Looked up again when the mail is sent: the server may be switched on or off meanwhile.
+          { ownServer: { from: sender.fromAddress } }),
     },
   };
 }

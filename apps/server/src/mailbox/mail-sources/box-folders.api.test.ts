@@ -109,9 +109,9 @@ describe('the folders of a box', () => {
     await choose(id, ['INBOX', 'Clientes']);
     const url = `/api/mail-sources/${id}/connection`;
     expect((await box.api('PUT', url, box.connection())).json()).toMatchObject({ folders: ['INBOX', 'Clientes'] });
-    const other = await startFakeImap();
+    const other = await startFakeImap({ user: 'otra@taller.example' });
     try {
-      const moved = await box.api('PUT', url, box.connection({ host: 'localhost', port: other.port }));
+      const moved = await box.api('PUT', url, box.connection({ port: other.port, username: other.user }));
       expect(moved.json()).toMatchObject({ folders: ['INBOX'] });
     } finally {
       await other.close();

@@ -12,6 +12,7 @@ export type BoxSource = {
   lastError: string | null;
   received: number;
   connection: Record<string, unknown> | null;
+  sending: Record<string, unknown> | null;
 };
 
 /** A client with a profile and the tools to connect a box of `server` and to look into it. */

@@ -20,6 +20,7 @@ export const mailSourcesModule: Module = {
   pages: mountMailHook,
   sealed: [
     { table: 'mail_sources', column: 'sealed_password', purpose: passwordPurpose },
+    { table: 'mail_sources', column: 'sealed_smtp_password', purpose: passwordPurpose },
     { table: 'mail_sources', column: 'sealed_secret', purpose: hookSecretPurpose },
   ],
   jobs: (deps) => [

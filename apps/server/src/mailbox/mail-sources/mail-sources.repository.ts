@@ -99,7 +99,8 @@ export async function writeConnection(
 ): Promise<void> {
   const { host, port, security, username, sealedPassword, folder } = connection;
   await tx.sql`
-    update mail_sources set host = ${host}, port = ${port}, security = ${security}, username = ${username}, sealed_password = ${sealedPassword},
+    update mail_sources set sealed_smtp_password = case when smtp_host is not null and username = ${username}
+        then ${sealedPassword} else sealed_smtp_password end, host = ${host}, port = ${port}, security = ${security}, username = ${username}, sealed_password = ${sealedPassword},
       folder = ${folder}, failures = 0, last_error = null, last_error_at = null,
       next_poll_at = ${now}
     where owner_id = ${owner} and id = ${id}`;

@@ -14,6 +14,7 @@ import {
   renewSecret,
 } from './usecases/change-source.ts';
 import { changeBoxFolders, listBoxFolders } from './usecases/box-folders.ts';
+import { removeBoxSending, setBoxSending } from './usecases/box-sending.ts';
 import { createImapSource, createWebhookSource } from './usecases/create-source.ts';
 import { testImap } from './usecases/open-connection.ts';
 
@@ -57,6 +58,10 @@ export function mailSourceRoutes(deps: Platform): Route[] {
     route(contract.changeBoxFolders, ({ ctx, params, body }) =>
       changeBoxFolders({ deps, ctx, id: params.id, change: body }),
     ),
+    route(contract.setBoxSending, ({ ctx, params, body }) =>
+      setBoxSending({ deps, ctx, id: params.id, sending: body }),
+    ),
+    route(contract.removeBoxSending, ({ ctx, params }) => removeBoxSending({ deps, ctx, id: params.id })),
     ...quarantineRoutes(deps),
     ...operatorQuarantineRoutes(deps),
     ...operatorMailRoutes(deps),

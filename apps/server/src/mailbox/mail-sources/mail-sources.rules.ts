@@ -3,9 +3,10 @@ import type {
   MailSourceState,
   SourceFailure,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { boxPasswordPurpose } from '#workspace/door.ts';
 import type { ListedSource, MailSource, SourceRow } from './mail-sources.types.ts';
 
-export const passwordPurpose = 'mail-source-password';
+export const passwordPurpose = boxPasswordPurpose;
 export const hookSecretPurpose = 'mail-source-secret';
 
 /** Time between two polls of a working box. */
@@ -60,6 +61,13 @@ function webhookPath(id: string): string {
   return `/hooks/mail/${id}`;
 }
 
+function sendingOf(row: SourceRow): MailSource['sending'] {
+  const { smtpHost, smtpPort, smtpSecurity, sendAddress, sendWaitUntil, sendError } = row;
+  if (smtpHost === null || smtpPort === null || smtpSecurity === null || sendAddress === null) return null;
+  const server = { host: smtpHost, port: smtpPort, security: smtpSecurity };
+  return { ...server, address: sendAddress, waitUntil: sendWaitUntil, error: sendError };
+}
+
 /** A source as its owner sees it. */
 export function describeSource(row: ListedSource, publicUrl: string): MailSource {
   const { id, kind, host, port, security, username, folder, list, shelf, duplicates } = row;
@@ -70,6 +78,7 @@ export function describeSource(row: ListedSource, publicUrl: string): MailSource
     state,
     profile: { id: row.profileId, name: row.profileName },
     connection: isBox ? { host, port, security, username, folder } : null,
+    sending: sendingOf(row),
     whenClosed: { markRead: row.readsClosed, folder: row.closedFolder },
     url: kind === 'webhook' ? `${publicUrl}${webhookPath(id)}` : null,
     lastError: row.failures > 0 ? row.lastError : null,

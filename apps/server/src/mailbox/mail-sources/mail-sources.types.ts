@@ -31,6 +31,13 @@ export type SourceRow = {
   readsClosed: boolean;
   closedFolder: string | null;
   sealedSecret: string | null;
+  /** The sending side; null while the box only receives. */
+  smtpHost: string | null;
+  smtpPort: number | null;
+  smtpSecurity: MailSecurity | null;
+  sendAddress: string | null;
+  sendWaitUntil: Temporal.Instant | null;
+  sendError: string | null;
   paused: boolean;
   failures: number;
   nextPollAt: Temporal.Instant | null;

@@ -1,5 +1,5 @@
 import { getClientCard } from '#identity/door.ts';
-import { findOwnServer } from '#workspace/door.ts';
+import { findBoxSending, findOwnServer } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -23,7 +23,7 @@ type Input = {
   tx: Tx;
   deps: Pick<Platform, 'clock' | 'ids' | 'config'>;
   owner: OwnerId;
-  conversation: { profileId: string };
+  conversation: { id: string; profileId: string };
   /** The signed address of the conversation. */
   signed: string;
 };
@@ -37,14 +37,30 @@ async function isProved({ tx, owner }: Pick<Input, 'tx' | 'owner'>, address: str
   return rows.length > 0;
 }
 
+/** The box a conversation came through, if it sends. */
+async function findBox({ tx, owner, conversation }: Pick<Input, 'tx' | 'owner' | 'conversation'>) {
+  const [row] = await tx.sql<{ sourceId: string | null }[]>`
+    select source_id from conversations where owner_id = ${owner} and id = ${conversation.id}`;
+  return row?.sourceId ? findBoxSending(tx, owner, row.sourceId) : undefined;
+}
+
 /**
  * The sender of a conversation's mails, and where answers go. From is the profile's own address where its domain is
  * proved, else its address here; the signed address that leads back to the conversation is in Reply-To alone.
+ * What came through a box that sends leaves through it, under its own address alone.
  */
 export async function identityOf({ tx, deps, owner, conversation, signed }: Input): Promise<MailIdentity> {
   const { profileId } = conversation;
   const { name } = await getClientCard(tx, owner);
   const { displayName, fromAddress, replyAddress } = await findMailSender(tx, owner, profileId);
+  const box = await findBox({ tx, owner, conversation });
+  // Answers come back to the box and find the conversation by the mail they quote.
+  if (box)
+    return {
+      from: { name: displayName ?? name, address: box.address },
+      replyTo: [],
+      via: { kind: 'box', sourceId: box.id },
+    };
   const own = fromAddress !== null && (await isProved({ tx, owner }, fromAddress)) ? fromAddress : undefined;
   const address = own ?? (await mainAddressOf({ tx, deps, owner, profileId })) ?? signed;
   const server = await findOwnServer(tx, owner);

@@ -7,6 +7,7 @@ import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
 import { signRaw } from '#platform/mail/dkim/sign-mail.ts';
 import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { findBoxSending, isProviderLimit, noteBoxSending, sendThroughBox } from './box-sending.usecases.ts';
 import { deliverMail } from './deliver-mail.job.ts';
 import { mailSettled } from './mails.events.ts';
 import type { MailRow, MailState, RecipientState } from './mails.types.ts';
@@ -123,7 +124,13 @@ async function announce(deps: Deps, tx: Tx, mail: MailRow, { state, text, recipi
 }
 
 /** `isKept`: there was no mail server at that moment, and the outbox took it. */
-type Sent = { outcome: SendOutcome; via: 'product' | 'own'; isKept: boolean };
+type Sent = {
+  outcome: SendOutcome;
+  via: 'product' | 'own' | 'box';
+  isKept: boolean;
+  /** The provider of the box takes nothing more until then; the attempt does not count. */
+  waitUntil?: Temporal.Instant;
+};
 
 async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Settled; sent: Sent }): Promise<void> {
   const { state, text } = result;
@@ -133,10 +140,14 @@ async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Sett
     const stored = await tx.sql`
       update mails set state = ${state}, outcome = ${text}, sent_at = ${sentAt}, via = ${sent.via},
                        own_failures = ${ownFailures}, sending_until = null,
-                       recipient_states = ${tx.sql.json(result.recipients ?? {})}
+                       recipient_states = ${tx.sql.json(result.recipients ?? {})},
+                       attempts = attempts - ${sent.waitUntil ? 1 : 0}
       where id = ${mail.id} and attempts = ${mail.attempts} and state = 'sending'`;
     // Whoever took it over meanwhile reports its result.
-    if (stored.count > 0) await announce(deps, tx, mail, result);
+    if (stored.count === 0) return;
+    await announce(deps, tx, mail, result);
+    if (sent.waitUntil && state === 'deferred')
+      await deps.jobs.enqueue(tx, deliverMail, { mailId: mail.id }, { startAfter: sent.waitUntil });
   });
 }
 
@@ -175,11 +186,40 @@ function hooksOf(deps: Deps, { id, attempts, once }: Claimed): Hooks {
   };
 }
 
+/** Providers count by the hour and by the day. */
+const limitMinutes = 30;
+/** After that long a mail is given up, like one that fails all its attempts. */
+const limitDays = 3;
+
+function withWait(outcome: SendOutcome, mail: Claimed, now: Temporal.Instant): Temporal.Instant | undefined {
+  const isOver = Temporal.Instant.compare(mail.createdAt.add({ hours: 24 * limitDays }), now) < 0;
+  return isProviderLimit(outcome) && !isOver ? now.add({ minutes: limitMinutes }) : undefined;
+}
+
+/** Through the box the conversation came through: its provider alone may send under its address. */
+async function sendByBox(deps: Deps, mail: Claimed, boxId: string): Promise<Sent> {
+  const [owner, now] = [ownerOf(mail), deps.clock.now()];
+  const box = await deps.db.scoped(owner, (tx) => findBoxSending(tx, owner, boxId), { readOnly: true });
+  if (!box)
+    return { outcome: failedHere(new Error('the box of this mail no longer sends')), via: 'box', isKept: false };
+  if (box.waitUntil && Temporal.Instant.compare(box.waitUntil, now) > 0)
+    return { outcome: failedHere(new Error(box.error ?? '')), via: 'box', isKept: false, waitUntil: box.waitUntil };
+  const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments: await readFiles(deps, mail) });
+  // Reports come to the box and are read there.
+  const envelope = { from: mail.envelopeFrom === '' ? '' : box.address, ...recipientsOf(mail) };
+  const outcome = await sendThroughBox({ deps, box, message: { envelope, raw, ...hooksOf(deps, mail) } });
+  const waitUntil = withWait(outcome, mail, now);
+  const error = waitUntil || isServerTrouble(outcome) ? settle(outcome, false).text : null;
+  await deps.db.scoped(owner, (tx) => noteBoxSending(tx, owner, { id: boxId, waitUntil: waitUntil ?? null, error }));
+  return { outcome, via: 'box', isKept: false, ...(waitUntil ? { waitUntil } : {}) };
+}
+
 /**
  * Through the client's own server while that is enabled and works, else through the product's; automatic mail keeps its
  * null sender.
  */
 async function send(deps: Deps, mail: Claimed): Promise<Sent> {
+  if (mail.boxId !== null) return sendByBox(deps, mail, mail.boxId);
   const now = deps.clock.now();
   const attachments = await readFiles(deps, mail);
   const way = await findWay(deps, mail);
@@ -212,11 +252,11 @@ function ownerOf(mail: MailRow): OwnerId {
 const arrived: readonly MailState[] = ['accepted', 'caught'];
 
 /** Everybody who has no copy of the mail yet and may still get one. */
-function waitingRecipients({ toAddress, furtherRecipients, recipientStates }: MailRow): string[] {
+function waitingRecipients({ toAddress, furtherRecipients, recipientStates, once }: MailRow): string[] {
   const all = [toAddress, ...furtherRecipients.map(({ address }) => address)];
   return all.filter((address) => {
     const state = recipientStates[address]?.state;
-    return state === undefined || state === 'deferred' || state === 'uncertain';
+    return state === undefined || state === 'deferred' || (state === 'uncertain' && !once);
   });
 }
 
@@ -247,9 +287,10 @@ function judgeAll(mail: MailRow, sent: Sent): Settled {
 }
 
 /** A refused sender is the own server's problem and may be temporary; after all attempts a mail is given up. */
-function judge(mail: MailRow, { outcome, via, isKept }: Sent): Settled {
+function judge(mail: MailRow, { outcome, via, isKept, waitUntil }: Sent): Settled {
   const result = settle(outcome, isKept);
-  if (via === 'own' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
+  if (waitUntil) return { ...result, state: 'deferred' };
+  if (via !== 'product' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
   const isOver = mail.attempts > deliverMail.retryLimit;
   return isOver && result.state === 'deferred' ? { ...result, state: 'rejected' } : result;
 }
@@ -279,6 +320,7 @@ export async function deliverStoredMail({ deps, mailId }: { deps: Deps; mailId: 
   });
   const result = mail.furtherRecipients.length > 0 ? judgeAll(mail, sent) : judge(mail, sent);
   await store(deps, mail, { result, sent });
+  if (sent.waitUntil) return;
   if (result.state === 'deferred' || (result.state === 'uncertain' && !mail.once))
     throw new MailDeferredError(result.text ?? result.state);
 }

@@ -45,6 +45,8 @@ export type MailRow = {
   /** Null: never through the client's own server. Empty: under any address known to that server. */
   ownFrom: string | null;
   ownFailures: number;
+  /** The box it leaves through, and through nothing else. */
+  boxId: string | null;
   /** A second copy is worse than none. */
   once: boolean;
   state: MailState;
@@ -91,6 +93,8 @@ export type NewMail = {
   autoSubmitted?: 'auto-generated' | 'auto-replied';
   /** Uses the client's own server when enabled, with this sender if one was chosen. */
   ownServer?: { from: string | null };
+  /** The box it leaves through; `from` is the box's own address. */
+  box?: string;
   /**
    * If uncertain it ends as `uncertain` and is not resent automatically; without it a second copy is better than none.
    */

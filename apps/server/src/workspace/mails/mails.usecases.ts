@@ -62,7 +62,9 @@ async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promi
       attachments: tx.sql.json([...(mail.attachments ?? [])]),
       autoSubmitted: mail.autoSubmitted ?? null,
       ownFrom: mail.ownServer ? (mail.ownServer.from ?? '') : null,
-      once: mail.once ?? false,
+      boxId: mail.box ?? null,
+      // The mail of a box is in its sent folder too: nobody could tell two copies apart.
+      once: mail.once ?? mail.box !== undefined,
       state,
     })}`;
   return { mailId, messageId };

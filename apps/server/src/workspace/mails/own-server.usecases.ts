@@ -1,7 +1,12 @@
 import type { ServerFailure } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { OutgoingMessage, SendOutcome, SmtpTransport } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import type {
+  OutgoingMessage,
+  SendOutcome,
+  SmtpServerAddress,
+  SmtpTransport,
+} from '#platform/mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from '#platform/mail/smtp-client/smtp-transport.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { traceSending } from '#platform/tracing/trace-work.ts';
@@ -21,33 +26,39 @@ export async function findOwnServer(tx: Tx, owner: OwnerId): Promise<OwnServerRo
 }
 
 type OpenDeps = Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
+type ClientAccess = Pick<SmtpServerAddress, 'host' | 'port' | 'tls'> & { auth?: { user: string; password: string } };
+type ClientInput = Pick<OpenInput, 'maxConnections' | 'maxMessagesPerConnection'> & {
+  deps: Pick<Platform, 'outbound' | 'logger'>;
+  access: ClientAccess;
+  via: 'own' | 'box';
+};
+
+/** A connection pool to a server that a client named, opened through the outbound guard. */
+export function openClientServer({ deps, access, via, ...limits }: ClientInput): SmtpTransport {
+  const { outbound, logger } = deps;
+  const transport = createSmtpTransport({ ...access, ...limits, timeouts: patience, outbound, logger });
+  return {
+    send: traceSending(
+      (message) => transport.send(message),
+      () => via,
+    ),
+    stats: () => transport.stats(),
+    close: (options) => transport.close(options),
+  };
+}
+
 type Access = Pick<OwnServerRow, 'host' | 'port' | 'tls' | 'username' | 'passwordSealed'>;
 type OpenInput = { deps: OpenDeps; server: Access; maxConnections: number; maxMessagesPerConnection: number };
 
 /** A connection pool to a client's own server, opened through the outbound guard. */
 export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConnection }: OpenInput): SmtpTransport {
   const { host, port, tls, username, passwordSealed } = server;
-  const transport = createSmtpTransport({
-    host,
-    port,
-    tls,
-    ...(username !== null && passwordSealed !== null
+  const auth =
+    username !== null && passwordSealed !== null
       ? { auth: { user: username, password: deps.secrets.open(serverPasswordPurpose, passwordSealed) } }
-      : {}),
-    maxConnections,
-    maxMessagesPerConnection,
-    timeouts: patience,
-    outbound: deps.outbound,
-    logger: deps.logger,
-  });
-  return {
-    send: traceSending(
-      (message) => transport.send(message),
-      () => 'own',
-    ),
-    stats: () => transport.stats(),
-    close: (options) => transport.close(options),
-  };
+      : {};
+  const access = { host, port, tls, ...auth };
+  return openClientServer({ deps, access, via: 'own', maxConnections, maxMessagesPerConnection });
 }
 
 function isAddress(text: string | null): text is string {

@@ -148,6 +148,8 @@ const exact: Record<string, KindOrShared> = {
   'profile_addresses.remove_alias id': 'profile_alias',
   'mail_sources.list_folders id': 'mail_box',
   'mail_sources.change_folders id': 'mail_box',
+  'mail_sources.set_sending id': 'mail_box',
+  'mail_sources.remove_sending id': 'mail_box',
   'mailbox.attachment id': 'attachment',
   'mailbox.original id': 'shelved_conversation',
   'mailbox.rescue id': 'shelved_conversation',

@@ -13,10 +13,12 @@ const createMailHook: Factory = async (maker) => {
 const createMailBox: Factory = async ({ kit, box }) => {
   const { owner } = box.client;
   const id = kit.platform.ids.uuid();
+  const secret = kit.platform.secrets.seal('mail-source-password', 'x');
   await kit.database.adminSql`
-    insert into mail_sources (owner_id, id, kind, name, profile_id, since, host, port, username, sealed_password, folder)
+    insert into mail_sources (owner_id, id, kind, name, profile_id, since, host, port, username, sealed_password, folder,
+                              smtp_host, smtp_port, smtp_security, send_address, sealed_smtp_password)
     values (${owner}, ${id}, 'imap', ${box.mark}, ${await box.get('profile')}, now(), 'imap.example', 993, ${box.mark},
-            ${kit.platform.secrets.seal('mail-source-password', 'x')}, 'INBOX')`;
+            ${secret}, 'INBOX', 'smtp.example', 587, 'starttls', 'hola@correo.example', ${secret})`;
   await kit.database.adminSql`
     insert into mail_source_folders (owner_id, source_id, name, since) values (${owner}, ${id}, 'INBOX', now())`;
   return id;

@@ -4,6 +4,7 @@ import { pageOf, pageQueryShape } from '../../core/paging.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import {
   boxFolderSchema,
+  boxSendingInputSchema,
   changeBoxFoldersInputSchema,
   changeMailSourceInputSchema,
   createImapInputSchema,
@@ -143,6 +144,32 @@ export const changeBoxFolders = defineOperation({
   body: changeBoxFoldersInputSchema,
   reply: mailSourceSchema,
   errors: ['resource.not_found', 'mail_sources.connection_failed'],
+});
+
+export const setBoxSending = defineOperation({
+  id: 'mail_sources.set_sending',
+  method: 'PUT',
+  path: '/api/mail-sources/:id/sending',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Send answers of what came through a mailbox through it; its mail server must take the login right now',
+  params,
+  body: boxSendingInputSchema,
+  reply: mailSourceSchema,
+  errors: ['resource.not_found', 'mail_sources.connection_failed'],
+});
+
+export const removeBoxSending = defineOperation({
+  id: 'mail_sources.remove_sending',
+  method: 'DELETE',
+  path: '/api/mail-sources/:id/sending',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Let a mailbox only receive',
+  params,
+  reply: mailSourceSchema,
+  errors: ['resource.not_found'],
 });
 
 export const pollMailSource = defineOperation({

@@ -16,9 +16,12 @@ export const pollMailSourceRef: OperationRef<typeof contract.pollMailSource> = '
 export const readMailTroubleRef: OperationRef<typeof contract.readMailTrouble> = 'GET /api/mail-sources/trouble';
 export const reconnectImapSourceRef: OperationRef<typeof contract.reconnectImapSource> =
   'PUT /api/mail-sources/:id/connection';
+export const removeBoxSendingRef: OperationRef<typeof contract.removeBoxSending> =
+  'DELETE /api/mail-sources/:id/sending';
 export const removeMailSourceRef: OperationRef<typeof contract.removeMailSource> = 'DELETE /api/mail-sources/:id';
 export const renewWebhookSecretRef: OperationRef<typeof contract.renewWebhookSecret> =
   'POST /api/mail-sources/:id/secret';
 export const retryQuarantinedRef: OperationRef<typeof contract.retryQuarantined> =
   'POST /api/mail-quarantine/:id/retry';
+export const setBoxSendingRef: OperationRef<typeof contract.setBoxSending> = 'PUT /api/mail-sources/:id/sending';
 export const testImapRef: OperationRef<typeof contract.testImap> = 'POST /api/mail-sources/imap/test';

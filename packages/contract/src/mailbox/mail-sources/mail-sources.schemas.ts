@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantCodec } from '../../core/codecs.ts';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { emailSchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 
 export const mailSourceLimits = {
   perClient: 20,
@@ -94,6 +94,24 @@ export const changeMailSourceInputSchema = z.strictObject({
 });
 export type ChangeMailSourceInput = z.output<typeof changeMailSourceInputSchema>;
 
+/** How a port for submission is usually secured. */
+export function submissionSecurityOfPort(port: number): MailSecurity {
+  return port === 465 ? 'tls' : 'starttls';
+}
+
+/** The sending side of a box, with the user name of the box. */
+export const boxSendingInputSchema = z.strictObject({
+  host: lineSchema({ max: mailSourceLimits.host }),
+  port: z.number().int().min(1).max(65_535),
+  /** When absent, what is usual for the port: TLS from the first byte for 465, else STARTTLS. */
+  security: z.enum(mailSecurities).optional(),
+  /** Sender of its mails; the user name unless given. */
+  address: emailSchema.optional(),
+  /** Typed again: it goes to another server. */
+  password: z.string().min(1).max(mailSourceLimits.password),
+});
+export type BoxSendingInput = z.output<typeof boxSendingInputSchema>;
+
 /** What a folder is for, as its server says or its usual name does (RFC 6154). */
 export const folderUses = ['inbox', 'sent', 'drafts', 'junk', 'trash', 'archive', 'all'] as const;
 
@@ -130,6 +148,19 @@ export const mailSourceSchema = z.object({
       security: z.enum(mailSecurities),
       username: z.string(),
       folder: z.string(),
+    })
+    .nullable(),
+  /** For accounts that send: answers of the conversations that came through them leave through them. */
+  sending: z
+    .object({
+      host: z.string(),
+      port: z.number().int(),
+      security: z.enum(mailSecurities),
+      address: z.string(),
+      /** Until then the provider takes nothing more. */
+      waitUntil: instantCodec.nullable(),
+      /** What the server said last when it took nothing. */
+      error: z.string().nullable(),
     })
     .nullable(),
   /** For accounts: the folders that are read. */

@@ -43,6 +43,7 @@ type SentMail = {
   referenceIds: string[];
   ownFrom: string | null;
   furtherRecipients: FurtherRecipient[];
+  boxId: string | null;
 };
 
 /** Files of a message are kept longer than its mail. */
@@ -58,7 +59,7 @@ async function copyOfMail(tx: Tx, owner: OwnerId, { source, id }: CommunicationR
     where s.owner_id = ${owner}
       and s.id = ${source === 's' ? id : tx.sql`(select mail_id from messages where owner_id = ${owner} and id = ${id})`}`;
   if (!row || holdsSecretLink(row.purpose)) throw notResendable();
-  const { fromName, fromAddress, envelopeFrom, replyTo, moreReplyTo, inReplyTo, html, ownFrom } = row;
+  const { fromName, fromAddress, envelopeFrom, replyTo, moreReplyTo, inReplyTo, html, ownFrom, boxId } = row;
   return {
     to: { name: row.toName, address: row.toAddress },
     further: row.furtherRecipients,
@@ -72,6 +73,7 @@ async function copyOfMail(tx: Tx, owner: OwnerId, { source, id }: CommunicationR
     ...(inReplyTo === null ? {} : { inReplyTo }),
     references: row.referenceIds,
     ...(ownFrom === null ? {} : { ownServer: { from: ownFrom === '' ? null : ownFrom } }),
+    ...(boxId === null ? {} : { box: boxId }),
     attachments: source === 'm' ? await filesOf(tx, owner, id) : [],
   };
 }

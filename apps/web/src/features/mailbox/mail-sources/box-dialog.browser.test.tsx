@@ -29,6 +29,7 @@ const source: MailSource = {
   connection: { host: 'imap.barro.es', port: 1993, security: 'tls', username: 'marina', folder: 'Entrada' },
   folders: ['INBOX'],
   whenClosed: { markRead: false, folder: null },
+  sending: null,
   url: null,
   lastSuccessAt: null,
   lastError: 'auth',

@@ -18,6 +18,7 @@ const source: MailSource = {
   connection: { host: 'imap.barro.es', port: 993, security: 'tls', username: 'marina', folder: 'INBOX' },
   folders: ['INBOX', 'Pedidos'],
   whenClosed: { markRead: false, folder: null },
+  sending: null,
   url: null,
   lastSuccessAt: null,
   lastError: null,
@@ -32,7 +33,7 @@ const source: MailSource = {
 };
 const items = [
   { name: 'INBOX', use: 'inbox' as const, isRead: true },
-  { name: 'Archive', use: 'archive' as const, isRead: false },
+  { name: 'Hecho', use: 'archive' as const, isRead: false },
   { name: 'Clientes', use: null, isRead: false },
 ];
 
@@ -58,7 +59,7 @@ describe('the folders of a mail account', () => {
       const { dialog, t } = await open(locale);
       const box = (name: string) => dialog.getByRole('checkbox', { name });
       await expect.element(box(`${t(($) => $.incoming.folderUses.inbox)} (INBOX)`)).toBeChecked();
-      await expect.element(box(`${t(($) => $.incoming.folderUses.archive)} (Archive)`)).not.toBeChecked();
+      await expect.element(box(`${t(($) => $.incoming.folderUses.archive)} (Hecho)`)).not.toBeChecked();
       await expect.element(box(`Pedidos (${t(($) => $.incoming.gone)})`)).toBeChecked();
       await expect.element(box(t(($) => $.incoming.markClosed))).not.toBeChecked();
     },
@@ -67,28 +68,28 @@ describe('the folders of a mail account', () => {
   test('are saved with what happens to closed mail', async () => {
     api.answer(changeBoxFoldersRef, source);
     const { dialog } = await open();
-    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click();
-    await dialog.getByRole('checkbox', { name: 'Clientes' }).click();
-    await dialog.getByRole('checkbox', { name: 'Marcar sus correos como leídos' }).click();
-    await dialog.getByRole('combobox', { name: 'Moverlos a' }).selectOptions('Archive');
+    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Clientes' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Marcar sus correos como leídos' }).click({ force: true });
+    await dialog.getByRole('combobox', { name: 'Moverlos a' }).selectOptions('Hecho');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.poll(() => closed).toBe(1);
     expect(api.asked(changeBoxFoldersRef).map(({ body }) => body)).toEqual([
-      { folders: ['INBOX', 'Clientes'], whenClosed: { markRead: true, folder: 'Archive' } },
+      { folders: ['INBOX', 'Clientes'], whenClosed: { markRead: true, folder: 'Hecho' } },
     ]);
   });
 
   test('are at least one, fit a phone, and say why the box did not open', async () => {
     const { dialog } = await open();
     await onPhone();
-    await dialog.getByRole('checkbox', { name: 'Entrada' }).click();
-    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click();
+    await dialog.getByRole('checkbox', { name: 'Entrada' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click({ force: true });
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(dialog.getByText('Elige al menos una carpeta.')).toBeVisible();
     expect(api.asked(changeBoxFoldersRef)).toEqual([]);
     const failed = refusal('mail_sources.connection_failed', { status: 422, params: { reason: 'auth' } });
     api.answer(changeBoxFoldersRef, failed);
-    await dialog.getByRole('checkbox', { name: 'Clientes' }).click();
+    await dialog.getByRole('checkbox', { name: 'Clientes' }).click({ force: true });
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(dialog.getByText('El usuario o la contraseña no valen.')).toBeVisible();
     await expect.element(dialog.getByRole('checkbox', { name: 'Clientes' })).toBeChecked();

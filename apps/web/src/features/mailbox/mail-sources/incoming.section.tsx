@@ -13,12 +13,13 @@ import { BoxDialog } from './box-dialog.tsx';
 import { FoldersDialog } from './folders-dialog.tsx';
 import { HookDialog, SecretDialog } from './hook-dialog.tsx';
 import { QuarantineList } from './quarantine-list.tsx';
+import { SendingDialog } from './sending-dialog.tsx';
 import { SourceRow } from './source-row.tsx';
 
 type Open =
   | { kind: 'box' | 'hook' }
   | { kind: 'secret'; url: string; secret: string }
-  | { kind: 'reconnect' | 'folders' | 'renew' | 'remove'; source: MailSource };
+  | { kind: 'reconnect' | 'folders' | 'sending' | 'renew' | 'remove'; source: MailSource };
 
 type DialogProps = { open: Open; setOpen: (open: Open | undefined) => void };
 
@@ -69,6 +70,8 @@ function Dialogs({ open, setOpen }: DialogProps) {
       return <BoxDialog source={open.source} onClose={close} />;
     case 'folders':
       return <FoldersDialog source={open.source} onClose={close} />;
+    case 'sending':
+      return <SendingDialog source={open.source} onClose={close} />;
     case 'hook':
       return <HookDialog onClose={close} onCreated={(made) => setOpen({ kind: 'secret', ...made })} />;
     case 'secret':
@@ -115,6 +118,7 @@ export function IncomingSection() {
               canChange={canChange}
               onReconnect={() => setOpen({ kind: 'reconnect', source })}
               onFolders={() => setOpen({ kind: 'folders', source })}
+              onSending={() => setOpen({ kind: 'sending', source })}
               onRenew={() => setOpen({ kind: 'renew', source })}
               onRemove={() => setOpen({ kind: 'remove', source })}
             />

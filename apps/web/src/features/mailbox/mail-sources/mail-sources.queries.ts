@@ -9,12 +9,15 @@ import {
   listQuarantineRef,
   pollMailSourceRef,
   reconnectImapSourceRef,
+  removeBoxSendingRef,
   removeMailSourceRef,
   renewWebhookSecretRef,
   retryQuarantinedRef,
+  setBoxSendingRef,
   testImapRef,
 } from '@enlace/contract/mailbox/mail-sources/mail-sources.refs.gen.ts';
 import type {
+  BoxSendingInput,
   ChangeBoxFoldersInput,
   ChangeMailSourceInput,
   CreateImapInput,
@@ -84,6 +87,11 @@ export const useChangeFolders = () =>
   useChange(({ id, body }: { id: string; body: ChangeBoxFoldersInput }) =>
     call(changeBoxFoldersRef, { params: { id }, body }),
   );
+
+export const useSetSending = () =>
+  useChange(({ id, body }: { id: string; body: BoxSendingInput }) => call(setBoxSendingRef, { params: { id }, body }));
+
+export const useRemoveSending = () => useChange((id: string) => call(removeBoxSendingRef, { params: { id } }));
 
 export const usePollSource = () => useChange((id: string) => call(pollMailSourceRef, { params: { id } }));
 

@@ -20,6 +20,27 @@ const tones: Record<MailSourceState, StatusTone> = {
   paused: 'neutral',
 };
 
+/** Under which address answers leave, and what the provider says against it. */
+function Sending({ sending }: { sending: NonNullable<MailSource['sending']> }) {
+  const { t } = useTranslation('incoming');
+  const formats = useFormats();
+  const { address, waitUntil, error } = sending;
+  return (
+    <>
+      <Row {...rowLook} as="p">
+        <span>{t(($) => $.incoming.sendsAs, { address })}</span>
+      </Row>
+      {error !== null && (
+        <Text size={13} tone="danger" breakWords>
+          {waitUntil === null
+            ? t(($) => $.incoming.sendTrouble, { what: error })
+            : t(($) => $.incoming.sendWaits, { when: formats.relative(waitUntil), what: error })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function Facts({ source }: { source: MailSource }) {
   const { t } = useTranslation('incoming');
   const formats = useFormats();
@@ -47,6 +68,7 @@ function Facts({ source }: { source: MailSource }) {
           </span>
         )}
       </Row>
+      {source.sending && <Sending sending={source.sending} />}
       {lastError !== null && lastErrorAt !== null && (
         <Text size={13} tone="danger">
           {t(($) => $.incoming.trouble, {
@@ -64,6 +86,7 @@ type Props = {
   canChange: boolean;
   onReconnect: () => void;
   onFolders: () => void;
+  onSending: () => void;
   onRenew: () => void;
   onRemove: () => void;
 };
@@ -73,12 +96,12 @@ type ActsProps = Omit<Props, 'canChange'> & {
   poll: ReturnType<typeof usePollSource>;
 };
 
-function Acts({ source, change, poll, onReconnect, onFolders, onRenew, onRemove }: ActsProps) {
+function Acts({ source, change, poll, onReconnect, onFolders, onSending, onRenew, onRemove }: ActsProps) {
   const { t } = useTranslation('incoming');
   const { id, kind, name, state } = source;
   const isPaused = state === 'paused';
   return (
-    <Row fixed wrap gap={4} align="stretch" className={rows.acts}>
+    <Row wrap gap={4} mt={8} align="stretch">
       {kind === 'imap' && !isPaused && (
         <Button
           size="sm"
@@ -101,6 +124,9 @@ function Acts({ source, change, poll, onReconnect, onFolders, onRenew, onRemove 
         <>
           <Button size="sm" aria-label={t(($) => $.incoming.foldersOf, { name })} onClick={onFolders}>
             {t(($) => $.incoming.folders)}
+          </Button>
+          <Button size="sm" aria-label={t(($) => $.incoming.sendingOf, { name })} onClick={onSending}>
+            {t(($) => $.incoming.sending)}
           </Button>
           <Button size="sm" aria-label={t(($) => $.incoming.reconnectOf, { name })} onClick={onReconnect}>
             {t(($) => $.incoming.reconnect)}
@@ -137,8 +163,8 @@ export function SourceRow(props: Props) {
         </Row>
         <Facts source={source} />
         <FailureCallout failure={change.error ?? poll.error} />
+        {canChange && <Acts {...props} change={change} poll={poll} />}
       </Box>
-      {canChange && <Acts {...props} change={change} poll={poll} />}
     </Row>
   );
 }

@@ -1,0 +1,72 @@
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { openClientServer } from './own-server.usecases.ts';
+
+/** Purpose of the encrypted passwords of boxes. */
+export const boxPasswordPurpose = 'mail-source-password';
+
+/** The sending side of a client's box. */
+export type BoxSending = {
+  id: string;
+  /** The sender of its mails. */
+  address: string;
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls';
+  username: string;
+  sealedPassword: string;
+  /** Until then the provider takes nothing more. */
+  waitUntil: Temporal.Instant | null;
+  error: string | null;
+};
+
+/** Undefined when the box is gone or only receives. */
+export async function findBoxSending(tx: Tx, owner: OwnerId, id: string): Promise<BoxSending | undefined> {
+  const [row] = await tx.sql<BoxSending[]>`
+    select id, send_address as address, smtp_host as host, smtp_port as port, smtp_security as security, username,
+           sealed_smtp_password as sealed_password, send_wait_until as wait_until, send_error as error
+    from mail_sources where owner_id = ${owner} and id = ${id} and smtp_host is not null`;
+  return row;
+}
+
+type SendInput = {
+  deps: Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
+  box: BoxSending;
+  message: OutgoingMessage;
+};
+
+/** Sends one message through a box, over a connection of its own. */
+export async function sendThroughBox({ deps, box, message }: SendInput): Promise<SendOutcome> {
+  const { host, port, security, username: user, sealedPassword } = box;
+  const password = deps.secrets.open(boxPasswordPurpose, sealedPassword);
+  const tls = security === 'tls' ? 'implicit' : 'required';
+  const access = { host, port, tls, auth: { user, password } } as const;
+  const transport = openClientServer({ deps, access, via: 'box', maxConnections: 1, maxMessagesPerConnection: 1 });
+  try {
+    return await transport.send(message);
+  } finally {
+    await transport.close();
+  }
+}
+
+const limitWords = /\b(?:limit|quota|too many|rate)\b/i;
+
+/** Whether the provider says that enough was sent for now; it takes the same mail later. */
+export function isProviderLimit(outcome: SendOutcome): boolean {
+  if (outcome.kind === 'deferred') return outcome.code === 421 || outcome.code === 454;
+  if (outcome.kind !== 'rejected' || outcome.origin !== 'server') return false;
+  if (outcome.enhanced === '5.4.5') return true;
+  return (outcome.enhanced?.startsWith('5.7.') ?? false) && limitWords.test(outcome.text);
+}
+
+type Note = { id: string; waitUntil: Temporal.Instant | null; error: string | null };
+
+/** Keeps what the provider said last, for the screen; nothing after a mail that went through. */
+export async function noteBoxSending(tx: Tx, owner: OwnerId, { id, waitUntil, error }: Note): Promise<void> {
+  await tx.sql`
+    update mail_sources set send_wait_until = ${waitUntil}, send_error = ${error}
+    where owner_id = ${owner} and id = ${id}
+      and (send_wait_until, send_error) is distinct from (${waitUntil}::timestamptz, ${error}::text)`;
+}
