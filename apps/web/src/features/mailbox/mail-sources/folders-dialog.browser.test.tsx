@@ -68,9 +68,9 @@ describe('the folders of a mail account', () => {
   test('are saved with what happens to closed mail', async () => {
     api.answer(changeBoxFoldersRef, source);
     const { dialog } = await open();
-    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Pedidos (ya no existe)' }).click({ force: true });
     await dialog.getByRole('checkbox', { name: 'Clientes' }).click({ force: true });
-    await dialog.getByRole('checkbox', { name: 'Marcar sus correos como leídos' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Marcar sus correos como leídos en el buzón' }).click({ force: true });
     await dialog.getByRole('combobox', { name: 'Moverlos a' }).selectOptions('Hecho');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.poll(() => closed).toBe(1);
@@ -82,8 +82,8 @@ describe('the folders of a mail account', () => {
   test('are at least one, fit a phone, and say why the box did not open', async () => {
     const { dialog } = await open();
     await onPhone();
-    await dialog.getByRole('checkbox', { name: 'Entrada' }).click({ force: true });
-    await dialog.getByRole('checkbox', { name: 'Pedidos' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Entrada (INBOX)' }).click({ force: true });
+    await dialog.getByRole('checkbox', { name: 'Pedidos (ya no existe)' }).click({ force: true });
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(dialog.getByText('Elige al menos una carpeta.')).toBeVisible();
     expect(api.asked(changeBoxFoldersRef)).toEqual([]);
