@@ -65,6 +65,7 @@ test('two windows in one conversation know of each other until one leaves', asyn
   await expect(page.getByText(reading)).toHaveCount(0);
   await other.goto(`${product.url}/user/buzon/todos?c=${conversationId}`);
   await expect(page.getByText(reading)).toBeVisible();
+  await other.getByRole('button', { name: `Contestar a ${julia.name}` }).click();
   await other.getByLabel(`Contestar a ${julia.name}`).pressSequentially('Hola');
   await expect(page.getByText(writing)).toBeVisible();
   await other.goto(`${product.url}/user/tamys`);

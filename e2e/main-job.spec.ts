@@ -201,8 +201,12 @@ test('without JavaScript the same form works', async ({ browser }) => {
 test('the client answers by mail, and the visitor’s reply lands in the same conversation', async () => {
   await page.goto(`${product.url}/user/buzon/todos`);
   await page.getByText('¿Quedan plazas para el sábado?').first().click();
+  await page.getByRole('button', { name: `Contestar a ${visitor.name}` }).click();
   await page.getByLabel(`Contestar a ${visitor.name}`).fill('Quedan tres plazas, os guardo dos.');
-  await page.getByRole('button', { name: 'Enviar', exact: false }).first().click();
+  await page
+    .getByRole('button', { name: /^Enviar/ })
+    .first()
+    .click();
   const mail = await product.sink.waitFor(visitor.email, ({ parsed }) =>
     (parsed.text ?? '').includes('Quedan tres plazas'),
   );

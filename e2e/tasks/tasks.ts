@@ -70,7 +70,7 @@ const answerMessage: Task = {
     const text = `Allí estaremos mañana, ¿sí? (${hand.way})`;
     if (hand.isMouse) {
       await hand.click(page.locator('[data-conversation]').first());
-      await hand.click(page.getByRole('textbox', { name: /^Contestar a/ }));
+      await hand.click(page.getByRole('button', { name: /^Contestar a/ }));
     } else await hand.press('o', 'r');
     await hand.type(text);
     if (hand.isMouse) await hand.click(main(page).getByRole('button', { name: /^Enviar Ctrl/ }));

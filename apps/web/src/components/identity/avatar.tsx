@@ -2,7 +2,7 @@ import { layout, Text } from '#components/layout/layout.tsx';
 import { colourOf, initialsOf } from './avatar-look.ts';
 import classes from './avatar.module.css';
 
-type Props = { name: string; size?: 24 | 32 | 40 | 64; image?: string | undefined };
+type Props = { name: string; size?: 20 | 24 | 32 | 40 | 64; image?: string | undefined };
 
 /** Round avatar of a person: a photo, or initials on one of eight soft colours. Decorative next to the name. */
 export function Avatar({ name, size = 32, image }: Props) {

@@ -34,6 +34,7 @@ export const catalogue = {
   mailbox: 'In the mailbox',
   mailClose: 'Close or reopen',
   mailReply: 'Reply',
+  mailReplyAll: 'Reply to all',
   mailTrash: 'Move to the trash',
   mailUnread: 'Mark as unread',
   mailSnooze: 'Snooze',

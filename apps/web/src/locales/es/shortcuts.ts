@@ -31,6 +31,7 @@ export const catalogue = {
   mailbox: 'En el buzón',
   mailClose: 'Cerrar o reabrir',
   mailReply: 'Contestar',
+  mailReplyAll: 'Contestar a todos',
   mailTrash: 'A la papelera',
   mailUnread: 'Marcar como no leída',
   mailSnooze: 'Posponer',

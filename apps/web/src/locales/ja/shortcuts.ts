@@ -34,6 +34,7 @@ export const catalogue = {
   mailbox: '受信箱',
   mailClose: '閉じる・再開する',
   mailReply: '返信する',
+  mailReplyAll: '全員に返信する',
   mailTrash: 'ゴミ箱に移動',
   mailUnread: '未読にする',
   mailSnooze: '後回しにする',

@@ -1,9 +1,18 @@
 import { ContactPanel } from '#features/audience/contacts/components/contact-panel.tsx';
-import { ContactPicker } from '#features/audience/contacts/components/contact-picker.tsx';
 import { MailboxPage } from '#features/mailbox/conversations/pages/mailbox.page.tsx';
 
-export const namespaces = ['mailbox', 'mails', 'views', 'incoming', 'composer', 'editor', 'contacts', 'dates'] as const;
+export const namespaces = [
+  'mailbox',
+  'mails',
+  'recipients',
+  'views',
+  'incoming',
+  'composer',
+  'editor',
+  'contacts',
+  'dates',
+] as const;
 
 export function Component() {
-  return <MailboxPage contactPanel={ContactPanel} contactPicker={ContactPicker} />;
+  return <MailboxPage contactPanel={ContactPanel} />;
 }

@@ -1,10 +1,17 @@
 import { answerText, picturesOf } from '@enlace/contract/mailbox/conversations/answer-html.ts';
 import type { Draft, OutgoingFile } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 
-/** An answer as held by the screen; inline images are among the files. */
-export type AnswerContent = { html: string; files: readonly OutgoingFile[]; signature: boolean };
+import { type AnswerHead, headBody, noHead } from './answer-head.rules.ts';
 
-export const emptyAnswer: AnswerContent = { html: '', files: [], signature: true };
+/** An answer as held by the screen; inline images are among the files. */
+export type AnswerContent = {
+  html: string;
+  files: readonly OutgoingFile[];
+  signature: boolean;
+  head: AnswerHead;
+};
+
+export const emptyAnswer: AnswerContent = { html: '', files: [], signature: true, head: noHead };
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -21,7 +28,9 @@ export function htmlOfPlain(text: string): string {
 
 export function contentOfDraft(draft: Draft | null): AnswerContent {
   if (!draft) return emptyAnswer;
-  return { html: draft.html ?? htmlOfPlain(draft.text), files: draft.files, signature: draft.signature };
+  const { to, cc, bcc, subject, answersId, files, signature } = draft;
+  const head = { to, cc, bcc, subject, answersId };
+  return { html: draft.html ?? htmlOfPlain(draft.text), files, signature, head };
 }
 
 /** Attachments, and inline images still used in the text. */
@@ -41,13 +50,15 @@ export function joinAnswers(first: AnswerContent, second: AnswerContent): Answer
     html: `${first.html}${second.html}`,
     files: [...first.files, ...second.files.filter(({ id }) => !known.has(id))],
     signature: second.signature,
+    head: second.head,
   };
 }
 
 /** Request body. */
 export function bodyOf(content: AnswerContent) {
   const fileIds = filesToSend(content).map(({ id }) => id);
-  return { html: content.html === '' ? null : content.html, fileIds, signature: content.signature };
+  const { html, signature, head } = content;
+  return { html: html === '' ? null : html, fileIds, signature, ...headBody(head) };
 }
 
 export function isSameAnswer(one: AnswerContent, other: AnswerContent): boolean {

@@ -59,7 +59,8 @@ export function undoSecondsLeft({ message, now }: { message: Message; now: numbe
 
 export type DeliveryMark = 'waiting' | 'arrived' | 'caught' | 'retrying' | 'uncertain' | 'failed';
 
-const marks: Record<NonNullable<Message['delivery']>['state'], DeliveryMark> = {
+/** How each state of a delivery is shown. */
+export const marks: Record<NonNullable<Message['delivery']>['state'], DeliveryMark> = {
   queued: 'waiting',
   sending: 'waiting',
   accepted: 'arrived',
@@ -78,5 +79,6 @@ export function deliveryMark(message: Message): DeliveryMark | undefined {
 /** A mail that did not arrive, or may not have. */
 export function isTroubled(message: Message): boolean {
   const mark = deliveryMark(message);
-  return mark === 'failed' || mark === 'uncertain' || mark === 'retrying';
+  const each = message.recipients.map(({ state }) => marks[state]);
+  return [mark, ...each].some((one) => one === 'failed' || one === 'uncertain' || one === 'retrying');
 }

@@ -1,16 +1,46 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
+import type { RecipientsHandle } from '#components/recipients/recipients-field.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { emptyAnswer, joinAnswers } from './answer-content.rules.ts';
-import { useDraft } from './api/use-draft.ts';
+import { type AnswerContent, emptyAnswer, isEmptyAnswer, joinAnswers } from './answer-content.rules.ts';
+import {
+  answeredMessage,
+  type AnswerHead,
+  type AnswerMode,
+  type FullHead,
+  fullHead,
+  peopleFor,
+} from './answer-head.rules.ts';
+import { type DraftEditor, useDraft } from './api/use-draft.ts';
 import { useReply } from './api/use-reply.ts';
 import type { Outgoing } from './outgoing.rules.ts';
 import type { Thread } from './thread.rules.ts';
 
 type Input = { thread: Thread; onClosed: () => void };
+
+/** Who the answer goes to: as chosen, else as the message answered says. */
+function useAnswerHead(thread: Thread, draft: DraftEditor) {
+  const headOf = (head: AnswerHead) => fullHead(thread, head, currentLocale());
+  const change = (patch: Partial<AnswerHead>) => {
+    const now = draft.latest();
+    draft.change({ ...now, head: { ...now.head, ...patch } });
+  };
+  return {
+    headOf,
+    headNow: () => headOf(draft.latest().head),
+    changeHead: (patch: Partial<FullHead>) => change(patch),
+    setMode(mode: AnswerMode, message?: Message): void {
+      const answersId = message?.id ?? draft.latest().head.answersId;
+      change({ ...peopleFor(thread, answeredMessage(thread, answersId), mode), answersId });
+    },
+  };
+}
 
 /** The life of an answer in one conversation: writing, sending, undoing, scheduling, retrying. */
 export function useAnswering({ thread, onClosed }: Input) {
@@ -20,16 +50,36 @@ export function useAnswering({ thread, onClosed }: Input) {
   const field = useRef<MailEditorHandle>(null);
   const draft = useDraft({ conversationId: id, initial: thread.draft });
   const reply = useReply(id);
+  const recipients = useRef<RecipientsHandle>(null);
+  const [isOpen, setOpen] = useState(thread.draft !== null);
+  const head = useAnswerHead(thread, draft);
   const [undoFailure, setUndoFailure] = useState<unknown>();
   const [scheduleFailure, setScheduleFailure] = useState<unknown>();
   // Scheduling the same answer twice (a second click, a lost reply) counts once.
   const scheduleKey = useRef(crypto.randomUUID());
 
+  /** What is seen is what is sent. */
+  function full(): AnswerContent {
+    const content = draft.latest();
+    const { to, cc, bcc, subject } = head.headNow();
+    return { ...content, head: { ...content.head, to: to.length === 0 ? null : to, cc, bcc, subject } };
+  }
+
   async function revoke(message: Message): Promise<void> {
     // Text started since is saved first, so that the server combines the two.
     await draft.saveNow();
-    draft.replace(await reply.undo(message.id));
+    take(await reply.undo(message.id));
+  }
+
+  /** Opens the answer at once, so that the next key already belongs to it. */
+  function show(): void {
+    flushSync(() => setOpen(true));
     field.current?.focus();
+  }
+
+  function take(given: Draft): void {
+    draft.replace(given);
+    show();
   }
 
   async function undo(message: Message): Promise<void> {
@@ -51,23 +101,37 @@ export function useAnswering({ thread, onClosed }: Input) {
 
   return {
     field,
+    recipients,
     draft,
+    isOpen,
+    ...head,
+    take,
+    open(mode?: AnswerMode, message?: Message): void {
+      if (mode !== undefined) head.setMode(mode, message);
+      show();
+    },
+    /** Nothing is written: the answer is a line again. */
+    rest(): void {
+      if (isEmptyAnswer(draft.latest())) setOpen(false);
+    },
     undo,
     undoFailure,
     scheduleFailure,
     send({ close }: { close: boolean }): void {
-      const content = draft.latest();
+      const content = full();
       const after = draft.settled();
       draft.clear();
+      setOpen(false);
       void arrive(reply.send({ content, close, after }), close);
     },
     async schedule({ sendAt, close }: { sendAt: string; close: boolean }): Promise<void> {
       setScheduleFailure(undefined);
       try {
         await draft.saveNow();
-        await reply.schedule({ content: draft.latest(), close, sendAt, key: scheduleKey.current });
+        await reply.schedule({ content: full(), close, sendAt, key: scheduleKey.current });
         scheduleKey.current = crypto.randomUUID();
         draft.replace(null);
+        setOpen(false);
         showToast({ text: t(($) => $.composer.schedule.done, { when: formats.dateTime(sendAt) }) });
       } catch (error) {
         setScheduleFailure(error);
@@ -78,7 +142,7 @@ export function useAnswering({ thread, onClosed }: Input) {
       reply.drop(outgoing);
       const begun = draft.latest();
       draft.put(begun === emptyAnswer ? outgoing.content : joinAnswers(outgoing.content, begun));
-      field.current?.focus();
+      show();
     },
   };
 }

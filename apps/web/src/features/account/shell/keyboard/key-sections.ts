@@ -77,6 +77,7 @@ function useScreens(): Record<'mailbox' | 'drive' | 'walls' | 'tree', KeySection
         { keys: ['o'], label: t(($) => $.shortcuts.mailOpen) },
         { keys: ['e'], label: t(($) => $.shortcuts.mailClose) },
         { keys: ['r'], label: t(($) => $.shortcuts.mailReply) },
+        { keys: ['a'], label: t(($) => $.shortcuts.mailReplyAll) },
         { keys: ['s'], label: t(($) => $.shortcuts.mailSnooze) },
         { keys: ['m'], label: t(($) => $.shortcuts.mailAssign) },
         { keys: ['l'], label: t(($) => $.shortcuts.mailLabels) },

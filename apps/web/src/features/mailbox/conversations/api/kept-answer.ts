@@ -1,6 +1,7 @@
 import { dropValue, readValue, writeValue } from '#components/block-editor/browser-store.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import type { AnswerContent } from '../answer-content.rules.ts';
+import { noHead } from '../answer-head.rules.ts';
 
 /** An answer not on the server yet, stored on this device. */
 export type KeptAnswer = { content: AnswerContent; base: string | null };
@@ -15,7 +16,9 @@ function isKept(value: unknown): value is KeptAnswer {
 
 export async function readKeptAnswer(conversationId: string): Promise<KeptAnswer | undefined> {
   const value = await readValue('drafts', keyOf(conversationId));
-  return isKept(value) ? value : undefined;
+  if (!isKept(value)) return undefined;
+  // One kept by an earlier version names no recipients.
+  return { ...value, content: { ...value.content, head: { ...noHead, ...value.content.head } } };
 }
 
 export function keepAnswer(conversationId: string, kept: KeptAnswer): Promise<void> {

@@ -5,7 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
-import { type AnswerContent, bodyOf, contentOfDraft, isSameAnswer, joinAnswers } from '../answer-content.rules.ts';
+import {
+  type AnswerContent,
+  bodyOf,
+  contentOfDraft,
+  isEmptyAnswer,
+  isSameAnswer,
+  joinAnswers,
+} from '../answer-content.rules.ts';
 import { dropKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
 import { changeThread } from './mailbox-cache.ts';
 
@@ -101,7 +108,9 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
       dirtySince.current = undefined;
       const sent = current.current;
       const begun = epoch.current;
-      if (isHeld.current || isSameAnswer(sent, saved.current)) return;
+      // Recipients alone, chosen by opening the answer, are nothing to keep.
+      const isNothing = base.current === null && isEmptyAnswer(sent);
+      if (isHeld.current || isNothing || isSameAnswer(sent, saved.current)) return;
       setState('saving');
       quietly(keepAnswer(conversationId, { content: sent, base: base.current }));
       try {

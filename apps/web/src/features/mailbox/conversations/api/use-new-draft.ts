@@ -1,3 +1,4 @@
+import { getContactRef } from '@enlace/contract/audience/contacts/contacts.refs.gen.ts';
 import {
   createNewDraftRef,
   listNewDraftsRef,
@@ -7,6 +8,7 @@ import {
 import type { NewDraft, NewDraftInput } from '@enlace/contract/mailbox/conversations/new-drafts.schemas.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Recipient } from '#components/recipients/recipient-list.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf, contentOfDraft, isEmptyAnswer } from '../answer-content.rules.ts';
@@ -21,7 +23,22 @@ export const newDraftsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listNewDraftsRef, { signal })).items,
 });
 
-export type NewMailHead = { profileId: string; contactId: string; subject: string };
+/** Name and address of the person a mail was begun to from their record; earlier drafts name their record alone. */
+export function addresseeQuery(contactId: string) {
+  return queryOptions({
+    queryKey: ['contacts', 'addressee', contactId],
+    queryFn: async ({ signal }) => (await call(getContactRef, { params: { id: contactId }, signal })).contact,
+    enabled: contactId !== '',
+  });
+}
+
+export type NewMailHead = {
+  profileId: string;
+  subject: string;
+  to: Recipient[];
+  cc: Recipient[];
+  bcc: Recipient[];
+};
 export type NewDraftState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** The server derives the plain part from the rich one. */
@@ -72,7 +89,11 @@ export function useNewDraft({ initial, start }: { initial: NewDraft | undefined;
       ...bodyOf(written),
       subject: now.subject,
       profileId: now.profileId || null,
-      contactId: now.contactId || null,
+      // The person is who the first recipient is.
+      contactId: null,
+      to: now.to,
+      cc: now.cc,
+      bcc: now.bcc,
     };
     newId.current ||= crypto.randomUUID();
     const { draft } = await putDraft({ kept: kept.current, newId: newId.current, body, keepalive });

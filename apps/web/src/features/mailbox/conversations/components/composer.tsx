@@ -1,21 +1,38 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { useState } from 'react';
+import { recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+import { Menu } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+} from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { IconButton } from '#components/button/icon-button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
+import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
+import { type FullHead, type HeadFault, headFault, modeOf } from '../answer-head.rules.ts';
 import { type DraftEditor, useDraftContent } from '../api/use-draft.ts';
 import type { Answering } from '../use-answering.ts';
+import { ComposerBar } from './composer-bar.tsx';
 import { ComposerBody } from './composer-body.tsx';
+import { ComposerHead } from './composer-head.tsx';
 import { ComposerSend } from './composer-send.tsx';
 import classes from './composer.module.css';
 import { DraftNote } from './draft-note.tsx';
 import { ReplySuggestions } from './reply-suggestions.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 
-const composerLook: Look = { border: 'input', fill: 'surface', pb: 10, pl: 16, pr: 10, pt: 14, radius: 14, shadow: 1 };
+const composerLook: Look = { border: 'input', fill: 'surface', radius: 14, shadow: 2 };
+
+/** How high the text is; see `mail-text.module.css`. */
+const tallText = { '--answer-h': '44vh' } as CSSProperties;
 
 function DraftConflict({ draft }: { draft: DraftEditor }) {
   const { t } = useTranslation('composer');
@@ -57,61 +74,170 @@ function FootNote({ draft, missing }: { draft: DraftEditor; missing: Missing }) 
 
 type Props = { conversation: Conversation; answering: Answering };
 
-/** The answer field: saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
-export function Composer({ conversation, answering }: Props) {
-  const { t } = useTranslation('mailbox');
+/** Who it goes to, followed as it is changed. */
+function useShownHead({ draft, headOf }: Answering): FullHead {
+  return headOf(useDraftContent(draft).head);
+}
+
+/** The way of answering, the sender and the size. */
+function TopRow({ conversation, answering, isTall, onTall }: Props & { isTall: boolean; onTall: () => void }) {
+  const { t } = useTranslation('mails');
+  const mode = modeOf(useShownHead(answering));
+  const icons = { answer: IconArrowBackUp, answerAll: IconArrowBackUpDouble };
+  return (
+    <Row gap={4} h={38} pl={6} pr={8} lineBottom>
+      <Menu position="top-start" width={230} returnFocus={false}>
+        <Menu.Target>
+          <Button variant="ghost" size="sm" icon={icons[mode]} iconEnd={IconChevronDown}>
+            {t(($) => $.mails.act[mode])}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {(['answer', 'answerAll'] as const).map((each) => (
+            <MenuRadio key={each} icon={icons[each]} isChosen={each === mode} onChoose={() => answering.setMode(each)}>
+              {t(($) => $.mails.act[each])}
+            </MenuRadio>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Text as="span" grow size={12} tone="faint" truncate textAlign="right" hideOnPhone>
+        {t(($) => $.mails.fromProfile, { profile: conversation.profile.name })}
+      </Text>
+      <Box as="span" phone={{ ml: 'auto' }}>
+        <IconButton
+          icon={isTall ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+          size={28}
+          iconSize={16}
+          label={isTall ? t(($) => $.mails.shrink) : t(($) => $.mails.enlarge)}
+          aria-pressed={isTall}
+          onClick={onTall}
+        />
+      </Box>
+    </Row>
+  );
+}
+
+/** The words for what keeps a mail from leaving. */
+export function useFaultText(): (fault: HeadFault | undefined) => string | undefined {
+  const { t } = useTranslation('mails');
+  return (fault) => (fault === undefined ? undefined : t(($) => $.mails.fault[fault], { limit: recipientLimits.all }));
+}
+
+type HeadProps = Props & { fault: HeadFault | undefined; forget: () => void };
+
+function Head({ conversation, answering, fault, forget }: HeadProps) {
+  const { t } = useTranslation('mails');
+  const faultText = useFaultText();
+  return (
+    <ComposerHead
+      head={useShownHead(answering)}
+      onChange={(patch) => {
+        forget();
+        answering.changeHead(patch);
+      }}
+      known={conversation.people}
+      listSide="above"
+      handle={answering.recipients}
+      subjectHint={t(($) => $.mails.subjectOfServer)}
+      fault={faultText(fault)}
+    />
+  );
+}
+
+/** What is missing to send it, which the next change forgets. */
+function useChecks({ draft, headNow, recipients, field }: Answering) {
   const [missing, setMissing] = useState<Missing>('nothing');
+  const [fault, setFault] = useState<HeadFault>();
+  return {
+    missing,
+    fault,
+    forget() {
+      setMissing('nothing');
+      setFault(undefined);
+    },
+    whenReady(isBusy: boolean, act: () => void): void {
+      const wrong = headFault(headNow());
+      const lacks = isBusy ? 'files' : isEmptyAnswer(draft.latest()) ? 'words' : 'nothing';
+      setFault(wrong);
+      setMissing(lacks);
+      if (wrong !== undefined) recipients.current?.focus();
+      else if (lacks === 'nothing') act();
+      else if (lacks === 'words') field.current?.focus();
+    },
+  };
+}
+
+function OpenComposer({ conversation, answering }: Props) {
+  const { t } = useTranslation('mailbox');
+  const [isTall, setTall] = useState(false);
   const { draft, field } = answering;
   const content = useDraftContent(draft);
-  const label = t(($) => $.mailbox.composer.label, { name: conversation.name });
+  const { missing, fault, forget, whenReady } = useChecks(answering);
+  return (
+    <Box
+      focus="within"
+      {...composerLook}
+      className={classes.composer}
+      data-missing={missing === 'words' || undefined}
+      style={isTall ? tallText : {}}
+      data-screen-only
+      onKeyDown={(event) => {
+        // Not from a menu of it, which is drawn elsewhere.
+        const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (event.key === 'Escape' && isHere) answering.rest();
+      }}
+    >
+      <TopRow conversation={conversation} answering={answering} isTall={isTall} onTall={() => setTall(!isTall)} />
+      <Box px={14} pb={8}>
+        <Head conversation={conversation} answering={answering} fault={fault} forget={forget} />
+        <Box pt={10}>
+          <ComposerBody
+            field={field}
+            label={t(($) => $.mailbox.composer.label, { name: conversation.name })}
+            profileId={conversation.profile.id}
+            content={content}
+            version={draft.version}
+            latest={draft.latest}
+            isInvalid={missing === 'words'}
+            onChange={(next) => {
+              forget();
+              draft.change(next);
+            }}
+            onSubmit={(options) => whenReady(false, () => answering.send(options))}
+            foot={({ isBusy }) => (
+              <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
+                <FootNote draft={draft} missing={missing} />
+                <ComposerSend
+                  onSend={(close) => whenReady(isBusy, () => answering.send({ close }))}
+                  onSchedule={(sendAt) => whenReady(isBusy, () => void answering.schedule({ sendAt, close: false }))}
+                />
+              </Row>
+            )}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
 
-  function whenReady(isBusy: boolean, act: () => void): void {
-    if (isBusy) setMissing('files');
-    else if (isEmptyAnswer(draft.latest())) setMissing('words');
-    else {
-      setMissing('nothing');
-      act();
-    }
-  }
+/** The answer: a line until it is asked for; then saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
+export function Composer({ conversation, answering }: Props) {
+  const { draft, field } = answering;
   return (
     <>
-      <ScheduledList conversationId={conversation.id} beforeCancel={draft.saveNow} onDraft={draft.replace} />
+      <ScheduledList conversationId={conversation.id} beforeCancel={draft.saveNow} onDraft={answering.take} />
       {draft.state === 'conflict' && <DraftConflict draft={draft} />}
       {answering.scheduleFailure !== undefined && (
         <Callout tone="danger" title={errorText(answering.scheduleFailure)} />
       )}
-      <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
-      <Box
-        focus="within"
-        {...composerLook}
-        className={classes.composer}
-        data-missing={missing === 'words' || undefined}
-        data-screen-only
-      >
-        <ComposerBody
-          field={field}
-          label={label}
-          profileId={conversation.profile.id}
-          content={content}
-          version={draft.version}
-          latest={draft.latest}
-          isInvalid={missing === 'words'}
-          onChange={(content) => {
-            setMissing('nothing');
-            draft.change(content);
-          }}
-          onSubmit={(options) => whenReady(false, () => answering.send(options))}
-          foot={({ isBusy }) => (
-            <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={classes.foot}>
-              <FootNote draft={draft} missing={missing} />
-              <ComposerSend
-                onSend={(close) => whenReady(isBusy, () => answering.send({ close }))}
-                onSchedule={(sendAt) => whenReady(isBusy, () => void answering.schedule({ sendAt, close: false }))}
-              />
-            </Row>
-          )}
-        />
-      </Box>
+      {answering.isOpen ? (
+        <>
+          <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
+          <OpenComposer conversation={conversation} answering={answering} />
+        </>
+      ) : (
+        <ComposerBar name={conversation.name} head={answering.headNow()} onOpen={answering.open} />
+      )}
     </>
   );
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { domainOf, type News } from '../people.rules.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import { OwnAnswer } from './own-answer.tsx';
-import { MessageText } from './message-text.tsx';
+import { MessageParagraphs, MessageText } from './message-text.tsx';
 import { ReceivedMail } from './received-mail.tsx';
 import { SenderCheck } from './sender-check.tsx';
 import classes from './message.module.css';
@@ -67,14 +68,33 @@ function Views({ message, shown, onShow }: { message: Message; shown: Shown; onS
   );
 }
 
+/** Answers go elsewhere than to who wrote; to another domain, which is how people are deceived, plainly so. */
+function ReplyToNote({ message }: { message: Message }) {
+  const { t } = useTranslation('mails');
+  const from = message.author.email ?? '';
+  const others = message.replyTo.filter(({ isOwn, email }) => !isOwn && email.toLowerCase() !== from.toLowerCase());
+  if (message.direction !== 'in' || others.length === 0) return null;
+  const isFar = others.some(({ email }) => domainOf(email) !== domainOf(from));
+  return (
+    <Text {...noteLook} tone={isFar ? 'warn' : 'faint'}>
+      {t(($) => $.mails.answersTo, { addresses: others.map(({ email }) => email).join(', ') })}
+    </Text>
+  );
+}
+
 /** What there is to know before the text. */
-function Tags({ message }: { message: Message }) {
-  const { t } = useTranslation('mailbox');
+function Tags({ message, news }: { message: Message; news: News | undefined }) {
+  const { t } = useTranslation(['mailbox', 'mails']);
   return (
     <>
       <SenderCheck check={message.senderCheck} />
       {message.kind === 'auto_reply' && <Text {...noteLook}>{t(($) => $.mailbox.mail.autoReply)}</Text>}
-      {message.differentSender && (
+      {message.isExternal && <Text {...noteLook}>{t(($) => $.mails.external)}</Text>}
+      {news?.subject !== undefined && (
+        <Text {...noteLook}>{t(($) => $.mails.otherSubject, { subject: news.subject })}</Text>
+      )}
+      <ReplyToNote message={message} />
+      {news?.isNewAddress && (
         <Text {...noteLook}>
           {t(($) => $.mailbox.mail.differentSender, { email: message.author.email ?? message.author.name })}
         </Text>
@@ -123,9 +143,7 @@ function Content({ message, shown }: { message: Message; shown: Shown }) {
       {text === '' && message.fields.length === 0 ? (
         <em>{t(($) => $.mailbox.mail.empty)}</em>
       ) : (
-        <p>
-          <MessageText text={text} />
-        </p>
+        <MessageParagraphs text={text} />
       )}
       <Fields fields={message.fields} />
     </Prose>
@@ -138,7 +156,15 @@ function isListed({ contentId, check }: Message['attachments'][number]): boolean
 }
 
 /** Text, files and views of an open message; `children` in the line of the views. */
-export function MessageBody({ message, children }: { message: Message; children?: ReactNode }) {
+export function MessageBody({
+  message,
+  news,
+  children,
+}: {
+  message: Message;
+  news: News | undefined;
+  children?: ReactNode;
+}) {
   const [shown, setShown] = useState<Shown>('text');
   const isOwn = message.direction === 'out';
   const files = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
@@ -150,7 +176,7 @@ export function MessageBody({ message, children }: { message: Message; children?
       className={classes.body}
       data-machine={message.kind === 'auto_reply' || undefined}
     >
-      <Tags message={message} />
+      <Tags message={message} news={news} />
       <Content message={message} shown={shown} />
       <Row hideEmpty wrap gap={8} mt={12} align="start">
         {files.map((file) => (

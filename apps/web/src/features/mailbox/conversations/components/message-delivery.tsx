@@ -17,7 +17,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { useReply } from '../api/use-reply.ts';
 import { deliveryReason } from '../delivery-reason.rules.ts';
-import { type DeliveryMark, deliveryMark, undoSecondsLeft } from '../outgoing.rules.ts';
+import { type DeliveryMark, deliveryMark, marks, undoSecondsLeft } from '../outgoing.rules.ts';
 import classes from './message.module.css';
 
 const icons: Record<DeliveryMark, IconShape> = {
@@ -54,6 +54,19 @@ export function DeliverySign({ message }: { message: Message }) {
   );
 }
 
+/** What happened to one of several recipients. */
+export function RecipientState({ message, email }: { message: Message; email: string }) {
+  const { t } = useTranslation('mailbox');
+  const found = message.recipients.find((each) => each.email.toLowerCase() === email.toLowerCase());
+  if (!found || message.recipients.length < 2) return null;
+  const mark = marks[found.state];
+  return (
+    <Text as="span" size={12} className={classes.mark} data-mark={mark}>
+      {` (${t(($) => $.mailbox.delivery[mark])})`}
+    </Text>
+  );
+}
+
 /** While an answer can be undone: the remaining time, and the button. */
 export function UndoCountdown({ message, onUndo }: { message: Message; onUndo: () => void }) {
   const { t } = useTranslation('mailbox');
@@ -86,25 +99,13 @@ function isTrouble(state: string | undefined): state is Trouble {
   return state !== undefined && troubled.includes(state);
 }
 
-/** Why a mail was not delivered, in our words and the other server's, with a retry. */
-export function DeliveryTrouble({ message, conversationId }: { message: Message; conversationId: string }) {
-  const { t } = useTranslation(['mailbox', 'composer']);
-  const { sendAgain } = useReply(conversationId);
-  const again = useMutation({ mutationFn: () => sendAgain(message.id) });
-  const state = message.delivery?.state;
-  if (!isTrouble(state)) return null;
-  const detail = message.delivery?.detail ?? null;
+/** Why a mail did not arrive, in our words and the other server's. */
+function Reason({ state, detail, email }: { state: Trouble; detail: string | null; email?: string }) {
+  const { t } = useTranslation('composer');
   const reason = deliveryReason(detail);
   return (
-    <Text
-      as="div"
-      mt={4}
-      size={12}
-      tone="danger"
-      breakWords
-      className={classes.trouble}
-      data-warn={state === 'uncertain' || state === 'deferred' || undefined}
-    >
+    <Box className={classes.trouble} data-warn={state === 'uncertain' || state === 'deferred' || undefined}>
+      {email !== undefined && `${email}: `}
       <Text as="b" weight="semibold">
         {t(($) => $.composer.trouble[state])}
       </Text>{' '}
@@ -113,6 +114,25 @@ export function DeliveryTrouble({ message, conversationId }: { message: Message;
         <Text as="span" block tone="faint">
           {detail}
         </Text>
+      )}
+    </Box>
+  );
+}
+
+/** Why a mail was not delivered, of several recipients for each one that it did not reach, with a retry. */
+export function DeliveryTrouble({ message, conversationId }: { message: Message; conversationId: string }) {
+  const { t } = useTranslation('mailbox');
+  const { sendAgain } = useReply(conversationId);
+  const again = useMutation({ mutationFn: () => sendAgain(message.id) });
+  const state = message.delivery?.state;
+  const several = message.recipients.length > 1 ? message.recipients.filter((each) => isTrouble(each.state)) : [];
+  if (!isTrouble(state) && several.length === 0) return null;
+  return (
+    <Text as="div" mt={4} size={12} tone="danger" breakWords>
+      {several.length === 0 && isTrouble(state) && <Reason state={state} detail={message.delivery?.detail ?? null} />}
+      {several.map(
+        ({ email, state: each, detail }) =>
+          isTrouble(each) && <Reason key={email} state={each} detail={detail} email={email} />,
       )}
       {again.error !== null && <span role="alert">{errorText(again.error)}</span>}
       <Button size="sm" variant="ghost" icon={IconRefresh} loading={again.isPending} onClick={() => again.mutate()}>

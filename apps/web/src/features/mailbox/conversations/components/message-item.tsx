@@ -1,16 +1,19 @@
 import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconArrowBackUp, IconPaperclip } from 'virtual:tabler-icons';
+import { IconArrowBackUp, IconArrowBackUpDouble, IconPaperclip } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { OwnAvatar } from '#components/identity/own-avatar.tsx';
 import { Box, Row, Text } from '#components/layout/layout.tsx';
+import { isToSeveral } from '../answer-head.rules.ts';
+import type { News } from '../people.rules.ts';
 import { firstWords } from '../thread.rules.ts';
 import { useMessageTime } from '../use-message-time.ts';
 import { DeliverySign, DeliveryTrouble, UndoCountdown } from './message-delivery.tsx';
 import { MessageBody } from './message-body.tsx';
+import { MailFields, PeopleButton } from './message-people.tsx';
 import { type MessageActs, MessageMenu } from './message-menu.tsx';
 
 export type MessageFold = { isOpen: boolean; toggle: () => void };
@@ -21,6 +24,8 @@ type Props = {
   /** Undefined for the newest message, which cannot be folded. */
   fold?: MessageFold | undefined;
   acts: MessageActs;
+  /** What is different from the message before. */
+  news?: News | undefined;
 };
 
 function Face({ message, size }: { message: Message; size: 24 | 32 }) {
@@ -92,18 +97,24 @@ function Writer({ message, fold }: Pick<Props, 'message' | 'fold'>) {
   );
 }
 
+type HeadProps = Props & { isDetailed: boolean; onDetails: () => void };
+
 /** Who wrote, when, and what can be done with it. */
-function OpenHead({ conversation, message, fold, acts }: Props) {
+function OpenHead({ conversation, message, fold, acts, isDetailed, onDetails }: HeadProps) {
   const { t } = useTranslation('mails');
   const time = useMessageTime();
+  const mode = isToSeveral(message) ? 'answerAll' : 'answer';
   return (
     <Row gap={10} pt={14} align="start">
       <Face message={message} size={32} />
       <Box grow shrink leading={1.35}>
         <Writer message={message} fold={fold} />
-        <Text size={12} tone="muted" truncate>
-          {message.channel === 'form' ? t(($) => $.mails.byForm, { profile: conversation.profile.name }) : null}
-        </Text>
+        {message.channel === 'form' && (
+          <Text size={12} tone="muted" truncate>
+            {t(($) => $.mails.byForm, { profile: conversation.profile.name })}
+          </Text>
+        )}
+        <PeopleButton message={message} isOpen={isDetailed} onToggle={onDetails} />
       </Box>
       <Row fixed gap={4}>
         <Text as="time" fixed size={12} tone="faint" dateTime={message.at}>
@@ -113,11 +124,11 @@ function OpenHead({ conversation, message, fold, acts }: Props) {
         {conversation.email !== null && (
           <Row as="span" hideOnPhone>
             <IconButton
-              icon={IconArrowBackUp}
+              icon={mode === 'answer' ? IconArrowBackUp : IconArrowBackUpDouble}
               size={28}
               iconSize={16}
-              label={t(($) => $.mails.act.answer)}
-              onClick={() => acts.answer(message)}
+              label={t(($) => $.mails.act[mode])}
+              onClick={() => acts.answer(message, mode)}
             />
           </Row>
         )}
@@ -128,7 +139,9 @@ function OpenHead({ conversation, message, fold, acts }: Props) {
 }
 
 /** One message of the thread: a line, or open. */
-export function MessageItem({ conversation, message, fold, acts }: Props) {
+export function MessageItem(props: Props) {
+  const { conversation, message, fold, acts, news } = props;
+  const [isDetailed, setDetailed] = useState(false);
   const author = useId();
   const name = useAuthor(message);
   return (
@@ -140,8 +153,9 @@ export function MessageItem({ conversation, message, fold, acts }: Props) {
         <FoldedMessage message={message} onOpen={fold.toggle} />
       ) : (
         <Box pb={14}>
-          <OpenHead conversation={conversation} message={message} fold={fold} acts={acts} />
-          <MessageBody message={message}>
+          <OpenHead {...props} isDetailed={isDetailed} onDetails={() => setDetailed(!isDetailed)} />
+          {isDetailed && <MailFields message={message} />}
+          <MessageBody message={message} news={news}>
             {message.direction === 'out' && <UndoCountdown message={message} onUndo={() => acts.undo(message)} />}
           </MessageBody>
           <Box pl="42px" phone={{ pl: 0 }}>

@@ -3,23 +3,39 @@ import { Menu } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconArrowBackUp, IconArrowsExchange, IconArrowsSplit2, IconTrash } from 'virtual:tabler-icons';
+import {
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowsExchange,
+  IconArrowsSplit2,
+  IconTrash,
+} from 'virtual:tabler-icons';
 import { Icon } from '#components/icon/icon.tsx';
 import { Kbd } from '#components/keys/kbd.tsx';
 import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { type AnswerMode, isToSeveral } from '../answer-head.rules.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 /** What the thread does for one of its messages. */
 export type MessageActs = {
-  answer: (message: Message) => void;
+  answer: (message: Message, mode: AnswerMode) => void;
   undo: (message: Message) => void;
   /** Moves the conversation to the trash. */
   remove: () => void;
 };
 
 type Props = { conversation: Conversation; message: Message; acts: MessageActs };
-type Entry = { icon: IconShape; text: string; run: () => void; keyName?: string; isDanger?: boolean };
+type Entry = {
+  icon: IconShape;
+  text: string;
+  run: () => void;
+  keyName?: string;
+  isDanger?: boolean;
+  takesFocus?: boolean;
+};
+/** By then the closed menu has given the focus back to its button, and an act may take it. */
+const focusBackMs = 40;
 type MoveTo = 'new' | 'existing';
 type EntriesProps = Props & { onMove: (to: MoveTo) => void };
 type Inputs = EntriesProps & { t: TFunction<['mails', 'views']> };
@@ -34,8 +50,17 @@ function entriesOf({ t, conversation, message, acts, onMove }: Inputs): (Entry |
         icon: IconArrowBackUp,
         text: t(($) => $.mails.act.answer),
         keyName: 'r',
-        run: () => acts.answer(message),
+        takesFocus: true,
+        run: () => acts.answer(message, 'answer'),
       },
+      canAnswer &&
+        isToSeveral(message) && {
+          icon: IconArrowBackUpDouble,
+          text: t(($) => $.mails.act.answerAll),
+          keyName: 'a',
+          takesFocus: true,
+          run: () => acts.answer(message, 'answerAll'),
+        },
     ],
     [
       canMove && { icon: IconArrowsSplit2, text: t(($) => $.views.move.split), run: () => onMove('new') },
@@ -54,13 +79,13 @@ function Entries(props: EntriesProps) {
   return groups.map((group, index) => (
     <Fragment key={index}>
       {index > 0 && <Menu.Divider />}
-      {group.map(({ icon, text, run, keyName, isDanger }) => (
+      {group.map(({ icon, text, run, keyName, isDanger, takesFocus }) => (
         <Menu.Item
           key={text}
           {...(isDanger ? { color: 'var(--danger-text)' } : {})}
           leftSection={<Icon of={icon} size={16} />}
           rightSection={keyName === undefined ? null : <Kbd>{keyName}</Kbd>}
-          onClick={run}
+          onClick={takesFocus ? () => setTimeout(run, focusBackMs) : run}
         >
           {text}
         </Menu.Item>

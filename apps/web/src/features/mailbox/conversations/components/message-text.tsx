@@ -13,3 +13,15 @@ export function MessageText({ text }: { text: string }) {
     ),
   );
 }
+
+/** The same in paragraphs, where empty lines part them. */
+export function MessageParagraphs({ text }: { text: string }) {
+  return text
+    .split('\n\n')
+    .filter((part) => part !== '')
+    .map((part, index) => (
+      <p key={index}>
+        <MessageText text={part.startsWith('\n') ? part.slice(1) : part} />
+      </p>
+    ));
+}

@@ -1,59 +1,60 @@
 import type { NewDraft } from '@enlace/contract/mailbox/conversations/new-drafts.schemas.ts';
 import { scheduleStartRef, startConversationRef } from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
-import { replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchSelectField } from '#components/fields/search-select-field.tsx';
 import { Button } from '#components/button/button.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { TextField } from '#components/fields/text-field.tsx';
 import { Box, Grid, Row, Text } from '#components/layout/layout.tsx';
 import type { MailEditorHandle } from '#components/mail-text/mail-editor.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
+import { errorText } from '#lib/i18n/error-text.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type AnswerContent, bodyOf, isEmptyAnswer } from '../answer-content.rules.ts';
+import { type HeadFault, headFault } from '../answer-head.rules.ts';
 import { rereadMailbox } from '../api/mailbox-cache.ts';
 import type { ProfileChoice } from '../api/mailbox.queries.ts';
 import { type NewDraftEditor, type NewMailHead, useNewDraft } from '../api/use-new-draft.ts';
+import { useFaultText } from './composer.tsx';
 import { ComposerBody } from './composer-body.tsx';
+import { ComposerHead } from './composer-head.tsx';
 import { ComposerSend } from './composer-send.tsx';
 import composer from './composer.module.css';
 import { NewDraftNote } from './new-draft-note.tsx';
-import type { ContactPickerProps } from './new-message.tsx';
 
 type Props = {
-  contactId: string;
   profileId: string | undefined;
   profiles: readonly ProfileChoice[];
-  contactPicker: ComponentType<ContactPickerProps>;
   initial: NewDraft | undefined;
+  /** The person it is begun to. */
+  addressee?: { name: string; email: string | null } | undefined;
   /** Other drafts to choose from. */
   drafts: ReactNode;
   onClose: () => void;
   onSent: (conversation: { id: string; profileId: string }) => void;
 };
 
-type Field = 'contactId' | 'subject' | 'text';
+type Missing = 'subject' | 'text';
 
-function missingFields({ contactId, subject }: NewMailHead, content: AnswerContent): Set<Field> {
-  const missing = new Set<Field>();
-  if (contactId === '') missing.add('contactId');
+function missingFields({ subject }: NewMailHead, content: AnswerContent): Set<Missing> {
+  const missing = new Set<Missing>();
   if (subject.trim() === '') missing.add('subject');
   if (isEmptyAnswer(content)) missing.add('text');
   return missing;
 }
 
-function startOf({ initial, profileId, profiles, contactId }: Props): NewMailHead {
+function startOf({ initial, profileId, profiles, addressee }: Props): NewMailHead {
   const known = profiles.find(({ id }) => id === (initial?.profileId ?? profileId));
+  const person = addressee && addressee.email !== null ? [{ name: addressee.name, email: addressee.email }] : [];
   return {
     profileId: known?.id ?? profiles[0]?.id ?? '',
-    contactId: initial?.contactId ?? contactId,
     subject: initial?.subject ?? '',
+    to: initial?.to ?? person,
+    cc: initial?.cc ?? [],
+    bcc: initial?.bcc ?? [],
   };
 }
 
@@ -81,31 +82,116 @@ function useSending(draft: NewDraftEditor, onSent: Props['onSent']) {
   });
 }
 
-/** Recipient, profile, subject, and text. */
-export function NewMessageForm(props: Props) {
-  const { profiles, contactPicker: ContactPicker, initial, drafts, onClose, onSent } = props;
-  const { t } = useTranslation(['mailbox', 'composer']);
-  const formId = useId();
+/** What it lacks to be sent, which the next change forgets. */
+function useChecks({ addressee }: Props, draft: NewDraftEditor) {
+  const { t } = useTranslation('mails');
+  const faultText = useFaultText();
+  const hasNoAddress = addressee?.email === null && draft.head.to.length === 0;
+  const [fault, setFault] = useState<HeadFault>();
+  const [missing, setMissing] = useState<ReadonlySet<Missing>>(new Set());
+  return {
+    missing,
+    fault: hasNoAddress ? t(($) => $.mails.noAddress, { name: addressee.name }) : faultText(fault),
+    forget() {
+      setMissing(new Set());
+      setFault(undefined);
+    },
+    isReady(): boolean {
+      const [wrong, lacks] = [headFault(draft.head), missingFields(draft.head, draft.latest())];
+      setFault(wrong);
+      setMissing(lacks);
+      return wrong === undefined && lacks.size === 0;
+    },
+  };
+}
+
+type Checks = ReturnType<typeof useChecks>;
+type TextProps = { draft: NewDraftEditor; checks: Checks; send: () => void; onBusy: (isBusy: boolean) => void };
+
+/** The words, with their tools. */
+function Words({ draft, checks, send, onBusy }: TextProps) {
+  const { t } = useTranslation('mailbox');
   const field = useRef<MailEditorHandle>(null);
+  const isMissing = checks.missing.has('text');
+  return (
+    <ComposerBody
+      field={field}
+      label={t(($) => $.mailbox.compose.text)}
+      profileId={draft.head.profileId}
+      content={draft.content}
+      version={0}
+      latest={draft.latest}
+      isInvalid={isMissing}
+      onChange={(next) => {
+        checks.forget();
+        draft.change(next);
+      }}
+      onSubmit={send}
+      onBusy={onBusy}
+      foot={() => (
+        <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={composer.foot}>
+          {isMissing ? (
+            <Text as="span" ml="auto" size={12} tone="danger" role="alert">
+              {t(($) => $.mailbox.composer.empty)}
+            </Text>
+          ) : (
+            <NewDraftNote draft={draft} />
+          )}
+        </Row>
+      )}
+    />
+  );
+}
+
+/** The mail as it is written: recipients and Subject over the text, as in an answer. */
+function Mail({ profiles, ...rest }: TextProps & Pick<Props, 'profiles'>) {
+  const { draft, checks } = rest;
+  const { t } = useTranslation('mailbox');
+  const set = (patch: Partial<NewMailHead>) => {
+    checks.forget();
+    draft.changeHead(patch);
+  };
+  return (
+    <>
+      {profiles.length > 1 && (
+        <SearchSelectField
+          label={t(($) => $.mailbox.compose.profile)}
+          options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.head.profileId}
+          onChange={(value) => set({ profileId: value ?? '' })}
+        />
+      )}
+      <Box focus="within" border="input" radius={14} shadow={1} px={14} pt={4} pb={10} fill="surface">
+        <ComposerHead
+          head={draft.head}
+          onChange={({ subject, ...people }) => set({ ...people, ...(typeof subject === 'string' ? { subject } : {}) })}
+          known={[]}
+          listSide="below"
+          subjectHint=""
+          isSubjectMissing={checks.missing.has('subject')}
+          takesFocus={draft.head.to.length === 0}
+          fault={checks.fault}
+        />
+        <Box pt={10}>
+          <Words {...rest} />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** Recipients, profile, subject, and text. */
+export function NewMessageForm(props: Props) {
+  const { profiles, initial, drafts, onClose, onSent } = props;
+  const { t } = useTranslation(['mailbox', 'composer']);
   const draft = useNewDraft({ initial, start: startOf(props) });
   const sending = useSending(draft, onSent);
   const discarding = useMutation({ mutationFn: draft.discard, onSuccess: onClose });
-  const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
+  const checks = useChecks(props, draft);
   const [isUploading, setUploading] = useState(false);
-  const { head, content } = draft;
-  const set = (patch: Partial<NewMailHead>) => {
-    setMissing(new Set());
-    draft.changeHead(patch);
+  const send = (sendAt?: string) => {
+    if (checks.isReady() && !sending.isPending && !isUploading) sending.mutate(sendAt);
   };
-  const errorOf = (name: Field) => (missing.has(name) ? fieldIssueText({ path: name, code: 'required' }) : undefined);
-  const noAddress = sending.error instanceof ApiError && sending.error.code === 'mailbox.no_address';
-
-  function send(sendAt?: string): void {
-    const found = missingFields(head, draft.latest());
-    setMissing(found);
-    if (found.size === 0 && !sending.isPending && !isUploading) sending.mutate(sendAt);
-  }
-
   const foot = (
     <>
       {draft.state === 'idle' ? (
@@ -122,78 +208,11 @@ export function NewMessageForm(props: Props) {
   );
   return (
     <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={560} foot={foot}>
-      <Grid
-        as="form"
-        gap={16}
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {sending.error !== null && !noAddress && <Callout tone="danger" title={errorText(sending.error)} />}
+      <Grid gap={16}>
+        {sending.error !== null && <Callout tone="danger" title={errorText(sending.error)} />}
         {discarding.error !== null && <Callout tone="danger" title={errorText(discarding.error)} />}
         {drafts}
-        <ContactPicker
-          value={head.contactId}
-          onChange={(value) => set({ contactId: value })}
-          error={noAddress ? errorText(sending.error) : errorOf('contactId')}
-        />
-        <SearchSelectField
-          label={t(($) => $.mailbox.compose.profile)}
-          options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
-          value={head.profileId}
-          onChange={(value) => set({ profileId: value ?? '' })}
-        />
-        <TextField
-          label={t(($) => $.mailbox.compose.subject)}
-          maxLength={replyLimits.subject}
-          value={head.subject}
-          error={errorOf('subject')}
-          onChange={(event) => set({ subject: event.currentTarget.value })}
-        />
-        <Box
-          focus="within"
-          border="input"
-          radius={14}
-          shadow={1}
-          pt={14}
-          pb={10}
-          pr={10}
-          pl={16}
-          fill="surface"
-          className={composer.composer}
-          data-missing={missing.has('text') || undefined}
-          data-tall
-        >
-          <ComposerBody
-            field={field}
-            label={t(($) => $.mailbox.compose.text)}
-            profileId={head.profileId}
-            content={content}
-            version={0}
-            latest={draft.latest}
-            isInvalid={missing.has('text')}
-            onChange={(next) => {
-              setMissing(new Set());
-              draft.change(next);
-            }}
-            onSubmit={() => send()}
-            onBusy={setUploading}
-            foot={() => (
-              <Row phone={{ gap: 6 }} flex="1 1 auto" as="span" justify="end" gap={10} className={composer.foot}>
-                {missing.has('text') ? (
-                  <Text as="span" ml="auto" size={12} tone="danger" role="alert">
-                    {t(($) => $.mailbox.composer.empty)}
-                  </Text>
-                ) : (
-                  <NewDraftNote draft={draft} />
-                )}
-              </Row>
-            )}
-          />
-        </Box>
+        <Mail profiles={profiles} draft={draft} checks={checks} send={() => send()} onBusy={setUploading} />
       </Grid>
     </SideDrawer>
   );

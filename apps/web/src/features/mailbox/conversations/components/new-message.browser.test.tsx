@@ -1,3 +1,4 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
 import { getSenderRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
 import {
   createNewDraftRef,
@@ -9,14 +10,12 @@ import { scheduleStartRef, startConversationRef } from '@enlace/contract/mailbox
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { TextField } from '#components/fields/text-field.tsx';
 import { refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { type Api, offline, refusal, silence, startApi } from '../../../../test/browser/api.ts';
+import { type Api, offline, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
 import { conversationOf, messageOf } from '../mailbox.test-support.ts';
-import type { ContactPickerProps } from './new-message.tsx';
 import { NewMessageForm } from './new-message-form.tsx';
 
 const profiles = [
@@ -26,8 +25,8 @@ const profiles = [
 const draft: NewDraft = {
   id: '01920000-0000-7000-8000-000000000703',
   profileId: profiles[1]?.id ?? '',
-  contactId: 'julia',
-  to: null,
+  contactId: null,
+  to: [{ name: 'Julia Roca', email: 'julia.roca@correo.es' }],
   cc: null,
   bcc: null,
   answersId: null,
@@ -44,43 +43,40 @@ const started = {
   message: messageOf({ id: 'm9', at: '2026-11-26T10:00:00Z', direction: 'out' }),
 };
 
-/** The mailbox gets its picker of contacts from outside; this one takes an id. */
-function Picker({ value, onChange, error }: ContactPickerProps) {
-  return <TextField label="Para" value={value} error={error} onChange={({ target }) => onChange(target.value)} />;
-}
-
 let api: Api;
 beforeEach(() => {
   localStorage.clear();
   api = startApi();
   api.answer(getSenderRef, silence);
+  api.answer(listContactsRef, silence);
   api.answer(createNewDraftRef, { draft });
   api.answer(saveNewDraftRef, { draft });
   api.answer(removeNewDraftRef, {});
 });
 
-async function open({ locale = 'es', initial }: { locale?: Locale; initial?: NewDraft } = {}) {
+type Given = { locale?: Locale; initial?: NewDraft; addressee?: { name: string; email: string | null } };
+
+async function open({ locale = 'es', initial, addressee }: Given = {}) {
   const events: string[] = [];
   const screen = await renderPart(
     <NewMessageForm
-      contactId=""
       profileId={undefined}
       profiles={profiles}
-      contactPicker={Picker}
+      addressee={addressee}
       initial={initial}
       drafts={null}
       onClose={() => events.push('closed')}
       onSent={({ id }) => events.push(`sent ${id}`)}
     />,
-    { locale, user: person('user'), namespaces: ['mailbox', 'views', 'composer', 'editor'] },
+    { locale, user: person('user'), namespaces: ['mailbox', 'mails', 'views', 'recipients', 'composer', 'editor'] },
   );
-  const t = textsOf(locale, ['mailbox', 'composer', 'errors']);
+  const t = textsOf(locale, ['mailbox', 'mails', 'composer', 'errors']);
   return {
     screen,
     events,
     t,
-    to: screen.getByRole('textbox', { name: 'Para' }),
-    subject: screen.getByRole('textbox', { name: t(($) => $.mailbox.compose.subject), exact: true }),
+    to: screen.getByRole('combobox', { name: t(($) => $.mails.fields.to), exact: true }),
+    subject: screen.getByRole('textbox', { name: t(($) => $.mails.fields.subject), exact: true }),
     text: screen.getByRole('textbox', { name: t(($) => $.mailbox.compose.text), exact: true }),
     send: screen.getByRole('button', { name: new RegExp(`^${t(($) => $.mailbox.composer.send)} `) }),
   };
@@ -91,8 +87,8 @@ describe('a new message', () => {
     const { screen, t, to, subject, text, send } = await open({ locale });
     await expect.element(text).toBeVisible();
     await send.click();
-    await expect.element(to).toHaveAccessibleDescription(t(($) => $.errors.field.required));
-    await expect.element(subject).toHaveAccessibleDescription(t(($) => $.errors.field.required));
+    await expect.element(to).toHaveAccessibleDescription(t(($) => $.mails.fault.nobody, { limit: 50 }));
+    await expect.element(subject).toHaveAttribute('aria-invalid', 'true');
     await expect.element(screen.getByRole('alert').getByText(t(($) => $.mailbox.composer.empty))).toBeVisible();
     expect(api.asked(startConversationRef)).toEqual([]);
     await subject.fill('Tu plaza');
@@ -102,14 +98,18 @@ describe('a new message', () => {
   test('is written and sent without the mouse', async () => {
     api.answer(startConversationRef, started);
     const { events, to, subject, text } = await open();
-    await to.fill('julia');
+    await to.fill('julia@correo.es, "Puig, Laia" <laia@hotel.es>');
+    await userEvent.keyboard('{Enter}');
     await subject.fill('Tu plaza');
     await focusOn(text);
     await userEvent.keyboard('Hola Julia{Control>}{Enter}{/Control}');
     await expect.poll(() => events).toEqual(['sent c9']);
     expect(api.asked(startConversationRef)).toHaveLength(1);
     expect(api.asked(startConversationRef)[0]?.body).toMatchObject({
-      contactId: 'julia',
+      to: [
+        { name: '', email: 'julia@correo.es' },
+        { name: 'Puig, Laia', email: 'laia@hotel.es' },
+      ],
       profileId: profiles[0]?.id,
       subject: 'Tu plaza',
       html: '<p>Hola Julia</p>',
@@ -117,11 +117,29 @@ describe('a new message', () => {
   });
 
   test('for somebody without an address says so at the recipient', async () => {
-    api.answer(startConversationRef, refusal('mailbox.no_address'));
-    const { to, send, events } = await open({ initial: draft });
+    const { to } = await open({ addressee: { name: 'Julia Roca', email: null } });
+    await expect.element(to).toHaveAccessibleDescription('Julia Roca no tiene correo: escribe una dirección.');
+    await to.fill('julia@correo.es');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(to).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('keeps its copies with the draft, and does not leave with a wrong address', async () => {
+    const { screen, to, send } = await open({
+      initial: { ...draft, to: null },
+      addressee: { name: 'Julia', email: 'j@x.es' },
+    });
+    await expect.element(screen.getByRole('button', { name: /^Julia <j@x\.es>/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Añadir Cco' }).click();
+    const bcc = screen.getByRole('combobox', { name: 'Cco' });
+    await expect.element(bcc).toHaveFocus();
+    await userEvent.keyboard('gestor@asesoria,');
+    await expect
+      .poll(() => api.asked(saveNewDraftRef).at(-1)?.body)
+      .toMatchObject({ bcc: [{ email: 'gestor@asesoria' }] });
     await send.click();
-    await expect.element(to).toHaveAccessibleDescription(refusalText({ code: 'mailbox.no_address', params: {} }));
-    expect(events).toEqual([]);
+    await expect.element(to).toHaveAccessibleDescription('Hay una dirección que no es de correo.');
+    expect(api.asked(startConversationRef)).toEqual([]);
   });
 
   test('that could not be sent keeps its words; the second attempt counts as the same', async () => {
@@ -166,6 +184,11 @@ describe('a new message', () => {
         text: draft.text,
         html: draft.html,
         files: [],
+        to: null,
+        cc: null,
+        bcc: null,
+        subject: null,
+        answersId: null,
         close: false,
         sendAt: String(body.sendAt),
         state: 'waiting' as const,

@@ -1,23 +1,20 @@
 import type { NewDraft } from '@enlace/contract/mailbox/conversations/new-drafts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { ProfileChoice } from '../api/mailbox.queries.ts';
-import { newDraftsQuery } from '../api/use-new-draft.ts';
+import { addresseeQuery, newDraftsQuery } from '../api/use-new-draft.ts';
 import { NewMessageForm } from './new-message-form.tsx';
-
-export type ContactPickerProps = { value: string; onChange: (contactId: string) => void; error: ReactNode };
 
 type Props = {
   /** Preselected contact. */
   contactId: string;
   profileId: string | undefined;
   profiles: readonly ProfileChoice[];
-  contactPicker: ComponentType<ContactPickerProps>;
   onClose: () => void;
   onSent: (conversation: { id: string; profileId: string }) => void;
 };
@@ -63,7 +60,10 @@ export function NewMessage(props: Props) {
   const drafts = query.data ?? [];
   // An open draft stays visible, even if the list changes.
   if (isRead && chosen === undefined) setChosen(draftFor(drafts, contactId)?.id ?? fresh);
-  if (chosen === undefined) {
+  const initial = drafts.find(({ id }) => id === chosen);
+  const addresseeId = initial === undefined ? contactId : initial.to === null ? (initial.contactId ?? '') : '';
+  const addressee = useQuery(addresseeQuery(addresseeId));
+  if (chosen === undefined || addressee.isLoading) {
     return (
       <SideDrawer title={t(($) => $.mailbox.compose.title)} isOpen onClose={onClose} size={560}>
         <LoadingState>
@@ -76,7 +76,8 @@ export function NewMessage(props: Props) {
     <NewMessageForm
       key={chosen}
       {...props}
-      initial={drafts.find(({ id }) => id === chosen)}
+      initial={initial}
+      addressee={addressee.data}
       drafts={<DraftChoice drafts={drafts} current={chosen} onChoose={setChosen} />}
     />
   );

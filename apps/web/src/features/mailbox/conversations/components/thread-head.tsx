@@ -186,17 +186,26 @@ function Title({
 }: Omit<Props, 'threadActions' | 'backTo' | 'asking' | 'folding'>) {
   const { t } = useTranslation('mails');
   const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
-  const { name, subject, profile } = conversation;
+  const { subject, profile } = conversation;
+  const [first, second, ...rest] = conversation.people.map(({ name, email }) => name || email);
+  const name = first ?? conversation.name;
+  const names = second === undefined ? name : `${name}, ${second}`;
+  const people =
+    rest.length === 0 ? names : t(($) => $.mails.peopleMore, { names, count: rest.length, n: rest.length });
   const Heading = isPhone ? 'h1' : 'h2';
   const untitled = isMail ? t(($) => $.mails.noSubject) : t(($) => $.mails.messageOf, { name });
   return (
     <Box grow shrink leading={1.3}>
-      <Heading ref={heading} tabIndex={-1} className={classes.subject}>
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        {...layout('box', { weight: 'semibold', truncate: true, focus: 'none', className: classes.subject })}
+      >
         {subject === '' ? untitled : subject}
       </Heading>
       <Row gap={8} minH={24} size={12} tone="muted">
         <Text as="span" size={12} truncate className={classes.people}>
-          <Emphasis text={t(($) => $.mails.people, { name, profile: profile.name })} name={profile.name} />
+          <Emphasis text={t(($) => $.mails.people, { name: people, profile: profile.name })} name={profile.name} />
         </Text>
         {carried.length > 0 && !isPhone && <LabelPills labels={carried} visible={2} />}
       </Row>
@@ -269,7 +278,7 @@ export function ThreadHead(props: Props) {
       {isPhone && (
         <Link
           to={{ search: backTo }}
-          {...layout('box', { fixed: true, w: 32, h: 32, tone: 'muted', className: classes.back })}
+          {...layout('grid', { center: true, fixed: true, w: 32, h: 32, tone: 'muted' })}
           aria-label={t(($) => $.mailbox.head.back)}
         >
           <Icon of={IconArrowLeft} />

@@ -4,6 +4,7 @@ import { IconArrowDown } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Box, Row, Stack } from '#components/layout/layout.tsx';
 import type { Outgoing } from '../outgoing.rules.ts';
+import { newsOf } from '../people.rules.ts';
 import { foldable, logItems, type Thread } from '../thread.rules.ts';
 import type { Folding } from '../use-folding.ts';
 import { useLogScroll } from '../use-log-scroll.ts';
@@ -31,6 +32,7 @@ type ItemsProps = Pick<Props, 'thread' | 'folding' | 'acts'> & { stay: () => voi
 
 function Items({ thread, folding, acts, stay }: ItemsProps) {
   const { conversation, messages } = thread;
+  const news = newsOf(messages);
   const folded = new Set(foldable(messages).map(({ id }) => id));
   const foldOf = (message: Message) => ({
     isOpen: folding.isOpen(message),
@@ -55,6 +57,7 @@ function Items({ thread, folding, acts, stay }: ItemsProps) {
         message={message}
         fold={folded.has(message.id) ? foldOf(message) : undefined}
         acts={acts}
+        news={news.get(message.id)}
       />
     );
   });

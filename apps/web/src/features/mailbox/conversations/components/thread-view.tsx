@@ -1,3 +1,4 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +34,12 @@ type Props = {
   onClosed: () => void;
 };
 
+/** The message that has the focus, which a key is then about. */
+function focusedMessage({ messages }: Thread): Message | undefined {
+  const id = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'];
+  return messages.find((each) => each.id === id);
+}
+
 /** One conversation: head, messages, answer. */
 export function ThreadView({
   thread,
@@ -58,7 +65,8 @@ export function ThreadView({
   const presence = usePresence(conversation.id);
   useMailboxKeys({
     e: threadActions.toggleClosed,
-    r: () => answering.field.current?.focus(),
+    r: () => answering.open('answer', focusedMessage(thread)),
+    a: () => answering.open('answerAll', focusedMessage(thread)),
     s: () => setAsking(true),
     l: threadActions.openLabels,
     n: threadActions.openNote,
@@ -93,7 +101,7 @@ export function ThreadView({
         older={{ isLoading: older.isPending, load: () => thread.older !== null && older.mutate(thread.older) }}
         folding={folding}
         acts={{
-          answer: () => answering.field.current?.focus(),
+          answer: (message, mode) => answering.open(mode, message),
           undo: (message) => void answering.undo(message),
           remove: threadActions.remove,
         }}

@@ -1,5 +1,5 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconKeyboard, IconPencilPlus } from 'virtual:tabler-icons';
 import { paths } from '#app/paths.ts';
@@ -28,7 +28,7 @@ import { ListPane } from '../components/list-pane.tsx';
 import { MailboxBulk } from '../components/mailbox-bulk.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
 import { MailboxViews } from '../components/mailbox-views.tsx';
-import { type ContactPickerProps, NewMessage } from '../components/new-message.tsx';
+import { NewMessage } from '../components/new-message.tsx';
 import { ProfileChoice } from '../components/profile-choice.tsx';
 import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
@@ -39,7 +39,7 @@ import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
 import classes from './mailbox.module.css';
 
-type Slots = { contactPanel: ContactPanelSlot; contactPicker: ComponentType<ContactPickerProps> };
+type Slots = { contactPanel: ContactPanelSlot };
 type Screen = ReturnType<typeof useMailboxScreen>;
 
 type LastOpen = RefObject<string | undefined>;
@@ -173,7 +173,7 @@ function Bar({ onWrite, isPhone }: { onWrite: () => void; isPhone: boolean }) {
   );
 }
 
-function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slots['contactPicker'] }) {
+function Compose({ screen }: { screen: Screen }) {
   const navigate = useNavigate();
   const { writeTo, conversationId } = screen.address;
   if (writeTo === undefined || screen.profiles.length === 0) return null;
@@ -183,7 +183,6 @@ function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slo
       contactId={writeTo}
       profileId={screen.profileId}
       profiles={screen.profiles}
-      contactPicker={contactPicker}
       onClose={() => screen.go({ conversationId })}
       onSent={({ id, profileId }) =>
         void navigate(paths.user.conversation({ profileId, conversationId: id }), { replace: true })
@@ -199,7 +198,7 @@ function columnsOf({ isFolded, hasSide }: { isFolded: boolean; hasSide: boolean 
 }
 
 /** The mailbox of one profile or of all: conversations, thread, contact. */
-export function MailboxPage({ contactPanel, contactPicker }: Slots) {
+export function MailboxPage({ contactPanel }: Slots) {
   const { t } = useTranslation('mailbox');
   const isPhone = useMedia(phoneQuery);
   const isFolded = useMedia(foldedQuery);
@@ -325,7 +324,7 @@ export function MailboxPage({ contactPanel, contactPicker }: Slots) {
         {side}
       </Grid>
       {dialogs}
-      <Compose screen={screen} contactPicker={contactPicker} />
+      <Compose screen={screen} />
     </Page>
   );
 }

@@ -1,0 +1,97 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import {
+  answerSubject,
+  countRecipients,
+  type DraftRecipient,
+  readRecipientAddress,
+  recipientLimits,
+  replyAllRecipients,
+  replyRecipients,
+} from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import type { Thread } from './thread.rules.ts';
+
+/** Who an answer goes to and under which Subject, as far as it was chosen; null: as the message answered says. */
+export type AnswerHead = Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'answersId'>;
+
+export const noHead: AnswerHead = { to: null, cc: null, bcc: null, subject: null, answersId: null };
+
+export type AnswerMode = 'answer' | 'answerAll';
+
+/** The same with everything filled in. */
+export type FullHead = {
+  to: DraftRecipient[];
+  cc: DraftRecipient[];
+  bcc: DraftRecipient[];
+  /** Null: the server writes one, for an answer to a form. */
+  subject: string | null;
+};
+
+type Answered = Pick<Thread, 'conversation' | 'messages'>;
+
+/** The message an answer is to: the chosen one, else the newest. */
+export function answeredMessage({ messages }: Answered, id: string | null): Message | undefined {
+  const mails = messages.filter(({ system, kind }) => system === null && kind === 'human');
+  return mails.find((each) => each.id === id) ?? mails.at(-1) ?? messages.findLast(({ system }) => system === null);
+}
+
+function personOf({ name, email }: Conversation): DraftRecipient[] {
+  return email === null ? [] : [{ name, email }];
+}
+
+/** Who an answer of this mode goes to; where a message tells nothing, as one of long ago, the person of the conversation. */
+export function peopleFor(
+  thread: Answered,
+  message: Message | undefined,
+  mode: AnswerMode,
+): Pick<FullHead, 'to' | 'cc'> {
+  const found = message ? replyAllRecipients(message) : { to: [], cc: [] };
+  const to = message && mode === 'answer' ? replyRecipients(message) : found.to;
+  return {
+    to: to.length === 0 ? personOf(thread.conversation) : to,
+    cc: mode === 'answer' ? [] : found.cc,
+  };
+}
+
+export function fullHead(thread: Answered, head: AnswerHead, locale: Locale): FullHead {
+  const message = answeredMessage(thread, head.answersId);
+  const rule = peopleFor(thread, message, 'answerAll');
+  const subject = message?.subject || thread.conversation.subject;
+  return {
+    to: head.to ?? rule.to,
+    cc: head.cc ?? rule.cc,
+    bcc: head.bcc ?? [],
+    subject: head.subject ?? (subject === '' ? null : answerSubject(subject, locale)),
+  };
+}
+
+/** The way of answering that these recipients amount to. */
+export function modeOf({ to, cc }: Pick<FullHead, 'to' | 'cc'>): AnswerMode {
+  return to.length + cc.length > 1 ? 'answerAll' : 'answer';
+}
+
+/** Answering all is something else than answering. */
+export function isToSeveral(message: Message): boolean {
+  return modeOf(replyAllRecipients(message)) === 'answerAll';
+}
+
+export type HeadFault = 'nobody' | 'address' | 'tooMany';
+
+/** What keeps a mail from leaving. */
+export function headFault(head: Pick<FullHead, 'to' | 'cc' | 'bcc'>): HeadFault | undefined {
+  if (head.to.length === 0) return 'nobody';
+  if ([...head.to, ...head.cc, ...head.bcc].some(({ email }) => readRecipientAddress(email) === null)) return 'address';
+  return countRecipients(head) > recipientLimits.all ? 'tooMany' : undefined;
+}
+
+/** As the server takes it; what was not chosen is left to its rules. */
+export function headBody({ to, cc, bcc, subject, answersId }: AnswerHead) {
+  return {
+    ...(to === null ? {} : { to }),
+    ...(cc === null ? {} : { cc }),
+    ...(bcc === null ? {} : { bcc }),
+    ...(subject === null ? {} : { subject }),
+    ...(answersId === null ? {} : { answersId }),
+  };
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { IconArrowBackUp, IconArrowBackUpDouble } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
+import { Box, Row } from '#components/layout/layout.tsx';
+import { Kbd } from '#components/keys/kbd.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import type { IconShape } from '#lib/icons/icon-shape.ts';
+import { type AnswerMode, type FullHead, modeOf } from '../answer-head.rules.ts';
+
+type Props = { name: string; head: FullHead; onOpen: (mode?: AnswerMode) => void };
+
+function Way({
+  icon,
+  text,
+  keyName,
+  onClick,
+}: {
+  icon: IconShape;
+  text: string;
+  keyName: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button size="sm" icon={icon} onClick={onClick} aria-label={text}>
+      <Row as="span" inline gap={6} hideOnPhone>
+        {text}
+        <Kbd>{keyName}</Kbd>
+      </Row>
+    </Button>
+  );
+}
+
+/** The answer at rest: a line that says to whom, with the ways of answering. */
+export function ComposerBar({ name, head, onOpen }: Props) {
+  const { t } = useTranslation(['mailbox', 'mails']);
+  const formats = useFormats();
+  const people = [...head.to, ...head.cc];
+  const names = formats.list(people.slice(0, 3).map((each) => (each.name || each.email).split(' ')[0] ?? ''));
+  const text =
+    people.length < 2
+      ? t(($) => $.mailbox.composer.label, { name })
+      : people.length < 4
+        ? t(($) => $.mailbox.composer.label, { name: names })
+        : t(($) => $.mails.answerMany, { n: people.length });
+  return (
+    <Row gap={6} py={8} pr={10} pl={16} border="input" radius={14} shadow={1} fill="surface" data-screen-only>
+      <Box
+        as="button"
+        type="button"
+        grow
+        shrink
+        h={30}
+        size={15}
+        tone="faint"
+        textAlign="left"
+        truncate
+        onClick={() => onOpen()}
+      >
+        {text}
+      </Box>
+      <Way icon={IconArrowBackUp} text={t(($) => $.mails.act.answer)} keyName="r" onClick={() => onOpen('answer')} />
+      {modeOf(head) === 'answerAll' && (
+        <Way
+          icon={IconArrowBackUpDouble}
+          text={t(($) => $.mails.toAll)}
+          keyName="a"
+          onClick={() => onOpen('answerAll')}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,144 @@
+import { listContactsRef } from '@enlace/contract/audience/contacts/contact-list.refs.gen.ts';
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import {
+  listScheduledRef,
+  replyToConversationRef,
+  saveDraftRef,
+} from '@enlace/contract/mailbox/conversations/replies.refs.gen.ts';
+import { listSavedRepliesRef } from '@enlace/contract/mailbox/conversations/saved-replies.refs.gen.ts';
+import { getSenderRef } from '@enlace/contract/mailbox/senders/senders.refs.gen.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { type Api, silence, startApi } from '../../../../test/browser/api.ts';
+import { renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
+import { person } from '../../../../test/people.ts';
+import { conversationOf, messageOf } from '../mailbox.test-support.ts';
+import type { Thread } from '../thread.rules.ts';
+import { useAnswering } from '../use-answering.ts';
+import { Composer } from './composer.tsx';
+
+const id = '01920000-0000-7000-8000-000000000801';
+const us = { name: 'Barro', email: 'hola@barro.example', isOwn: true };
+const oriol = { name: 'Oriol Mas', email: 'oriol@hotel.example', isOwn: false };
+const toAll = messageOf({ id: 'm1', at: '2026-11-19T08:48:00Z', subject: 'Platos', to: [us], cc: [oriol] });
+const namespaces = ['mailbox', 'mails', 'recipients', 'composer', 'editor', 'incoming'] as const;
+
+let api: Api;
+beforeEach(() => {
+  api = startApi();
+  for (const ref of [getSenderRef, listScheduledRef, listSavedRepliesRef]) api.answer(ref, silence);
+  api.answer(replyToConversationRef, silence);
+  api.answer(saveDraftRef, silence);
+  api.answer(listContactsRef, silence);
+});
+
+async function open({ messages = [toAll], locale = 'es' }: { messages?: Message[]; locale?: Locale } = {}) {
+  const conversation = conversationOf({ id, subject: 'Platos' });
+  const thread: Thread = { conversation, contact: null, draft: null, messages, notes: [], merges: [], older: null };
+  function Answer() {
+    const answering = useAnswering({ thread, onClosed: () => undefined });
+    return (
+      <main style={{ paddingTop: 240 }}>
+        <Composer conversation={conversation} answering={answering} />
+      </main>
+    );
+  }
+  const screen = await renderPart(<Answer />, { locale, user: person('user'), namespaces });
+  const t = textsOf(locale, namespaces);
+  return {
+    screen,
+    t,
+    text: screen.getByRole('textbox', { name: t(($) => $.mailbox.composer.label, { name: 'Julia Roca' }) }),
+    to: screen.getByRole('combobox', { name: t(($) => $.mails.fields.to), exact: true }),
+    cc: screen.getByRole('combobox', { name: t(($) => $.mails.fields.cc), exact: true }),
+    chip: (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} <`) }),
+  };
+}
+
+const sent = () => api.asked(replyToConversationRef)[0]?.body;
+
+describe('an answer', () => {
+  test.each(locales)('is a line at rest, which says to whom and how, in %s', async (locale) => {
+    const { screen, t, text, cc } = await open({ locale });
+    await expect.element(screen.getByRole('button', { name: /Julia.*Oriol/ })).toBeVisible();
+    expect(text.query()).toBeNull();
+    await screen.getByRole('button', { name: t(($) => $.mails.toAll) }).click();
+    await expect.element(text).toHaveFocus();
+    await expect.element(cc).toBeVisible();
+    await expect
+      .element(screen.getByRole('textbox', { name: t(($) => $.mails.fields.subject) }))
+      .toHaveValue('Re: Platos');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => text.query()).toBeNull();
+  });
+
+  test('goes to all, or to who wrote, as chosen in its head', async () => {
+    const { screen, chip, text } = await open();
+    await screen.getByRole('button', { name: /Julia.*Oriol/ }).click();
+    await expect.element(chip('Oriol Mas')).toBeVisible();
+    await screen.getByRole('button', { name: 'Responder a todos' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Responder', exact: true }).click();
+    await expect.poll(() => chip('Oriol Mas').query()).toBeNull();
+    await expect.element(chip('Julia Roca')).toBeVisible();
+    await text.click();
+    await userEvent.keyboard('Hecho{Control>}{Enter}{/Control}');
+    await expect.poll(sent).toMatchObject({ to: [{ email: 'julia.roca@correo.es' }], cc: [], subject: 'Re: Platos' });
+  });
+
+  test('carries copies and a Subject of its own, written without the mouse', async () => {
+    const { screen, cc } = await open();
+    await screen.getByRole('button', { name: 'A todos' }).click();
+    await expect.element(cc).toBeVisible();
+    cc.element().focus();
+    await userEvent.keyboard('compras@hotel.example{Enter}');
+    await screen.getByRole('textbox', { name: 'Asunto' }).fill('Pedido firmado');
+    await userEvent.tab();
+    await userEvent.keyboard('Gracias{Control>}{Enter}{/Control}');
+    await expect.poll(sent).toMatchObject({
+      cc: [{ email: 'oriol@hotel.example' }, { email: 'compras@hotel.example' }],
+      subject: 'Pedido firmado',
+    });
+  });
+
+  test('does not leave with a wrong address, and says so at once', async () => {
+    const { screen, to, text } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await expect.element(to).toBeVisible();
+    to.element().focus();
+    await userEvent.keyboard('gestor@asesoria{Enter}');
+    await text.click();
+    await userEvent.keyboard('Hola{Control>}{Enter}{/Control}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Hay una dirección que no es de correo.');
+    await expect.element(to).toHaveFocus();
+    expect(api.asked(replyToConversationRef)).toEqual([]);
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    await expect.poll(() => screen.getByRole('alert').query()).toBeNull();
+  });
+
+  test('keeps its recipients with the draft, and asks nothing of the server before there are words', async () => {
+    const { screen, to } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await expect.element(to).toBeVisible();
+    await userEvent.keyboard('Va');
+    await expect
+      .poll(() => api.asked(saveDraftRef)[0]?.body)
+      .toMatchObject({
+        to: [{ email: 'julia.roca@correo.es' }],
+        cc: [],
+        answersId: null,
+      });
+  });
+
+  test('to a single person offers no answer to all, and fits a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen, text } = await open({ messages: [messageOf({ id: 'm2', at: toAll.at, to: [us] })] });
+    await expect.element(screen.getByRole('button', { name: 'Contestar a Julia Roca' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'A todos' }).query()).toBeNull();
+    await screen.getByRole('button', { name: 'Contestar a Julia Roca' }).click();
+    await expect.element(text).toHaveFocus();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 800);
+  });
+});
