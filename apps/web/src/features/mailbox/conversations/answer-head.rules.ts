@@ -30,10 +30,11 @@ export type FullHead = {
 
 type Answered = Pick<Thread, 'conversation' | 'messages'>;
 
-/** The message an answer is to: the chosen one, else the newest. */
+/** The message an answer is to: the chosen one, else the newest; what was exchanged with third persons only if chosen. */
 export function answeredMessage({ messages }: Answered, id: string | null): Message | undefined {
-  const mails = messages.filter(({ system, kind }) => system === null && kind === 'human');
-  return mails.find((each) => each.id === id) ?? mails.at(-1) ?? messages.findLast(({ system }) => system === null);
+  const mails = messages.filter(({ system }) => system === null);
+  const isUsual = ({ kind, isAside }: Message) => kind === 'human' && !isAside;
+  return mails.find((each) => each.id === id) ?? mails.findLast(isUsual) ?? mails.at(-1);
 }
 
 function personOf({ name, email }: Conversation): DraftRecipient[] {
@@ -54,9 +55,12 @@ export function peopleFor(
   };
 }
 
-export function fullHead(thread: Answered, head: AnswerHead, locale: Locale): FullHead {
+type Usual = { locale: Locale; mode?: AnswerMode };
+
+/** `mode`: how the profile answers as long as nobody chose. */
+export function fullHead(thread: Answered, head: AnswerHead, { locale, mode = 'answerAll' }: Usual): FullHead {
   const message = answeredMessage(thread, head.answersId);
-  const rule = peopleFor(thread, message, 'answerAll');
+  const rule = peopleFor(thread, message, mode);
   const subject = message?.subject || thread.conversation.subject;
   return {
     to: head.to ?? rule.to,

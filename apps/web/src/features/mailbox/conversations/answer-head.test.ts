@@ -15,30 +15,44 @@ const threadOf = (...messages: ReturnType<typeof messageOf>[]) => ({
 
 describe('the head of an answer', () => {
   it('follows the newest message as long as nothing is chosen', () => {
-    expect(fullHead(threadOf(toUs, toAll), noHead, 'es')).toEqual({
+    expect(fullHead(threadOf(toUs, toAll), noHead, { locale: 'es' })).toEqual({
       to: [julia],
       cc: [oriol],
       bcc: [],
       subject: 'Re: Platos',
     });
-    expect(fullHead(threadOf(toAll, toUs), noHead, 'es')).toMatchObject({ cc: [], subject: 'Re: Factura' });
+    expect(fullHead(threadOf(toAll, toUs), noHead, { locale: 'es' })).toMatchObject({ cc: [], subject: 'Re: Factura' });
+  });
+
+  it('is to who wrote alone where the profile is set so, and leaves third persons out', () => {
+    const thread = threadOf(
+      toAll,
+      messageOf({ id: 'm5', at, isAside: true, author: { name: 'Gestor', email: 'g@x.es' } }),
+    );
+    expect(fullHead(thread, noHead, { locale: 'es', mode: 'answer' })).toMatchObject({ to: [julia], cc: [] });
+    expect(fullHead(thread, { ...noHead, answersId: 'm5' }, { locale: 'es' }).to).toMatchObject([{ email: 'g@x.es' }]);
   });
 
   it('follows the message that is answered, and keeps what was chosen', () => {
     const head = { ...noHead, answersId: 'm1', cc: [], subject: 'Otra cosa' };
-    expect(fullHead(threadOf(toAll, toUs), head, 'es')).toEqual({ to: [julia], cc: [], bcc: [], subject: 'Otra cosa' });
+    expect(fullHead(threadOf(toAll, toUs), head, { locale: 'es' })).toEqual({
+      to: [julia],
+      cc: [],
+      bcc: [],
+      subject: 'Otra cosa',
+    });
   });
 
   it('is to the person of the conversation where a message names nobody', () => {
     const own = messageOf({ id: 'm3', at, direction: 'out' });
     expect(peopleFor(threadOf(own), own, 'answer')).toEqual({ to: [julia], cc: [] });
-    expect(fullHead(threadOf(), noHead, 'es')).toMatchObject({ to: [julia], subject: 'Re: Platos' });
+    expect(fullHead(threadOf(), noHead, { locale: 'es' })).toMatchObject({ to: [julia], subject: 'Re: Platos' });
   });
 
   it('leaves the Subject of a first answer to a form to the server', () => {
     const form = { ...threadOf(messageOf({ id: 'm4', at, channel: 'form' })) };
     const thread = { ...form, conversation: { ...form.conversation, subject: '' } };
-    expect(fullHead(thread, noHead, 'es').subject).toBeNull();
+    expect(fullHead(thread, noHead, { locale: 'es' }).subject).toBeNull();
   });
 
   it('is one to all when there is more than one', () => {

@@ -1,5 +1,6 @@
 import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import type { Draft } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ import {
   peopleFor,
 } from './answer-head.rules.ts';
 import { type DraftEditor, useDraft } from './api/use-draft.ts';
+import { senderQuery } from './api/scheduled.queries.ts';
 import { useReply } from './api/use-reply.ts';
 import type { Outgoing } from './outgoing.rules.ts';
 import type { Thread } from './thread.rules.ts';
@@ -26,7 +28,9 @@ type Input = { thread: Thread; onClosed: () => void };
 
 /** Who the answer goes to: as chosen, else as the message answered says. */
 function useAnswerHead(thread: Thread, draft: DraftEditor) {
-  const headOf = (head: AnswerHead) => fullHead(thread, head, currentLocale());
+  const sender = useQuery(senderQuery(thread.conversation.profile.id));
+  const mode = sender.data?.identity.replyAll === false ? 'answer' : 'answerAll';
+  const headOf = (head: AnswerHead) => fullHead(thread, head, { locale: currentLocale(), mode });
   const change = (patch: Partial<AnswerHead>) => {
     const now = draft.latest();
     draft.change({ ...now, head: { ...now.head, ...patch } });
@@ -110,6 +114,8 @@ export function useAnswering({ thread, onClosed }: Input) {
       if (mode !== undefined) head.setMode(mode, message);
       show();
     },
+    /** Shows what is written, without taking the focus. */
+    reveal: () => setOpen(true),
     /** Nothing is written: the answer is a line again. */
     rest(): void {
       if (isEmptyAnswer(draft.latest())) setOpen(false);

@@ -1,7 +1,7 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { Menu } from '@mantine/core';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
@@ -222,7 +222,13 @@ function OpenComposer({ conversation, answering }: Props) {
 
 /** The answer: a line until it is asked for; then saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
 export function Composer({ conversation, answering }: Props) {
-  const { draft, field } = answering;
+  const { draft, field, isOpen } = answering;
+  const isWritten = !isEmptyAnswer(useDraftContent(draft));
+  // What this device kept comes back after the thread was drawn.
+  const reveal = useEffectEvent(answering.reveal);
+  useEffect(() => {
+    if (isWritten && !isOpen) reveal();
+  }, [isWritten, isOpen]);
   return (
     <>
       <ScheduledList conversationId={conversation.id} beforeCancel={draft.saveNow} onDraft={answering.take} />
@@ -230,7 +236,7 @@ export function Composer({ conversation, answering }: Props) {
       {answering.scheduleFailure !== undefined && (
         <Callout tone="danger" title={errorText(answering.scheduleFailure)} />
       )}
-      {answering.isOpen ? (
+      {isOpen ? (
         <>
           <ReplySuggestions conversation={conversation} onInsert={(html) => field.current?.insertHtml(html)} />
           <OpenComposer conversation={conversation} answering={answering} />

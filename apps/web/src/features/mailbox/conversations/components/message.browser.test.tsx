@@ -8,6 +8,7 @@ import { startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
 import { person } from '../../../../test/people.ts';
 import { conversationOf, messageOf } from '../mailbox.test-support.ts';
+import { newsOf } from '../people.rules.ts';
 import { MessageItem } from './message-item.tsx';
 
 beforeEach(() => {
@@ -39,7 +40,8 @@ describe('a message', () => {
     function Item() {
       const [isOpen, setOpen] = useState(false);
       const fold = isFoldable ? { isOpen, toggle: () => setOpen(!isOpen) } : undefined;
-      return <MessageItem conversation={conversation} message={message} fold={fold} acts={acts} />;
+      const news = newsOf([message]).get(message.id);
+      return <MessageItem conversation={conversation} message={message} fold={fold} acts={acts} news={news} />;
     }
     const screen = await renderPart(<Item />, { locale, user: person('user'), namespaces: ofMails });
     return { screen, done, t: textsOf(locale, ofMails) };
