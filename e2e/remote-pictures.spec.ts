@@ -56,7 +56,6 @@ test.afterAll(async () => {
 
 async function openMail(page: Page): Promise<void> {
   await page.goto(`${product.url}/user/buzon/todos?c=${conversationId}`);
-  await page.getByRole('button', { name: 'Ver como llegó' }).click();
 }
 
 /** The frame is replaced when its pictures are allowed, so it is asked again until it shows one. */

@@ -74,6 +74,7 @@ import * as mailboxRetention from './mailbox/conversations/retention.contract.ts
 import * as savedReplies from './mailbox/conversations/saved-replies.contract.ts';
 import * as replies from './mailbox/conversations/replies.contract.ts';
 import * as newDrafts from './mailbox/conversations/new-drafts.contract.ts';
+import * as invitationAnswers from './mailbox/conversations/invitations.contract.ts';
 import * as originals from './mailbox/conversations/originals.contract.ts';
 import * as remotePictures from './mailbox/conversations/remote-pictures.contract.ts';
 import * as mails from './workspace/mails/mails.contract.ts';
@@ -199,6 +200,7 @@ export const operations: readonly Operation[] = [
   mailbox,
   newDrafts,
   replies,
+  invitationAnswers,
   originals,
   remotePictures,
   conversationFolders,

@@ -70,6 +70,6 @@ describe('links of the client’s dashboard', () => {
       type: 'all',
       rules: [{ type: 'date', field: 'created', test: { op: 'after', day: '2026-02-27' } }],
     });
-    expect(readMailboxAddress(queryOf(lists.waiting)).state).toBe('waiting');
+    expect(readMailboxAddress(queryOf(lists.waiting)).view).toBe('waiting');
   });
 });

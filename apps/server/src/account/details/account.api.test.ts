@@ -65,6 +65,7 @@ describe('preferences', () => {
       hourFormat: 'auto',
       singleKeys: true,
       reducedMotion: false,
+      plainMail: false,
     });
     const wanted = { theme: 'dark', density: 'compact', timeZone: 'Asia/Tokyo', locale: 'jp', singleKeys: false };
     expect((await prefer(client, wanted)).json().preferences).toMatchObject(wanted);
@@ -105,13 +106,14 @@ describe('preferences', () => {
       prefer(client, { theme: 'dark' }),
       prefer(client, { density: 'compact' }),
       prefer(client, { hourFormat: '12' }),
-      prefer(client, { reducedMotion: true }),
+      prefer(client, { reducedMotion: true, plainMail: false }),
     ]);
     expect(await preferences(client)).toMatchObject({
       theme: 'dark',
       density: 'compact',
       hourFormat: '12',
       reducedMotion: true,
+      plainMail: false,
     });
   });
 });

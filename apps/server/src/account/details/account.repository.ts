@@ -23,7 +23,7 @@ export async function updatePerson(tx: Tx, { id, ...change }: PersonChange): Pro
 
 export async function findLooks(tx: Tx, owner: OwnerId): Promise<LooksRow | undefined> {
   const [row] = await tx.sql<LooksRow[]>`
-    select theme, density, hour_format, single_keys, reduced_motion from account_preferences where owner_id = ${owner}`;
+    select theme, density, hour_format, single_keys, reduced_motion, plain_mail from account_preferences where owner_id = ${owner}`;
   return row;
 }
 
@@ -31,12 +31,12 @@ export async function writeLooks(
   tx: Tx,
   { owner, looks, now }: { owner: OwnerId; looks: LooksRow; now: Temporal.Instant },
 ): Promise<void> {
-  const { theme, density, hourFormat, singleKeys, reducedMotion } = looks;
+  const { theme, density, hourFormat, singleKeys, reducedMotion, plainMail } = looks;
   await tx.sql`
-    insert into account_preferences (owner_id, theme, density, hour_format, single_keys, reduced_motion, updated_at)
-    values (${owner}, ${theme}, ${density}, ${hourFormat}, ${singleKeys}, ${reducedMotion}, ${now})
+    insert into account_preferences (owner_id, theme, density, hour_format, single_keys, reduced_motion, plain_mail, updated_at)
+    values (${owner}, ${theme}, ${density}, ${hourFormat}, ${singleKeys}, ${reducedMotion}, ${plainMail}, ${now})
     on conflict (owner_id) do update set theme = excluded.theme, density = excluded.density, hour_format = excluded.hour_format,
-      single_keys = excluded.single_keys, reduced_motion = excluded.reduced_motion, updated_at = excluded.updated_at`;
+      single_keys = excluded.single_keys, reduced_motion = excluded.reduced_motion, plain_mail = excluded.plain_mail, updated_at = excluded.updated_at`;
 }
 
 export async function findAccountType(tx: Tx, userId: string): Promise<AccountTypeRow | undefined> {

@@ -18,7 +18,10 @@ export type PersonRow = {
   createdAt: Temporal.Instant;
 };
 
-export type LooksRow = Pick<Preferences, 'theme' | 'density' | 'hourFormat' | 'singleKeys' | 'reducedMotion'>;
+export type LooksRow = Pick<
+  Preferences,
+  'theme' | 'density' | 'hourFormat' | 'singleKeys' | 'reducedMotion' | 'plainMail'
+>;
 export type AccountTypeRow = { code: string; name: Record<WireLocale, string> };
 export type AliasChanges = { count: number; firstAt: Temporal.Instant | null };
 export type BillingRow = BillingIdentity;

@@ -1,4 +1,5 @@
 import { undoConversationStates } from '@enlace/contract/mailbox/conversations/mailbox.contract.ts';
+import { answerInvitation as answerInvitationOperation } from '@enlace/contract/mailbox/conversations/invitations.contract.ts';
 import { undoMerge } from '@enlace/contract/mailbox/conversations/merges.contract.ts';
 import { undoReply } from '@enlace/contract/mailbox/conversations/replies.contract.ts';
 import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
@@ -7,6 +8,7 @@ import { autoAnswer } from './auto-answer/auto-answer.job.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
 import { answersAutomatically } from '#mailbox/senders/senders.usecases.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
+import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { none } from '#platform/noun.ts';
@@ -34,6 +36,7 @@ import { scanDueAttachments, scanAttachments } from './scanning/scan-attachments
 import { learnFrom } from './spam/learn.ts';
 import { mailboxRoutes } from './mailbox.routes.ts';
 import { forgetOldPictures, forgetPictures } from './remote-images/forget-pictures.job.ts';
+import { answerInvitation } from './invitations/answer-invitation.ts';
 import { originalRoutes } from './originals/originals.routes.ts';
 import { remotePictureRoutes } from './remote-images/remote-images.routes.ts';
 import { mailboxRuleRoutes } from './sorting/mailbox-rules.routes.ts';
@@ -71,6 +74,9 @@ export const mailboxModule: Module = {
     ...outgoingRoutes(deps),
     ...mailboxRuleRoutes(deps),
     ...originalRoutes(deps),
+    route(answerInvitationOperation, ({ ctx, params, body }) =>
+      answerInvitation({ deps, ctx, id: params.id, answer: body.answer }),
+    ),
     ...remotePictureRoutes(deps),
     ...retentionRoutes(deps),
     ...profileAddressRoutes(deps),

@@ -2,6 +2,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ConversationState, ShelfReason } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { linkColumns } from '#workspace/door.ts';
+import { shownAddress } from '#platform/mail/addresses.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -52,7 +53,8 @@ const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null }
 function peopleOf({ visitorEmail, visitorName, participants, participantNames }: ConversationRow) {
   const others = participants.filter((email) => email !== visitorEmail);
   const people = others.map((email) => ({ name: participantNames[email] ?? email, email }));
-  return visitorEmail === null ? people : [{ name: visitorName, email: visitorEmail }, ...people];
+  const all = visitorEmail === null ? people : [{ name: visitorName, email: visitorEmail }, ...people];
+  return all.map(({ name, email }) => ({ name, email: shownAddress(email) }));
 }
 
 /** What a list and the head of a thread show of a row; `found` where a search matched. */
@@ -62,7 +64,7 @@ export function conversationOf(row: ConversationListRow, found: Found = nothingF
     ...row,
     profile: { id: row.profileId, name: row.profileName },
     name: row.visitorName,
-    email: row.visitorEmail,
+    email: row.visitorEmail === null ? null : shownAddress(row.visitorEmail),
     phone: row.visitorPhone,
     people: peopleOf(row),
     subject: shownSubject(row.subject),

@@ -70,7 +70,7 @@ export type MailFields = Record<'to' | 'cc' | 'bcc' | 'replyTo', StoredPerson[]>
 /** What happened to one of several recipients. */
 export type RecipientDelivery = { state: DeliveryState; detail: string | null };
 
-type FromFields = 'to' | 'cc' | 'bcc' | 'replyTo' | 'recipients';
+type FromFields = 'invitation' | 'to' | 'cc' | 'bcc' | 'replyTo' | 'recipients';
 
 export type MessageRow = Omit<Message, 'author' | 'attachments' | 'delivery' | FromFields> & {
   recipients: Partial<MailFields>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { shownSubject } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
+import { shownAddress } from '#platform/mail/addresses.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isDerivedId } from '#platform/mail/parse/message-ids.ts';
@@ -26,7 +27,7 @@ export function messageColumns(tx: Tx) {
     m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.content_hash, m.in_reply_to, m.delivery_state,
     m.delivery_detail,
     exists (select from inbound_mails o where o.owner_id = m.owner_id and o.shown_message_id = m.id and o.raw is not null) as has_original,
-    m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
+    m.protection, m.imitates, m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
 }
 
 export type NewMessage = {
@@ -52,6 +53,8 @@ export type NewMessage = {
   contentHash?: Buffer | null;
   inReplyTo?: string | null;
   senderCheck?: SenderCheckResult | null;
+  protection?: Message['protection'];
+  imitates?: Message['imitates'];
   consent?: StoredConsent | null;
   deliveryState?: DeliveryState;
   mailId?: string;
@@ -264,18 +267,22 @@ function recipientsOf({ recipients, deliveries, deliveryState, deliveryDetail }:
   if (deliveryState === null) return [];
   const { to = [], cc = [], bcc = [] } = recipients;
   return [...to, ...cc, ...bcc].map(({ email }) => ({
-    email,
+    email: shownAddress(email),
     ...(deliveries?.[email] ?? { state: deliveryState, detail: deliveryDetail }),
   }));
 }
 
 type Shown = { attachments: readonly AttachmentRow[]; isOwn: IsOwn };
 
-/** What a thread shows of a row: a bubble, or a line between bubbles. */
+/** What a thread shows of a row, but for its invitation. */
 export function messageOf(row: MessageRow, { attachments, isOwn }: Shown): Message {
   const { to = [], cc = [], bcc = [], replyTo = [] } = row.recipients;
   const shown = (people: readonly StoredPerson[]) =>
-    people.map((each) => ({ ...each, isOwn: each.isOwn === true || isOwn(each.email) }));
+    people.map((each) => ({
+      ...each,
+      email: shownAddress(each.email),
+      isOwn: each.isOwn === true || isOwn(each.email),
+    }));
   return {
     ...row,
     subject: row.subject === null ? null : shownSubject(row.subject),
@@ -284,7 +291,8 @@ export function messageOf(row: MessageRow, { attachments, isOwn }: Shown): Messa
     bcc: shown(bcc),
     replyTo: shown(replyTo),
     recipients: recipientsOf(row),
-    author: { name: row.authorName, email: row.authorEmail },
+    invitation: null,
+    author: { name: row.authorName, email: row.authorEmail === null ? null : shownAddress(row.authorEmail) },
     attachments: attachments.filter(({ messageId }) => messageId === row.id).map(attachmentOf),
     delivery: deliveryOf(row),
   };

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { readEmailAddress } from '@enlace/contract/core/email-address.ts';
 
 const MAX_LOCAL_OCTETS = 64;
@@ -131,4 +131,13 @@ export interface NamedAddress {
  */
 export function canonicalAddress(text: string): string {
   return readEmailAddress(text) ?? text.trim().toLowerCase();
+}
+
+/** An address as people write it: the domain in its own script (RFC 5890); what is no address stays as it is. */
+export function shownAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (at <= 0 || !domain.includes('xn--')) return address;
+  const shown = domainToUnicode(domain);
+  return shown === '' ? address : `${address.slice(0, at)}@${shown}`;
 }

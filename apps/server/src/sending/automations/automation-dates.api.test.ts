@@ -111,7 +111,7 @@ describe('a date', () => {
       (await listRuns(kit, client, id))
         .map(({ contact, state, reason }) => `${contact.name} ${reason ?? state}`)
         .toSorted((one, other) => one.localeCompare(other));
-    const named = (name: string, fields: object) => createTamy(kit, client, { name, fields });
+    const named = (name: string, fields: Record<string, unknown>) => createTamy(kit, client, { name, fields });
 
     it('counts as it is when its moment comes, by the clock of the reader', async () => {
       const key = await createField();

@@ -154,6 +154,7 @@ const exact: Record<string, KindOrShared> = {
   'mailbox.original id': 'shelved_conversation',
   'mailbox.rescue id': 'shelved_conversation',
   'mailbox.remote_picture id': 'pictured_message',
+  'mailbox.answer_invitation id': 'invited_message',
   'mailbox.message_source id': 'received_message',
   'mailbox.message_original id': 'received_message',
   'mailbox.reread_message id': 'received_message',

@@ -119,6 +119,28 @@ const createReceivedMessage: Factory = async ({ kit, box }) => {
   return messageId;
 };
 
+/** A received mail that invites to an event. */
+const createInvitedMessage: Factory = async ({ kit, box }) => {
+  const messageId = await box.get('received_message');
+  const organizer = { name: box.mark, email: `${box.mark}@correo.example` };
+  const when = { kind: 'time', start: '2026-12-01T09:00:00Z', end: '2026-12-01T10:00:00Z', zone: null };
+  const about = {
+    method: 'request',
+    uid: box.mark,
+    recurrence: '',
+    sequence: 0,
+    stamp: '',
+    title: box.mark,
+    place: '',
+  };
+  const content = JSON.stringify({ ...about, organizer, attendees: [], when, rule: null });
+  await kit.database.adminSql`
+    insert into mail_invitations (owner_id, message_id, uid, sequence, method, starts_at, ends_at, content, received_at)
+    values (${box.client.owner}, ${messageId}, ${box.mark}, 0, 'request', ${when.start}, ${when.end}, ${content}::text::jsonb, now())
+    on conflict do nothing`;
+  return messageId;
+};
+
 const createAttachment: Factory = async (maker) => {
   const { kit, box } = maker;
   const messageId = await box.get('message');
@@ -195,6 +217,7 @@ export const messageFactories = {
   message: createMessage,
   pictured_message: createPicturedMessage,
   received_message: createReceivedMessage,
+  invited_message: createInvitedMessage,
   attachment: createAttachment,
   outgoing_file: createOutgoingFile,
   scheduled_reply: createScheduledReply,

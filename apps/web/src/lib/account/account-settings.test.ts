@@ -47,6 +47,7 @@ beforeEach(async () => {
       hourFormat: '24',
       singleKeys: false,
       reducedMotion: false,
+      plainMail: false,
     },
     avatar: { small: '/retrato/a/64.webp', large: '/retrato/a/256.webp' },
   };

@@ -42,6 +42,8 @@ export type Formats = {
   fullDateTime(instant: string | Date): string;
   /** `mar 17` */
   weekday(instant: string | Date): string;
+  /** `mar` */
+  month(instant: string | Date): string;
   /** `martes, 17 de marzo` */
   fullDay(instant: string | Date): string;
   /** 1 → `lunes` (ISO) */
@@ -171,6 +173,7 @@ function dateFormats(
   | 'fullDateTime'
   | 'wallTime'
   | 'weekday'
+  | 'month'
   | 'fullDay'
   | 'dayName'
 > {
@@ -204,6 +207,7 @@ function dateFormats(
     longDateTime: withTime(longDate),
     fullDateTime: withTime(fullDay),
     weekday: format({ weekday: 'short', day: 'numeric' }),
+    month: format({ month: 'short' }),
     fullDay,
     // The first of January 2024 was a Monday.
     dayName: (weekday) => dayName(`2024-01-0${weekday}`),

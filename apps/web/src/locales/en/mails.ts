@@ -1,3 +1,5 @@
+import { invite, trust } from './parts/mail-invite.ts';
+import { original } from './parts/mail-original.ts';
 import type { English } from '../translation.ts';
 import type { catalogue as spanish } from '../es/mails.ts';
 
@@ -43,4 +45,7 @@ export const catalogue = {
     address: 'One of the addresses is not an email address.',
     tooMany: 'At most {{limit}} people per message.',
   },
+  original,
+  invite,
+  trust,
 } as const satisfies English<typeof spanish>;

@@ -183,6 +183,7 @@ export const catalogue = {
     cannot_merge: 'Estas conversaciones no se pueden unir: lo no deseado no se une con nada.',
     merged_since: 'Esta conversación se unió después a otra. Sepárala antes.',
     too_many_notes: 'Esta conversación ya tiene {{limit}} notas.',
+    invitation_closed: 'El evento se canceló o cambió con un correo posterior.',
     unreadable_original: 'No se ha podido leer el original. Prueba dentro de un momento.',
     no_original: 'El correo original ya no se guarda.',
     no_address: 'No hay un correo al que contestar.',

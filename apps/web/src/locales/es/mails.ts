@@ -1,3 +1,6 @@
+import { invite, trust } from './parts/mail-invite.ts';
+import { original } from './parts/mail-original.ts';
+
 export const catalogue = {
   noSubject: '(sin asunto)',
   messageOf: 'Mensaje de {{name}}',
@@ -40,6 +43,9 @@ export const catalogue = {
     address: 'Hay una dirección que no es de correo.',
     tooMany: 'Como mucho {{limit}} personas por mensaje.',
   },
+  original,
+  invite,
+  trust,
 } as const;
 
 declare module '../catalogues.ts' {

@@ -183,6 +183,7 @@ export const catalogue = {
     cannot_merge: 'これらの会話は統合できません。迷惑メールは統合の対象外です。',
     merged_since: 'この会話はその後、別の会話に統合されました。先にそちらを元に戻してください。',
     too_many_notes: 'この会話にはすでに{{limit}}件のメモがあります。',
+    invitation_closed: 'このイベントは取り消されたか、後のメールで変更されました。',
     unreadable_original: '原本を読み取れませんでした。しばらくしてからもう一度お試しください。',
     no_original: '元のメールはもう保存されていません。',
     no_address: '返信先のメールアドレスがありません。',

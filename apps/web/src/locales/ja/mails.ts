@@ -1,3 +1,5 @@
+import { invite, trust } from './parts/mail-invite.ts';
+import { original } from './parts/mail-original.ts';
 import type { Japanese } from '../translation.ts';
 import type { catalogue as spanish } from '../es/mails.ts';
 
@@ -40,4 +42,7 @@ export const catalogue = {
     address: 'メールアドレスではない宛先があります。',
     tooMany: '1通につき{{limit}}人までです。',
   },
+  original,
+  invite,
+  trust,
 } as const satisfies Japanese<typeof spanish>;

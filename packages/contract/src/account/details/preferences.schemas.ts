@@ -31,6 +31,8 @@ export const preferencesSchema = z.strictObject({
   singleKeys: z.boolean(),
   /** True shortens every animation; false follows the system. */
   reducedMotion: z.boolean(),
+  /** True shows received mails as text alone. */
+  plainMail: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

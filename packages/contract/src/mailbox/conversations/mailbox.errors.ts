@@ -23,6 +23,8 @@ export const mailboxErrors = {
   'mailbox.cannot_split': 409,
   /** params: limit */
   'mailbox.too_many_notes': 409,
+  /** The event was called off, changed by a later mail, or cannot be answered. */
+  'mailbox.invitation_closed': 409,
   /** The original could not be read again; a busy reader may succeed later. */
   'mailbox.unreadable_original': 409,
 } as const;

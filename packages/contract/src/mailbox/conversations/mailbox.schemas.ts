@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactCardSchema } from '../../audience/contacts/contacts.schemas.ts';
 import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { invitationSchema } from './invitations.schemas.ts';
 import { draftSchema } from './replies.schemas.ts';
 import { conversationMergeSchema } from './merges.schemas.ts';
 import { conversationNoteSchema } from './notes.schemas.ts';
@@ -185,6 +186,9 @@ export const systemLineSchema = z.discriminatedUnion('kind', [
 ]);
 export type SystemLine = z.infer<typeof systemLineSchema>;
 
+export const mailProtections = ['smime_signed', 'smime_encrypted', 'pgp_signed', 'pgp_encrypted'] as const;
+export type MailProtection = (typeof mailProtections)[number];
+
 export const messageSchema = z.object({
   id: idSchema,
   direction: z.enum(['in', 'out', 'system']),
@@ -208,6 +212,12 @@ export const messageSchema = z.object({
   isAside: z.boolean(),
   /** The mail can be read as it was received. */
   hasOriginal: z.boolean(),
+  /** The event a received mail is about. */
+  invitation: invitationSchema.nullable(),
+  /** Signed or encrypted by S/MIME or PGP; the signature is not checked, and the parts are among the files. */
+  protection: z.enum(mailProtections).nullable(),
+  /** The mail passes itself off as the client: by its name, by a domain like the client's, or by one in Reply-To. */
+  imitates: z.enum(['name', 'address', 'reply_to']).nullable(),
   /** Readable text; for mails without the quoted history. */
   text: z.string(),
   /** The whole mail with its history, if it differs from `text`. */

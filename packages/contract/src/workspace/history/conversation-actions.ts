@@ -7,6 +7,7 @@ export const conversationActions = [
   'conversation.deleted',
   'conversation.file_locked',
   'conversation.forwarded',
+  'conversation.invitation_answered',
   'conversation.marked_not_spam',
   'conversation.marked_spam',
   'conversation.merge_undone',

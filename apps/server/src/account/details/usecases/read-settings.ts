@@ -13,6 +13,7 @@ const defaultLooks: LooksRow = {
   hourFormat: 'auto',
   singleKeys: true,
   reducedMotion: false,
+  plainMail: false,
 };
 
 /** Settings, within a transaction of the person. */

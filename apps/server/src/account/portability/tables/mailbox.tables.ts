@@ -66,6 +66,11 @@ export const mailboxTables: ClientTables = {
     moving: none('learnt anew from the conversations that come'),
     erasure: 'erased',
   },
+  mail_invitations: {
+    exported: { path: 'mailbox/invitations' },
+    moving: none('cards of mails from calendars of others; the files come with the mails'),
+    erasure: 'erased',
+  },
   picture_senders: { exported: { path: 'mailbox/picture-senders' }, moving: 'imported', erasure: 'erased' },
   shelf_senders: { exported: { path: 'mailbox/shelf-senders' }, moving: 'imported', erasure: 'erased' },
   mail_sources: {

@@ -4,6 +4,9 @@ import type { MailFields, StoredPerson } from '../mailbox.types.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 import { insertAttachments, insertMessage } from '../messages.repository.ts';
 import { scanAttachments } from '../scanning/scan-attachments.job.ts';
+import { type Imitation, imitationOf } from './imitation.rules.ts';
+import { readOwnNames } from './read-own-names.ts';
+import { insertInvitation } from '../invitations/invitations.repository.ts';
 import type { Incoming } from './inbound-mail.types.ts';
 
 type Placed = {
@@ -53,6 +56,15 @@ export async function fieldsOf({ tx, deps, owner, mail, recipient, way }: Incomi
   return { to: through, cc, replyTo: mark(peopleOf(mail.replyTo)) };
 }
 
+/** What a stranger's mail imitates. */
+async function imitationIn({ tx, owner, mail, sender, senderCheck }: Incoming): Promise<Imitation | null> {
+  const own = await readOwnNames(tx, owner);
+  const { name, address } = sender;
+  const replyTo = mail.replyTo.map((each) => each.address);
+  const found = imitationOf({ name, address, replyTo }, own);
+  return found === 'name' && senderCheck?.verdict === 'verified' && sender.isPassedOn ? null : found;
+}
+
 /** Inserts a mail with all its files into a conversation; undefined when it already exists. */
 export async function insertIncoming(incoming: Incoming, placed: Placed): Promise<string | undefined> {
   const { tx, deps, owner, mail, sender, attachments, receivedAt } = incoming;
@@ -85,8 +97,12 @@ export async function insertIncoming(incoming: Incoming, placed: Placed): Promis
     contentHash,
     inReplyTo: mail.inReplyTo,
     senderCheck: incoming.senderCheck,
+    protection: mail.protection,
+    imitates: await imitationIn(incoming),
     at: receivedAt,
   });
+  const { invitation } = mail;
+  if (invitation) await insertInvitation(tx, owner, { messageId, invitation, receivedAt });
   if (!deps.scanner || attachments.length === 0) {
     await insertAttachments(tx, owner, { messageId, attachments });
     return messageId;

@@ -29,6 +29,8 @@ export const plainMail: ParsedMail = {
   html: null,
   remoteImages: 0,
   attachments: [],
+  invitation: null,
+  protection: null,
   isDamaged: false,
   kind: 'human',
   isBulk: false,

@@ -12,4 +12,14 @@ export const en: MailboxTexts = {
     `This mail was sent to ${address} to check that you forward it to your mailbox. There is no need to answer it.`,
   forwardCode: (code) => `Code of the test: ${code}`,
   forwardFooter: 'You requested it with the Test forwarding button.',
+  invitation: {
+    accepted: (title) => `Accepted: ${title}`,
+    tentative: (title) => `Maybe: ${title}`,
+    declined: (title) => `Declined: ${title}`,
+  },
+  invitationText: {
+    accepted: (name, title) => `${name} will come to “${title}”.`,
+    tentative: (name, title) => `${name} may come to “${title}”.`,
+    declined: (name, title) => `${name} will not come to “${title}”.`,
+  },
 };

@@ -10,5 +10,15 @@ export const es = {
     `Este correo se envió a ${address} para comprobar que lo reenvías a tu buzón. No hace falta contestarlo.`,
   forwardCode: (code: string) => `Código de la prueba: ${code}`,
   forwardFooter: 'Lo pediste tú con el botón Probar el reenvío.',
+  invitation: {
+    accepted: (title: string) => `Aceptada: ${title}`,
+    tentative: (title: string) => `Quizá: ${title}`,
+    declined: (title: string) => `Rechazada: ${title}`,
+  },
+  invitationText: {
+    accepted: (name: string, title: string) => `${name} irá a «${title}».`,
+    tentative: (name: string, title: string) => `${name} quizá vaya a «${title}».`,
+    declined: (name: string, title: string) => `${name} no irá a «${title}».`,
+  },
 };
 export type MailboxTexts = typeof es;

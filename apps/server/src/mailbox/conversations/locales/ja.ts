@@ -11,4 +11,14 @@ export const ja: MailboxTexts = {
   forwardBody: (address) => `${address}からメールボックスへ転送されるか確認するために送信しました。返信は不要です。`,
   forwardCode: (code) => `テストのコード：${code}`,
   forwardFooter: '「転送をテスト」ボタンで送信されました。',
+  invitation: {
+    accepted: (title) => `参加：${title}`,
+    tentative: (title) => `未定：${title}`,
+    declined: (title) => `欠席：${title}`,
+  },
+  invitationText: {
+    accepted: (name, title) => `${name}さんは「${title}」に参加します。`,
+    tentative: (name, title) => `${name}さんの「${title}」への参加は未定です。`,
+    declined: (name, title) => `${name}さんは「${title}」に参加しません。`,
+  },
 };

@@ -6,8 +6,8 @@ import type { Platform } from '#platform/platform.types.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import type { Message } from '../mailbox.types.ts';
-import { readOwnAddresses } from '../own-addresses.ts';
-import { findMessageById, listAttachments, messageOf } from '../messages.repository.ts';
+import { findMessageById } from '../messages.repository.ts';
+import { presentMessages } from '../present-messages.ts';
 import { bytesOfOriginal, findOriginal } from './read-original.ts';
 
 type Call = {
@@ -59,12 +59,8 @@ export async function rereadMessage({ deps, ctx, id, charset }: Call): Promise<{
     const event = { kind: 'conversation.changed', profileId, conversationId: before.conversationId } as const;
     await deps.live.publish(tx, { userId: owner, event });
     const row = await findMessageById(tx, owner, id);
-    if (!row) throw notFound();
-    return {
-      message: messageOf(row, {
-        attachments: await listAttachments(tx, owner, [id]),
-        isOwn: await readOwnAddresses(tx, { deps, owner }),
-      }),
-    };
+    const [message] = row ? await presentMessages(tx, { deps, owner, rows: [row] }) : [];
+    if (!message) throw notFound();
+    return { message };
   });
 }

@@ -17,9 +17,9 @@ import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.conte
 import type { Conversation, MessagePage } from '../mailbox.types.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
 import { listMerges } from '../merges.repository.ts';
-import { listAttachments, listMessageRows, messageOf } from '../messages.repository.ts';
+import { listMessageRows } from '../messages.repository.ts';
 import { listNotes } from '../notes.repository.ts';
-import { readOwnAddresses } from '../own-addresses.ts';
+import { presentMessages } from '../present-messages.ts';
 import { markHits, snippetOf } from '../search-snippet.rules.ts';
 import { readFilter } from './read-search.ts';
 
@@ -34,13 +34,7 @@ async function readMessages(
   { deps, id, cursor, limit }: PageInput & { deps: Deps; id: string },
 ): Promise<MessagePage> {
   const { rows, older } = await listMessageRows(tx, owner, { conversationId: id, cursor, limit });
-  const attachments = await listAttachments(
-    tx,
-    owner,
-    rows.map((row) => row.id),
-  );
-  const isOwn = await readOwnAddresses(tx, { deps, owner });
-  return { items: rows.map((row) => messageOf(row, { attachments, isOwn })), older };
+  return { items: await presentMessages(tx, { deps, owner, rows }), older };
 }
 
 type ListInput = { deps: Deps; ctx: ClientContext; query: ConversationListQuery };

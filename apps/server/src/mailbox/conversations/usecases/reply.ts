@@ -17,7 +17,6 @@ import {
   insertSystemLine,
   listAttachments,
   lockKey,
-  messageOf,
 } from '../messages.repository.ts';
 import {
   isEmptyContent,
@@ -31,7 +30,7 @@ import { moveFromMessage } from '../outgoing/outgoing-files.repository.ts';
 import { type Addressing, readAddressing } from '../outgoing/addressing.ts';
 import type { AnswerContent, Heading } from '../outgoing/outgoing.types.ts';
 import { presentDraft } from '../outgoing/present-draft.ts';
-import { readOwnAddresses } from '../own-addresses.ts';
+import { presentMessages } from '../present-messages.ts';
 import { sendOwnMail } from '../own-mail.ts';
 import { joinPeople } from '../people.repository.ts';
 
@@ -55,15 +54,10 @@ export async function presentResult(
   owner: OwnerId,
   { deps, conversationId, messageId }: { deps: MailboxDeps; conversationId: string; messageId: string },
 ): Promise<ReplyResult> {
-  const message = await findMessageById(tx, owner, messageId);
+  const row = await findMessageById(tx, owner, messageId);
+  const [message] = row ? await presentMessages(tx, { deps, owner, rows: [row] }) : [];
   if (!message) throw notFound();
-  return {
-    conversation: await readConversation(tx, owner, conversationId),
-    message: messageOf(message, {
-      attachments: await listAttachments(tx, owner, [messageId]),
-      isOwn: await readOwnAddresses(tx, { deps, owner }),
-    }),
-  };
+  return { conversation: await readConversation(tx, owner, conversationId), message };
 }
 
 /** The content of a call, which must not be empty. Throws request.invalid. */

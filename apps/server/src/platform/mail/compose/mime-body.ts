@@ -54,6 +54,14 @@ export function textPart({ subtype, body }: { subtype: 'plain' | 'html'; body: E
   return `${textPartHead({ subtype, encoding: body.encoding })}\r\n${body.content}`;
 }
 
+/** An answer to an invitation is a part of the text, or calendars would not read it (RFC 6047 §2.4). */
+const CALENDAR_ANSWER = 'text/calendar; method=REPLY';
+
+function calendarPart({ content }: MailAttachment): string {
+  const head = `Content-Type: ${CALENDAR_ANSWER}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n`;
+  return `${head}\r\n${encodeBase64(content)}`;
+}
+
 export function attachmentPart(attachment: MailAttachment): string {
   const { filename, content, contentId } = attachment;
   if (!MIME_TYPE.test(attachment.mime)) {
@@ -98,7 +106,8 @@ interface BodyTree {
 /** Builds alternative(text, related(html, inline images)) inside mixed(…, attachments), omitting what is not needed. */
 export function bodyTree({ boundaryOf, textPart: text, htmlPart, attachments }: BodyTree): string {
   const inline = htmlPart === undefined ? [] : attachments.filter((item) => item.contentId !== undefined);
-  const outer = attachments.filter((item) => !inline.includes(item));
+  const calendar = attachments.filter(({ mime }) => mime === CALENDAR_ANSWER);
+  const outer = attachments.filter((item) => !inline.includes(item) && !calendar.includes(item));
   let body = text;
   if (htmlPart !== undefined) {
     const related = {
@@ -109,6 +118,12 @@ export function bodyTree({ boundaryOf, textPart: text, htmlPart, attachments }: 
     const shown = inline.length === 0 ? htmlPart : multipart(related);
     body = multipart({ subtype: 'alternative', boundary: boundaryOf('a'), parts: [text, shown] });
   }
+  if (calendar.length > 0)
+    body = multipart({
+      subtype: 'alternative',
+      boundary: boundaryOf('c'),
+      parts: [body, ...calendar.map(calendarPart)],
+    });
   if (outer.length === 0) return body;
   return multipart({ subtype: 'mixed', boundary: boundaryOf('m'), parts: [body, ...outer.map(attachmentPart)] });
 }

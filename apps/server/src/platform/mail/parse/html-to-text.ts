@@ -29,6 +29,12 @@ const INTRODUCTION_NAMES =
 /** Everything that follows is the answered message. */
 const REST_NAMES = /(?:^|\s)(?:appendonsend|divrplyfwdmsg|includetail|stopspelling|replysplit)(?:\s|$)/i;
 
+/** Whether an element holds the quoted mail, or the quoted mail follows it. */
+export function quoteMark(tag: string, attribs: Attributes): 'quote' | 'rest' | undefined {
+  if (REST_NAMES.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`)) return 'rest';
+  return isQuote(tag, attribs) ? 'quote' : undefined;
+}
+
 function isQuote(tag: string, { class: classes = '', id = '', type = '', name = '' }: Attributes): boolean {
   const names = `${classes} ${id}`;
   if (tag === 'blockquote' && (type.toLowerCase() === 'cite' || id !== '' || /gmail_quote/i.test(names))) return true;
@@ -46,9 +52,8 @@ function markQuotes(html: string): string {
     allowedAttributes: { a: ['href'] },
     transformTags: {
       '*': (tag, attribs) => {
-        if (REST_NAMES.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`))
-          return { tagName: 'section', attribs: {} };
-        if (isQuote(tag, attribs)) return { tagName: 'blockquote', attribs: {} };
+        const mark = quoteMark(tag, attribs);
+        if (mark) return { tagName: mark === 'rest' ? 'section' : 'blockquote', attribs: {} };
         const attributes: Attributes = tag === 'a' ? { href: (attribs['href'] ?? '').trim() } : {};
         return { tagName: PLAIN_TAGS[tag] ?? tag, attribs: attributes };
       },

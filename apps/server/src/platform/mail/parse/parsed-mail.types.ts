@@ -35,6 +35,36 @@ export interface BounceReport {
   feedbackType: string | null;
 }
 
+/** An event that a mail invites to, calls off or answers (RFC 5546). */
+export type ParsedInvitation = {
+  method: 'request' | 'cancel' | 'reply' | 'counter';
+  uid: string;
+  /** RECURRENCE-ID of one of several dates; empty for all of them. */
+  recurrence: string;
+  sequence: number;
+  /** DTSTAMP; empty when there is none. */
+  stamp: string;
+  title: string;
+  place: string;
+  organizer: { name: string; email: string } | null;
+  attendees: { name: string; email: string; answer: 'accepted' | 'tentative' | 'declined' | null }[];
+  when: {
+    /** `time`: instants; `floating`: local times of no zone; `day`: whole days, the last one named. */
+    kind: 'time' | 'floating' | 'day';
+    start: string;
+    end: string | null;
+    /** The organiser's zone, by its IANA name. */
+    zone: string | null;
+  };
+  rule: {
+    frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+    interval: number;
+    days: string[];
+    count: number | null;
+    until: string | null;
+  } | null;
+};
+
 export type MailKind = 'human' | 'auto_reply' | 'bounce';
 
 export interface ParsedMail {
@@ -64,6 +94,9 @@ export interface ParsedMail {
   html: string | null;
   remoteImages: number;
   attachments: ParsedAttachment[];
+  invitation: ParsedInvitation | null;
+  /** Signed or encrypted, as its form says; nothing is checked. */
+  protection: 'smime_signed' | 'smime_encrypted' | 'pgp_signed' | 'pgp_encrypted' | null;
   /** Something in it could not be read in any charset and appears as U+FFFD. */
   isDamaged: boolean;
   kind: MailKind;

@@ -9,10 +9,12 @@ import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
 import type { MailPerson, ParsedAttachment, ParseRequest, TransportedMail } from './parsed-mail.types.ts';
+import { protectionOf } from './protection.ts';
 import { repairCharsets } from './repair-charsets.ts';
 import { isAnswer, stripQuotedHistory } from './reply-text.ts';
+import { readInvitation } from './read-invitation.ts';
 import { readTnef } from './read-tnef.ts';
-import { readContentId, sanitizeMailHtml } from './sanitize-mail-html.ts';
+import { readContentId, sanitizeMailHtml, withoutQuoteMarks } from './sanitize-mail-html.ts';
 
 const MAX_PEOPLE = 500;
 const MAX_SUBJECT = 998;
@@ -67,7 +69,7 @@ export async function readMail(given: ParseRequest): Promise<TransportedMail> {
     sent: headers.get('date') ?? '',
     subject,
     text,
-    html: shown,
+    html: shown === null ? null : withoutQuoteMarks(shown),
     attachments,
   });
   const thread = threadOf({ headers, contentHash });
@@ -90,6 +92,8 @@ export async function readMail(given: ParseRequest): Promise<TransportedMail> {
     isDamaged: [subject, text, shown, from?.name, replyTo?.name, ...attachments.map(({ filename }) => filename)].some(
       (part) => part?.includes('\ufffd') === true,
     ),
+    invitation: invitationIn(attachments),
+    protection: protectionOf({ type: headers.get('content-type') ?? '', text, attachments }),
     attachments: attachments.filter((item) => !REPORT_PART.test(item.mime)),
     ...verdict,
   };
@@ -236,6 +240,16 @@ function referredIds(html: string | null): ReadonlySet<string> {
       readContentId(id.replaceAll('&amp;', '&')),
     ),
   );
+}
+
+/** The first calendar file that is one; broken ones stay files. */
+function invitationIn(attachments: readonly ParsedAttachment[]): TransportedMail['invitation'] {
+  const files = attachments.filter(({ mime }) => /^(?:text\/calendar|application\/ics)$/i.test(mime)).slice(0, 5);
+  for (const { content } of files) {
+    const found = readInvitation(decodeBytes(content));
+    if (found) return found;
+  }
+  return null;
 }
 
 const isPacked = ({ mimeType, filename }: Attachment) =>

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { quoteMark } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import type { ParseLimits } from './parsed-mail.types.ts';
 
@@ -51,7 +52,7 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
     allowedTags: TAGS,
     nonTextTags: SILENT_TAGS,
     allowedAttributes: {
-      '*': ['align', 'valign', 'bgcolor', 'color', 'dir', 'lang', 'title', 'width', 'height', 'style'],
+      '*': ['align', 'valign', 'bgcolor', 'color', 'dir', 'lang', 'title', 'width', 'height', 'style', 'data-quote'],
       a: ['href', 'name', 'rel', 'target'],
       img: ['src', 'alt', 'data-remote-src', 'data-cid'],
       font: ['face', 'size'],
@@ -65,6 +66,7 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
     allowProtocolRelative: false,
     allowedStyles: { '*': STYLES },
     transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: withQuoteMark(tagName, attribs) }),
       a: (tagName, attribs) => ({
         tagName,
         attribs: { ...attribs, ...trueTarget(attribs), rel: 'noopener noreferrer nofollow', target: '_blank' },
@@ -91,6 +93,17 @@ function trueTarget({ href = '', title }: Attributes): Attributes {
   url.username = '';
   url.password = '';
   return { href: url.href, title: url.host };
+}
+
+/** Marks where the quoted mail is, so that a reader can fold it; a sender's own mark is dropped. */
+function withQuoteMark(tag: string, { 'data-quote': _forged, ...attribs }: Attributes): Attributes {
+  const mark = quoteMark(tag, attribs);
+  return mark ? { ...attribs, 'data-quote': mark } : attribs;
+}
+
+/** The same HTML without what only this product adds. */
+export function withoutQuoteMarks(html: string): string {
+  return html.replace(/ data-quote="(?:quote|rest)"/g, '');
 }
 
 interface Count {

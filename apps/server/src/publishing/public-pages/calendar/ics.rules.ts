@@ -1,5 +1,6 @@
 import { type EventTime, eventTime } from '@enlace/blocks/blocks/event/event-time.ts';
 import { type EventProps, isDatedEvent } from '@enlace/blocks/blocks/event/event.schema.ts';
+import { escapeIcsText, foldIcsLine, icsStamp } from '#platform/calendar/ics-lines.ts';
 
 type CalendarInput = {
   props: EventProps;
@@ -12,38 +13,6 @@ type CalendarInput = {
   revisedAt: Temporal.Instant;
 };
 
-const encoder = new TextEncoder();
-const lineBytes = 75;
-
-/** RFC 5545 §3.3.11. */
-function escapeText(text: string): string {
-  return text
-    .replace(/\\/g, '\\\\')
-    .replace(/\r\n|[\r\n]/g, '\\n')
-    .replace(/[;,]/g, (sign) => `\\${sign}`)
-    .replace(/\p{Cc}/gu, '');
-}
-
-/** Lines of at most 75 bytes (RFC 5545 §3.1), never cut inside a character. */
-function fold(line: string): string {
-  let folded = '';
-  let used = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (used + size > lineBytes) {
-      folded += '\r\n ';
-      used = 1;
-    }
-    folded += character;
-    used += size;
-  }
-  return folded;
-}
-
-function stamp(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
-}
-
 function day(date: Temporal.PlainDate): string {
   return date.toString().replaceAll('-', '');
 }
@@ -54,7 +23,7 @@ function timeLines({ isAllDay, start, end }: EventTime): string[] {
     const last = (end ?? start).toPlainDate().add({ days: 1 });
     return [`DTSTART;VALUE=DATE:${day(start.toPlainDate())}`, `DTEND;VALUE=DATE:${day(last)}`];
   }
-  return [`DTSTART:${stamp(start.toInstant())}`, ...(end ? [`DTEND:${stamp(end.toInstant())}`] : [])];
+  return [`DTSTART:${icsStamp(start.toInstant())}`, ...(end ? [`DTEND:${icsStamp(end.toInstant())}`] : [])];
 }
 
 /** An event as a calendar file (RFC 5545); undefined without a title and a date. */
@@ -71,19 +40,19 @@ export function renderCalendar({ props, timeZone, uid, pageUrl, revisedAt }: Cal
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${stamp(revisedAt)}`,
-    `LAST-MODIFIED:${stamp(revisedAt)}`,
+    `DTSTAMP:${icsStamp(revisedAt)}`,
+    `LAST-MODIFIED:${icsStamp(revisedAt)}`,
     ...timeLines(time),
-    `SUMMARY:${escapeText(props.title)}`,
-    ...(props.place === '' ? [] : [`LOCATION:${escapeText(props.place)}`]),
-    `DESCRIPTION:${escapeText(description)}`,
+    `SUMMARY:${escapeIcsText(props.title)}`,
+    ...(props.place === '' ? [] : [`LOCATION:${escapeIcsText(props.place)}`]),
+    `DESCRIPTION:${escapeIcsText(description)}`,
     `URL:${link.replace(/\p{Cc}/gu, '')}`,
     'STATUS:CONFIRMED',
     ...(time.isAllDay ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  return `${lines.map(foldIcsLine).join('\r\n')}\r\n`;
 }
 
 /** A file name valid on every system. */

@@ -7,6 +7,7 @@ export const mailboxActions = {
   conversation_marked_spam: 'Marked the conversation as spam',
   conversation_marked_not_spam: 'Marked the conversation as not spam',
   conversation_merged: 'Merged conversations',
+  conversation_invitation_answered: 'Answered an invitation',
   conversation_message_reread: 'Read a mail again',
   conversation_merge_undone: 'Split a conversation',
   conversation_note_added: 'Added a note',

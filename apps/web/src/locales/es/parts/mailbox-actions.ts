@@ -7,6 +7,7 @@ export const mailboxActions = {
   conversation_marked_spam: 'Marcó la conversación como spam',
   conversation_marked_not_spam: 'Dijo que no era spam',
   conversation_merged: 'Unió conversaciones',
+  conversation_invitation_answered: 'Contestó a una invitación',
   conversation_message_reread: 'Volvió a leer un correo',
   conversation_merge_undone: 'Separó una conversación',
   conversation_note_added: 'Añadió una nota',

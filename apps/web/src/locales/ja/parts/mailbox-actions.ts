@@ -7,6 +7,7 @@ export const mailboxActions = {
   conversation_marked_spam: '会話を迷惑メールにしました',
   conversation_marked_not_spam: '迷惑メールではないとしました',
   conversation_merged: '会話を統合しました',
+  conversation_invitation_answered: '招待に回答しました',
   conversation_message_reread: 'メールを読み直しました',
   conversation_merge_undone: '会話の統合を元に戻しました',
   conversation_note_added: 'メモを追加しました',

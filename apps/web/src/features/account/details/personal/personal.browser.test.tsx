@@ -32,6 +32,7 @@ const settings: AccountSettings = {
     hourFormat: 'auto',
     singleKeys: true,
     reducedMotion: false,
+    plainMail: false,
   },
   avatar: null,
 };

@@ -1,8 +1,17 @@
 import type { MessageAttachment } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { riskOfFile } from '@enlace/contract/mailbox/conversations/risky-files.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from 'virtual:tabler-icons';
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconFile,
+  IconFileText,
+  IconHourglass,
+  IconPhoto,
+  IconShieldX,
+} from 'virtual:tabler-icons';
 import { FieldNote } from '#components/fields/field-note.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { Box, Grid, layout, type Look, Row, Text } from '#components/layout/layout.tsx';
@@ -82,6 +91,8 @@ export function AttachmentCard({ file }: { file: MessageAttachment }) {
 
 function OpenCard({ file }: { file: MessageAttachment }) {
   const { t } = useTranslation('mailbox');
+  const { t: tMails } = useTranslation('mails');
+  const risk = riskOfFile(file.name);
   const formats = useFormats();
   const [failure, setFailure] = useState<unknown>();
   const picture = useQuery({ ...pictureQuery(file), enabled: isShownPicture(file) });
@@ -123,6 +134,12 @@ function OpenCard({ file }: { file: MessageAttachment }) {
         <CardWords file={file}>{formats.bytes(file.size)}</CardWords>
         <Icon of={IconDownload} size={16} className={classes.sign} />
       </Row>
+      {risk !== null && (
+        <Row as="p" gap={6} mt={4} maxW={360} size={12} tone="warn" align="start">
+          <Icon of={IconAlertTriangle} size={14} />
+          <span>{tMails(($) => $.mails.trust.risk[risk])}</span>
+        </Row>
+      )}
       <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
     </div>
   );

@@ -2,9 +2,13 @@ import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.sch
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Box, Grid, type Look, Row, Text } from '#components/layout/layout.tsx';
+import { useAccountSettings } from '#lib/account/account-settings.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { domainOf, type News } from '../people.rules.ts';
+import { hasQuote } from '../mail-frame.rules.ts';
 import { AttachmentCard } from './attachment-card.tsx';
+import { InvitationCard } from './invitation-card.tsx';
+import { MailTrust } from './mail-trust.tsx';
 import { OwnAnswer } from './own-answer.tsx';
 import { MessageParagraphs, MessageText } from './message-text.tsx';
 import { ReceivedMail } from './received-mail.tsx';
@@ -32,24 +36,25 @@ function Fields({ fields }: { fields: Message['fields'] }) {
   );
 }
 
-type Shown = 'text' | 'full' | 'html';
+type Shown = { isHtml: boolean; isWhole: boolean };
 
 /** Views of a mail beyond its new text. */
 function Views({ message, shown, onShow }: { message: Message; shown: Shown; onShow: (shown: Shown) => void }) {
   const { t } = useTranslation('mailbox');
-  const toggle = (view: Shown) => onShow(shown === view ? 'text' : view);
+  const { isHtml, isWhole } = shown;
+  const hasMore = message.fullText !== null && (!isHtml || hasQuote(message.html ?? ''));
   return (
     <>
-      {message.fullText !== null && (
+      {hasMore && (
         <Box
           underline="soft"
           {...inlineActionLook}
           as="button"
           type="button"
-          aria-expanded={shown === 'full'}
-          onClick={() => toggle('full')}
+          aria-expanded={isWhole}
+          onClick={() => onShow({ ...shown, isWhole: !isWhole })}
         >
-          {shown === 'full' ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
+          {isWhole ? t(($) => $.mailbox.mail.hideHistory) : t(($) => $.mailbox.mail.showHistory)}
         </Box>
       )}
       {message.html !== null && message.direction === 'in' && (
@@ -58,10 +63,9 @@ function Views({ message, shown, onShow }: { message: Message; shown: Shown; onS
           {...inlineActionLook}
           as="button"
           type="button"
-          aria-expanded={shown === 'html'}
-          onClick={() => toggle('html')}
+          onClick={() => onShow({ ...shown, isHtml: !isHtml })}
         >
-          {shown === 'html' ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
+          {isHtml ? t(($) => $.mailbox.mail.hideOriginal) : t(($) => $.mailbox.mail.showOriginal)}
         </Box>
       )}
     </>
@@ -88,6 +92,7 @@ function Tags({ message, news }: { message: Message; news: News | undefined }) {
   return (
     <>
       <SenderCheck check={message.senderCheck} />
+      <MailTrust message={message} />
       {message.kind === 'auto_reply' && <Text {...noteLook}>{t(($) => $.mailbox.mail.autoReply)}</Text>}
       {message.isExternal && <Text {...noteLook}>{t(($) => $.mails.external)}</Text>}
       {news?.subject !== undefined && (
@@ -115,7 +120,7 @@ export function Prose({ children }: { children: ReactNode }) {
 function Content({ message, shown }: { message: Message; shown: Shown }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
-  if (shown === 'html' && message.html !== null) {
+  if (shown.isHtml && message.html !== null) {
     const title = t(($) => $.mailbox.mail.frameTitle, {
       name: message.author.name,
       time: formats.dateTime(message.at),
@@ -127,17 +132,18 @@ function Content({ message, shown }: { message: Message; shown: Shown }) {
         sender={message.author.email}
         attachments={message.attachments}
         title={title}
+        hidesQuotes={message.fullText !== null && !shown.isWhole}
       />
     );
   }
-  if (message.direction === 'out' && message.html !== null && shown === 'text') {
+  if (message.direction === 'out' && message.html !== null && !shown.isWhole) {
     return (
       <Prose>
         <OwnAnswer message={message} html={message.html} />
       </Prose>
     );
   }
-  const text = shown === 'full' && message.fullText !== null ? message.fullText : message.text;
+  const text = shown.isWhole && message.fullText !== null ? message.fullText : message.text;
   return (
     <Prose>
       {text === '' && message.fields.length === 0 ? (
@@ -165,9 +171,12 @@ export function MessageBody({
   news: News | undefined;
   children?: ReactNode;
 }) {
-  const [shown, setShown] = useState<Shown>('text');
   const isOwn = message.direction === 'out';
-  const files = shown === 'html' || isOwn ? message.attachments.filter(isListed) : message.attachments;
+  const prefersText = useAccountSettings()?.preferences.plainMail ?? false;
+  const canBeHtml = message.html !== null && !isOwn;
+  const [chosen, setChosen] = useState<Shown>();
+  const shown = chosen ?? { isHtml: canBeHtml && !prefersText, isWhole: false };
+  const files = shown.isHtml || isOwn ? message.attachments.filter(isListed) : message.attachments;
   return (
     <Box
       pt={10}
@@ -178,13 +187,14 @@ export function MessageBody({
     >
       <Tags message={message} news={news} />
       <Content message={message} shown={shown} />
+      {message.invitation !== null && <InvitationCard messageId={message.id} invitation={message.invitation} />}
       <Row hideEmpty wrap gap={8} mt={12} align="start">
         {files.map((file) => (
           <AttachmentCard key={file.id} file={file} />
         ))}
       </Row>
       <Row hideEmpty wrap gap={2} gapX={12} mt={8} size={12} tone="faint">
-        <Views message={message} shown={shown} onShow={setShown} />
+        <Views message={message} shown={shown} onShow={setChosen} />
         {children}
       </Row>
     </Box>

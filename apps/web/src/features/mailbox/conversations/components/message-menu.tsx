@@ -16,6 +16,7 @@ import { RowMenu } from '#components/menu/row-menu.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { type AnswerMode, isToSeveral } from '../answer-head.rules.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { useOriginalActs } from '../use-original-acts.tsx';
 
 /** What the thread does for one of its messages. */
 export type MessageActs = {
@@ -37,11 +38,11 @@ type Entry = {
 /** By then the closed menu has given the focus back to its button, and an act may take it. */
 const focusBackMs = 40;
 type MoveTo = 'new' | 'existing';
-type EntriesProps = Props & { onMove: (to: MoveTo) => void };
+type EntriesProps = Props & { onMove: (to: MoveTo) => void; original: (Entry | false)[] };
 type Inputs = EntriesProps & { t: TFunction<['mails', 'views']> };
 
 /** The entries by group, a line each; `false` for one that does not apply. Groups without entries are not drawn. */
-function entriesOf({ t, conversation, message, acts, onMove }: Inputs): (Entry | false)[][] {
+function entriesOf({ t, conversation, message, acts, onMove, original }: Inputs): (Entry | false)[][] {
   const canAnswer = conversation.email !== null;
   const canMove = conversation.state !== 'spam' && conversation.state !== 'shelf' && conversation.messageCount > 1;
   return [
@@ -66,7 +67,7 @@ function entriesOf({ t, conversation, message, acts, onMove }: Inputs): (Entry |
       canMove && { icon: IconArrowsSplit2, text: t(($) => $.views.move.split), run: () => onMove('new') },
       canMove && { icon: IconArrowsExchange, text: t(($) => $.views.move.move), run: () => onMove('existing') },
     ],
-    [],
+    original,
     [{ icon: IconTrash, text: t(($) => $.mails.act.remove), keyName: '#', isDanger: true, run: acts.remove }],
   ];
 }
@@ -98,12 +99,14 @@ function Entries(props: EntriesProps) {
 export function MessageMenu(props: Props) {
   const { t } = useTranslation('mails');
   const [moveTo, setMoveTo] = useState<MoveTo>();
+  const { entries, dialog } = useOriginalActs(props);
   return (
     <>
       <RowMenu label={t(($) => $.mails.act.more, { name: props.message.author.name })} width={268}>
-        <Entries {...props} onMove={setMoveTo} />
+        <Entries {...props} onMove={setMoveTo} original={entries} />
       </RowMenu>
       {moveTo !== undefined && <MoveDialog {...props} to={moveTo} onClose={() => setMoveTo(undefined)} />}
+      {dialog}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { MessageAttachment } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Box, layout } from '#components/layout/layout.tsx';
+import { useShownColorScheme } from '#lib/color-scheme/use-color-scheme.ts';
 import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { isShownPicture, pictureQuery } from '../api/attachments.ts';
-import { mailDocument, shownContentIds } from '../mail-frame.rules.ts';
+import { hasColours, mailDocument, shownContentIds } from '../mail-frame.rules.ts';
 import { useRemotePictures } from '../use-remote-pictures.ts';
 import classes from './received-mail.module.css';
 import { RemotePicturesNote } from './remote-pictures-note.tsx';
@@ -16,7 +17,11 @@ type Props = {
   sender: string | null;
   attachments: readonly MessageAttachment[];
   title: string;
+  hidesQuotes: boolean;
 };
+
+/** A mail may be long, but not so long that the browser cannot draw it. */
+const tallest = 20_000;
 
 function usePictures({ html, attachments }: Pick<Props, 'html' | 'attachments'>): ReadonlyMap<string, string> {
   const shown = new Set(shownContentIds(html));
@@ -45,30 +50,55 @@ function useDocumentAddress(document: string): string | undefined {
   return address;
 }
 
-/** A mail in its original layout, in a frame without scripts, origin and network. */
-export function ReceivedMail({ messageId, html, sender, attachments, title }: Props) {
+function heightIn(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('mailHeight' in data)) return undefined;
+  const { mailHeight } = data;
+  return typeof mailHeight === 'number' && mailHeight > 0 ? Math.min(Math.ceil(mailHeight), tallest) : undefined;
+}
+
+/** The height that the frame tells, also after its images or its width change. */
+function useContentHeight() {
+  const [height, setHeight] = useState(40);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    function onMessage({ data, source }: MessageEvent<unknown>): void {
+      const shownHeight = heightIn(data);
+      if (shownHeight !== undefined && source !== null && source === frame.current?.contentWindow)
+        setHeight(shownHeight);
+    }
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  return { height, frame };
+}
+
+/**
+ * A mail in its original layout, in a frame with an opaque origin and without network. Its one script is ours and tells
+ * the height; the policy of the frame lets no other run.
+ */
+export function ReceivedMail({ messageId, html, sender, attachments, title, hidesQuotes }: Props) {
   const pictures = usePictures({ html, attachments });
   const remote = useRemotePictures({ messageId, html, sender });
-  const address = useDocumentAddress(withStyleNonce(mailDocument({ html, pictures, remote: remote.pictures })));
+  const scheme = useShownColorScheme();
+  const written = mailDocument({ html, pictures, remote: remote.pictures, scheme, hidesQuotes });
+  const address = useDocumentAddress(withStyleNonce(written));
+  const { height, frame } = useContentHeight();
+  const isPaper = hasColours(html);
   return (
-    <Box border="strong" radius="lg" clip className={classes.box}>
+    <Box
+      clip
+      {...(isPaper || remote.count > 0 ? { border: 'strong', radius: 'lg' } : {})}
+      {...(isPaper ? { className: classes.box } : {})}
+    >
       {remote.count > 0 && <RemotePicturesNote remote={remote} hasSender={sender !== null} />}
       {address !== undefined && (
         <iframe
           key={address}
-          {...layout('box', {
-            block: true,
-            full: true,
-            h: 420,
-            minH: 160,
-            maxH: '80vh',
-            border: 'none',
-            scroll: true,
-            className: classes.frame,
-          })}
+          ref={frame}
+          {...layout('box', { block: true, full: true, border: 'none', h: height })}
           src={address}
           title={title}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
         />
       )}

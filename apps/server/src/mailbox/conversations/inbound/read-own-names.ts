@@ -1,0 +1,17 @@
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+/** Names and mail domains of a client, by which imitations are recognised. */
+export async function readOwnNames(tx: Tx, owner: OwnerId): Promise<{ names: string[]; domains: string[] }> {
+  const { name } = await getClientCard(tx, owner);
+  const profiles = await tx.sql<{ name: string }[]>`
+    select name from profiles where owner_id = ${owner} and deleted_at is null limit 200`;
+  const domains = await tx.sql<{ domain: string }[]>`
+    select distinct lower(split_part(address, '@', 2)) as domain from (
+      select from_address as address from sender_profiles where owner_id = ${owner}
+      union all select reply_address from sender_profiles where owner_id = ${owner}
+      union all select username from mail_sources where owner_id = ${owner}) own
+    where address like '%@%.%' limit 50`;
+  return { names: [name, ...profiles.map((each) => each.name)], domains: domains.map(({ domain }) => domain) };
+}

@@ -1,0 +1,75 @@
+import type { Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconCopy, IconDownload } from 'virtual:tabler-icons';
+import { Button } from '#components/button/button.tsx';
+import { Dialog } from '#components/dialog/dialog.tsx';
+import { Box, Stack, Text } from '#components/layout/layout.tsx';
+import { Loaded } from '#components/states/loaded.tsx';
+import { CodeBlock } from '#components/text/code-block.tsx';
+import { Fact, Facts } from '#components/text/facts.tsx';
+import { useFormats } from '#lib/format/use-formats.ts';
+import { showToast } from '#lib/toast/toast-store.ts';
+import { saveOriginal, sourceQuery } from '../api/originals.ts';
+
+type Props = { message: Message; onClose: () => void };
+
+/** The header fields and the source of a mail, as it came. */
+export function SourceDialog({ message, onClose }: Props) {
+  const { t } = useTranslation('mails');
+  const formats = useFormats();
+  const query = useQuery(sourceQuery(message.id));
+  const [isSaving, setSaving] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(query.data?.text ?? '');
+    showToast({ text: t(($) => $.mails.original.copied) });
+  }
+  async function save(): Promise<void> {
+    setSaving(true);
+    await saveOriginal(message.id).finally(() => setSaving(false));
+  }
+  return (
+    <Dialog
+      title={t(($) => $.mails.original.title)}
+      isOpen
+      onClose={onClose}
+      size={860}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.mails.original.close)}</Button>
+          <Button icon={IconCopy} disabled={query.data === undefined} onClick={() => void copy()}>
+            {t(($) => $.mails.original.copy)}
+          </Button>
+          <Button variant="primary" icon={IconDownload} loading={isSaving} onClick={() => void save()}>
+            {t(($) => $.mails.original.save)}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} rows={6}>
+        {(source) => (
+          <Stack gap={14}>
+            <Text size={13}>
+              {t(($) => $.mails.original.size, { size: formats.bytes(source.size) })}{' '}
+              {source.isCut ? t(($) => $.mails.original.cut) : ''}
+            </Text>
+            <Text as="p" size={12} tone="faint" mono breakWords>
+              {`SHA-256 ${source.sha256}`}
+            </Text>
+            <Box as="section" aria-label={t(($) => $.mails.original.fields)}>
+              <Facts stacked>
+                {source.fields.map(({ name, value }, index) => (
+                  <Fact key={index} name={name}>
+                    {value}
+                  </Fact>
+                ))}
+              </Facts>
+            </Box>
+            <CodeBlock text={source.text} />
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
