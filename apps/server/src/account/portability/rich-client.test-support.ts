@@ -228,8 +228,16 @@ async function addTraces(
     select owner_id, id, 'ed25519', 'enlace-prueba', 'clave-sellada', 'AAAA' from sending_domains where owner_id = ${owner}`;
   await sql`insert into inbound_mails (owner_id, recipient, envelope_from, raw_hash, raw, size, state, received_at)
     values (${owner}, 'r@buzon.example', 'raro@correo.example', '\\x01', ${Buffer.from('Subject: Correo apartado\r\n\r\n')}, 28, 'quarantined', now())`;
-  await sql`insert into mail_sources (owner_id, kind, name, profile_id, since, sealed_secret)
-    values (${owner}, 'webhook', 'Proveedor', ${profileId}, now(), 'secreto-sellado')`;
+  await sql`
+    with made as (
+      insert into mail_sources (owner_id, kind, name, profile_id, since, sealed_secret)
+      values (${owner}, 'webhook', 'Proveedor', ${profileId}, now(), 'secreto-sellado') returning id
+    )
+    insert into mail_source_folders (owner_id, source_id, name, since) select ${owner}, id, 'INBOX', now() from made`;
+  await sql`
+    insert into mail_invitations (owner_id, message_id, uid, sequence, method, content, received_at)
+    select ${owner}, id, 'visita@hotel.example', 0, 'request', '{}', now() from messages
+    where owner_id = ${owner} and direction = 'in' limit 1`;
   await sql`insert into mail_events (owner_id, at, kind, source, address, status, reason, about_address, fingerprint)
     values (${owner}, now(), 'hard_bounce', 'report', 'nadie@correo.example', '5.1.1', 'unknown_address', true, 'aviso-1')`;
   await sql`insert into suppressions (owner_id, address, reason, since) values (${owner}, 'nadie@correo.example', 'hard_bounce', now())`;

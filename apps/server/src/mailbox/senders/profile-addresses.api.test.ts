@@ -393,6 +393,6 @@ describe('an address with letters of other scripts', () => {
     await deliver(await addressOf(profileId), { from: 'Ana <ana@xn--bcher-kva.example>', text: 'Otra' });
     const people = new Set((await list('waiting')).map(({ contactId, email }) => `${contactId} ${email}`));
     expect(people.size).toBe(1);
-    expect([...people][0]).toMatch(/^[0-9a-f-]{36} ana@xn--bcher-kva\.example$/);
+    expect([...people][0]).toMatch(/^[0-9a-f-]{36} ana@bücher\.example$/);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { emptyAnswer } from './answer-content.rules.ts';
 import { deliveryMark, type OutgoingAction, reduceOutgoing, undoSecondsLeft } from './outgoing.rules.ts';
 import { messageOf } from './mailbox.test-support.ts';
 
 const sentOff = (key: string): OutgoingAction => ({
   kind: 'sent_off',
   key,
-  content: { html: `<p>texto ${key}</p>`, files: [], signature: true },
+  content: { ...emptyAnswer, html: `<p>texto ${key}</p>` },
   close: false,
   at: '2026-11-19T08:00:00Z',
 });

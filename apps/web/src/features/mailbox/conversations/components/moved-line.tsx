@@ -5,6 +5,7 @@ import { IconArrowsExchange, IconArrowsSplit2 } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { layout, Row, Text } from '#components/layout/layout.tsx';
+import { useNow } from '#lib/countdown/use-now.ts';
 import { useUndoMove } from '../api/use-moves.ts';
 
 type Moved = Extract<SystemLine, { kind: 'messages_moved' }>;
@@ -13,6 +14,7 @@ type Moved = Extract<SystemLine, { kind: 'messages_moved' }>;
 export function MovedLine({ line }: { line: Moved }) {
   const { t } = useTranslation('views');
   const undo = useUndoMove();
+  const now = useNow(false);
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.set('c', line.conversationId);
@@ -27,7 +29,7 @@ export function MovedLine({ line }: { line: Moved }) {
           {t(($) => $.views.move.other, { name: line.name, subject })}
         </Link>
       </Text>
-      {new Date(line.undoUntil) > new Date() && (
+      {Date.parse(line.undoUntil) > now && (
         <Button
           size="sm"
           variant="ghost"

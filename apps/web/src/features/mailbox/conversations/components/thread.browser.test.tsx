@@ -38,6 +38,7 @@ describe('the head of a thread', () => {
       rescue: note('rescue'),
       markUnread: note('markUnread'),
       openLabels: note('openLabels'),
+      toggleAssigned: note('toggleAssigned'),
       openMove: note('openMove'),
       openMerge: note('openMerge'),
       openNote: note('openNote'),
