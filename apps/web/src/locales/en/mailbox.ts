@@ -204,7 +204,6 @@ export const catalogue = {
     openShort: 'New',
     title: 'New message',
     profile: 'From the profile',
-    subject: 'Subject',
     text: 'Message',
     cancel: 'Cancel',
     sending: 'Sending',

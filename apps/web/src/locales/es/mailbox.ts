@@ -208,7 +208,6 @@ export const catalogue = {
     openShort: 'Nuevo',
     title: 'Nuevo mensaje',
     profile: 'Desde el perfil',
-    subject: 'Asunto',
     text: 'Mensaje',
     cancel: 'Cancelar',
     sending: 'Enviando',

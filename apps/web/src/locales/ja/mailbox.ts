@@ -208,7 +208,6 @@ export const catalogue = {
     openShort: '新規',
     title: '新しいメッセージ',
     profile: '送信元のプロフィール',
-    subject: '件名',
     text: '本文',
     cancel: 'キャンセル',
     sending: '送信中',

@@ -93,17 +93,18 @@ export function mailMarkup({ html, pictures, remote = new Map() }: Content): str
   return withTargets(withPictures({ html: withRemotePictures({ html, pictures: remote }), pictures }));
 }
 
-type Frame = Content & { scheme?: 'light' | 'dark'; hidesQuotes?: boolean };
+/** `origin`: of the app, where the script of the frame is. */
+type Frame = Content & { origin: string; scheme?: 'light' | 'dark'; hidesQuotes?: boolean };
 
 /**
  * The document for a mail's frame. The frame has an opaque origin; its own policy lets one script of ours run and
  * blocks all other network requests, so that opening a mail reveals nothing to the sender.
  */
-export function mailDocument({ scheme = 'light', hidesQuotes = false, ...content }: Frame): string {
+export function mailDocument({ origin, scheme = 'light', hidesQuotes = false, ...content }: Frame): string {
   const style = [...common, hasColours(content.html) ? paper : plainColours[scheme], hidesQuotes ? quotes : ''].join(
     '',
   );
-  const script = new URL('/mail-height.js', location.href).href;
+  const script = `${origin}/mail-height.js`;
   const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}; script-src ${script}"><base target="_blank"><style>${style}</style><script src="${script}" defer></script>`;
   return `<!doctype html><html><head>${head}</head><body>${mailMarkup(content)}</body></html>`;
 }

@@ -80,7 +80,14 @@ export function ReceivedMail({ messageId, html, sender, attachments, title, hide
   const pictures = usePictures({ html, attachments });
   const remote = useRemotePictures({ messageId, html, sender });
   const scheme = useShownColorScheme();
-  const written = mailDocument({ html, pictures, remote: remote.pictures, scheme, hidesQuotes });
+  const written = mailDocument({
+    origin: location.origin,
+    html,
+    pictures,
+    remote: remote.pictures,
+    scheme,
+    hidesQuotes,
+  });
   const address = useDocumentAddress(withStyleNonce(written));
   const { height, frame } = useContentHeight();
   const isPaper = hasColours(html);
