@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import {
 } from '../apps/server/test/faults/kit/fault-product.test-support.ts';
 import { lettersTo, readMailbox, replyAddressOf } from '../apps/server/test/faults/kit/letters.test-support.ts';
 import { reportFigures } from './figures.ts';
+import { memoryOf } from './memory-of.ts';
 import { handLetters, type Letter } from '../apps/server/test/kit/smtp-senders.ts';
 
 // Mail from the outside world over SMTP into the built product: how many a second it takes responsibility for (250 after
@@ -21,23 +21,6 @@ const WANTED_A_SECOND = 200;
 const WANTED_MEMORY_MB = 300;
 const patienceMs = 15 * 60_000;
 const dist = path.resolve(import.meta.dirname, '../apps/server/dist');
-
-/** Resident memory of the process and of those it started, without its database, in MB (proportional set size). */
-function memoryOf(dataDir: string): number {
-  let kilobytes = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-      if (!environment.includes(`DATA_DIR=${dataDir}\0`) || !command.includes('node')) continue;
-      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
-      kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
-    } catch {
-      // It ended between the two reads.
-    }
-  }
-  return kilobytes / 1024;
-}
 
 async function intake(product: FaultProduct, port: number): Promise<void> {
   const { token } = await createClient(product);

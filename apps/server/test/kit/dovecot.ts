@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,10 @@ export type Dovecot = {
   ca: string;
   /** Delivers a mail into a folder of the mailbox, as a delivery agent does. */
   put(raw: Buffer, folder?: string): Promise<void>;
+  /** Delivers many at once, all at the same moment. */
+  putMany(raws: Iterable<Buffer>, at: Date): Promise<void>;
+  /** Forgets the numbers of the mails, as after a restored backup: UIDVALIDITY and every UID change. */
+  renumber(): Promise<void>;
   removeFolder(folder: string): Promise<void>;
   /** Restarts with the new password: within one second it would not reread the file. */
   setPassword(password: string): Promise<void>;
@@ -144,6 +148,23 @@ export async function startDovecot({ port, clearPort, box }: Ports & { box: Dove
       for (const part of ['cur', 'new', 'tmp']) await mkdir(path.join(folderPath(folder), part), { recursive: true });
       await writeFile(path.join(folderPath(folder), 'new', `${mails}.test`), raw);
       await open();
+    },
+    async putMany(raws, at) {
+      const names: string[] = [];
+      for (const raw of raws) {
+        mails += 1;
+        const name = path.join(folderPath('INBOX'), 'cur', `${mails}.test:2,S`);
+        await writeFile(name, raw);
+        names.push(name);
+      }
+      for (const name of names) await utimes(name, at, at);
+      await open();
+    },
+    async renumber() {
+      await halt();
+      const indexes = (await readdir(folderPath('INBOX'))).filter((name) => name.startsWith('dovecot'));
+      for (const name of indexes) await rm(path.join(folderPath('INBOX'), name));
+      await start();
     },
     removeFolder: (folder) => rm(folderPath(folder), { recursive: true, force: true }),
     async setPassword(password) {
