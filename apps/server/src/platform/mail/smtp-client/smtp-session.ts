@@ -187,7 +187,8 @@ export class SmtpSession {
       return;
     }
     const outcome = outcomeOfRefusal({ reply, phase, isReused: this.#sent > 0 });
-    if (phase === 'rcpt') this.#noteRefused(active, outcome);
+    // After a refused sender, a pipelining server refuses every recipient for that reason alone.
+    if (phase === 'rcpt' && active.failure === undefined) this.#noteRefused(active, outcome);
     else active.failure ??= outcome;
     if (this.#capabilities.pipelining) return;
     if (active.failure === undefined) this.#writeNext(active);

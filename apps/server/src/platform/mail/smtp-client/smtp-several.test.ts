@@ -56,6 +56,15 @@ describe.each([true, false])('a message to several, pipelining %s', (isPipelinin
     expect(server.messages).toHaveLength(1);
   });
 
+  it('is deferred as a whole when the server defers its sender', async () => {
+    const answers = { mail: '451 4.7.1 try later', rcpt: '503 5.5.1 need MAIL first', data: '503 5.5.1 need MAIL first' };
+    const { server, transport } = await setUp({ script: { capabilities, answers } });
+    const outcome = await transport.send(message({ envelope }));
+    expect(outcome).toMatchObject({ kind: 'deferred', code: 451, phase: 'mail' });
+    expect(outcome).not.toHaveProperty('refused');
+    expect(server.messages).toHaveLength(0);
+  });
+
   it('does not leave when the server takes nobody, and the connection is used again', async () => {
     const { server, transport } = await setUp({
       script: { capabilities, answers: { rcpt: [unknown, busy, unknown, taken], ...end } },
