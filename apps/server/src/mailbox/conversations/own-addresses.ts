@@ -17,7 +17,8 @@ export async function readOwnAddresses(
   const rows = await tx.sql<{ address: string }[]>`
     select lower(reply_address) as address from sender_profiles where owner_id = ${owner} and reply_address is not null
     union select lower(from_address) from sender_profiles where owner_id = ${owner} and from_address is not null
-    union select lower(username) from mail_sources where owner_id = ${owner} and username like '%@%'`;
+    union select lower(username) from mail_sources where owner_id = ${owner} and username like '%@%'
+    union select lower(send_address) from mail_sources where owner_id = ${owner} and send_address is not null`;
   const own = new Set(rows.map(({ address }) => address));
   const isOfProfile = await readProfileAddresses({ tx, deps, owner });
   return (address) =>
