@@ -69,6 +69,13 @@ describe('a mail with others in copy', () => {
     expect((await box.sent()).to).toEqual(['nuria@x.example']);
   });
 
+  it('is answered without those whom nobody outside can write to', async () => {
+    await box.receive({ ...nuria, Cc: 'Root <root@localhost>, Pep <pep@x.example>' });
+    const { id } = await box.onlyOne();
+    await box.answer(id);
+    expect((await box.sent()).to).toEqual(['nuria@x.example', 'pep@x.example']);
+  });
+
   it('lets those in copy answer in the conversation, and nobody else', async () => {
     await box.receive(copied);
     const { id } = await box.onlyOne();
@@ -127,6 +134,17 @@ describe('chosen recipients', () => {
     await expect(box.answer(id, { to: [{ name: '', email: 'nadie' }] })).rejects.toMatchObject({
       code: 'request.invalid',
     });
+  });
+
+  it('are the client’s own address when they try out their own form', async () => {
+    const email = 'marina@correo.example';
+    await bench.database.adminSql`
+      insert into sender_profiles (owner_id, profile_id, reply_address) values (${box.client.owner}, ${box.profile.id}, ${email})`;
+    const { conversationId: id } = await bench.write(box.client, box.profile, {
+      sender: { name: 'Marina', email, phone: '' },
+    });
+    await box.answer(id);
+    expect((await box.sent()).to).toEqual([email]);
   });
 
   it('instead of the person leave a line, and withdrawing brings them back as the draft', async () => {

@@ -65,11 +65,12 @@ export type AnsweredMessage = {
   replyTo: readonly MailPerson[];
 };
 
+/** Received mails may name machines of their own network, which nobody else can write to. */
 function distinct(people: readonly MailPerson[], known: readonly Recipient[] = []): Recipient[] {
   const seen = new Set(known.map(({ email }) => email.toLowerCase()));
   return people.flatMap(({ name, email, isOwn }) => {
     const key = email.toLowerCase();
-    if (isOwn || seen.has(key)) return [];
+    if (isOwn || seen.has(key) || readRecipientAddress(email) === null) return [];
     seen.add(key);
     return [{ name, email }];
   });

@@ -12,7 +12,7 @@ import { findMailSender } from '#mailbox/senders/senders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
-import { findAddress } from '#platform/mail/addresses.ts';
+import { canonicalAddress, findAddress } from '#platform/mail/addresses.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
 import { noAddress } from '../mailbox.errors.ts';
 import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
@@ -66,12 +66,13 @@ async function findUsual(
   { answered, isOwn }: { answered: MessageRow | undefined; isOwn: IsOwn },
 ): Promise<{ to: Recipient[]; cc: Recipient[] }> {
   const found = answered && replyAllRecipients(messageOf(answered, { attachments: [], isOwn }));
+  const to = (found?.to ?? []).filter(({ email }) => !isOwn(canonicalAddress(email)));
   // A visitor's form may name nobody, and a mail nobody but us.
-  if (found && found.to.length > 0) {
+  if (found && to.length > 0) {
     // Under the name the client knows them by.
     const known = (each: Recipient) =>
-      each.email.toLowerCase() === conversation.visitorEmail ? { ...each, name: conversation.visitorName } : each;
-    return { to: found.to.map(known), cc: found.cc.map(known) };
+      canonicalAddress(each.email) === conversation.visitorEmail ? { ...each, name: conversation.visitorName } : each;
+    return { to: to.map(known), cc: found.cc.map(known) };
   }
   return { to: [{ name: conversation.visitorName, email: await addressOf(tx, owner, conversation) }], cc: [] };
 }
@@ -119,7 +120,9 @@ async function findSubject(
 /** Errors: resource.not_found (the message answered), mailbox.no_address, request.invalid. */
 export async function readAddressing(input: Input): Promise<Addressing> {
   const { tx, deps, owner, conversation, heading } = input;
-  const isOwn = await readOwnAddresses(tx, { deps, owner });
+  const isOurs = await readOwnAddresses(tx, { deps, owner });
+  // Whoever tries out their own page is its visitor.
+  const isOwn: IsOwn = (address) => isOurs(address) && address !== conversation.visitorEmail;
   const answered = await findAnswered(input);
   const usual = heading.to && !answered ? { to: heading.to, cc: [] } : await findUsual(input, { answered, isOwn });
   const { replyAll } = await findMailSender(tx, owner, conversation.profileId);
@@ -128,7 +131,7 @@ export async function readAddressing(input: Input): Promise<Addressing> {
     { to: heading.to ?? usual.to, cc: heading.cc ?? usualCc, bcc: heading.bcc ?? [] },
     isOwn,
   );
-  const expected = new Set([conversation.visitorEmail, ...usual.to.map(({ email }) => email.toLowerCase())]);
+  const expected = new Set([conversation.visitorEmail, ...usual.to.map(({ email }) => canonicalAddress(email))]);
   return {
     ...chosen,
     subject: await findSubject(input, answered),
