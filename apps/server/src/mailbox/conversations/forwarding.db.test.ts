@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationAddress } from './mail-addresses.usecases.ts';
 import { type Box, createPostBench, nuria, type PostBench, received } from './post.test-support.ts';
 import { forwardMessages } from './usecases/forward-messages.ts';
+import { undoReply } from './usecases/reply.ts';
 import { visitorUrl } from './visitor/visitor-link.ts';
 import { readVisitorThread } from './visitor/visitor-thread.ts';
 
@@ -59,6 +60,26 @@ describe('a forwarded mail', () => {
     const url = visitorUrl(bench.deps, { conversationId: id, email: 'nuria@x.example' });
     const page = await readVisitorThread(bench.deps, url.split('/').at(-1) ?? '');
     expect(page?.messages.map(({ text }) => text)).toEqual(['Tazas a 3 €', 'Claro.']);
+  });
+
+  it('can be withdrawn, which leaves the conversation as it was; so can an answer to the third person', async () => {
+    await box.receive(nuria);
+    const { id, messages } = await box.onlyOne();
+    await bench.database.adminSql`
+      update conversations set state = 'closed' where owner_id = ${box.client.owner} and id = ${id}`;
+    const first = received(messages)?.id ?? '';
+    const { message } = await forward(id, [first]);
+    const undone = await undoReply({ ...box.call, id, messageId: message.id });
+    expect(undone).toMatchObject({ conversation: { state: 'closed' }, draft: { answersId: null } });
+    await forward(id, [first]);
+    const { mail } = await box.sent();
+    const signed = conversationAddress(bench.deps, id);
+    const thread = { 'In-Reply-To': mail.messageId ?? '' };
+    await box.receive({ From: 'Gestor <gestor@y.example>', Subject: 'Re: RV', ...thread }, 'Caro.', signed);
+    const answersId = (await box.onlyOne()).messages.items.at(-1)?.id ?? '';
+    const answer = await box.answer(id, { text: '¿Cuánto?', answersId });
+    const { draft } = await undoReply({ ...box.call, id, messageId: answer.message.id });
+    expect(draft).toMatchObject({ answersId, to: [{ email: 'gestor@y.example' }] });
   });
 
   it('takes its files along, and can be the mail as it was received', async () => {

@@ -13,6 +13,7 @@ import {
   findLastWord,
   findMessageById,
   findMessageByKey,
+  findMessageByMailIds,
   fingerprint,
   insertSystemLine,
   listAttachments,
@@ -206,10 +207,17 @@ async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** What an answer was sent as. */
-function headingOf({ recipients, subject }: MessageRow): Partial<Heading> {
+/** What an answer was sent as; one to a third person answers a message of theirs, or would reach the others too. */
+function headingOf({ recipients, subject }: MessageRow, answered: MessageRow | undefined): Partial<Heading> {
   const { to = [], cc = [], bcc = [] } = recipients;
-  return { to, cc, bcc, subject };
+  return { to, cc, bcc, subject, ...(answered?.isAside ? { answersId: answered.id } : {}) };
+}
+
+/** What a mail to a third person answered; a forwarded mail may name a message that everybody has. */
+async function findAsideAnswered(tx: Tx, owner: OwnerId, message: MessageRow): Promise<MessageRow | undefined> {
+  if (!message.isAside || message.inReplyTo === null) return undefined;
+  const found = await findMessageByMailIds(tx, owner, [message.inReplyTo]);
+  return found?.conversationId === message.conversationId && found.isAside ? found : undefined;
 }
 
 type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
@@ -234,10 +242,13 @@ export async function undoReply({
     await tx.sql`
       delete from messages where owner_id = ${owner} and (id = ${messageId}
         or (conversation_id = ${id} and direction = 'system' and system ->> 'messageId' = ${messageId}::text))`;
-    await rewind(tx, owner, id);
+    const answered = await findAsideAnswered(tx, owner, message);
+    // Forwarding left the conversation as it was.
+    if (!message.isAside || answered) await rewind(tx, owner, id);
     const html = message.html === null ? null : withoutContentIds(message.html);
     const content = { text: message.text, html, fileIds, signature: true };
-    const draft = await joinDraft(tx, owner, { conversationId: id, content, heading: headingOf(message), now });
+    const heading = headingOf(message, answered);
+    const draft = await joinDraft(tx, owner, { conversationId: id, content, heading, now });
     const entry = { action: 'conversation.reply_undone', subjectKind: 'conversation', subjectId: id };
     await recordHistory({ tx, owner, actor, entry });
     await deps.live.publish(tx, {
