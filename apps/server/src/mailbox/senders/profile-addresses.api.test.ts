@@ -307,8 +307,10 @@ describe('a test of forwarding', () => {
   it('knows the mail by its code where it was forwarded as a new one, also to another profile', async () => {
     await start('hola@taller.example');
     const other = await addProfile(`Horno ${kit.platform.ids.code(6)}`);
-    await deliver(await addressOf(other), { text: (await sent()).body_text });
-    expect(await shown()).toMatchObject({ state: 'elsewhere' });
+    const { body_text: text } = await sent();
+    await deliver(await addressOf(other), { text });
+    await deliver(await addressOf(other), { text, fields: ['In-Reply-To: <prueba@visitor.example>'] });
+    expect([await shown(), await list('waiting')]).toMatchObject([{ state: 'elsewhere' }, [{ unread: 1 }]]);
   });
 
   it.each([

@@ -6,11 +6,15 @@ import { profileOf, shelveMail } from './shelve-mail.ts';
 
 const link = '/user/opciones/correo-entrante';
 
-/** A test of forwarding that came back: noted at the test, and nothing to read. */
+/**
+ * A test of forwarding that came back: noted at the test, and nothing to read. A report about it, and an answer that
+ * quotes it, have its code too, and are what they are.
+ */
 export async function takeForwardTest(incoming: Incoming): Promise<Verdict | undefined> {
   const { tx, owner, mail, way, receivedAt } = incoming;
   const profileId = way.isToProfile ? ((await profileOf(incoming))?.id ?? null) : null;
-  const text = `${mail.subject}\n${mail.text}`;
+  const isAbout = mail.kind === 'bounce' || mail.inReplyTo !== null || mail.references.length > 0;
+  const text = isAbout ? '' : `${mail.subject}\n${mail.text}`;
   const isTest = await noteTestArrival(tx, owner, { messageId: mail.messageId, text, profileId, at: receivedAt });
   return isTest ? { state: 'duplicate', reason: 'forward_test', conversationId: null } : undefined;
 }
