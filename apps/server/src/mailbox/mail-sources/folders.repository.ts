@@ -49,12 +49,15 @@ export type ClosedMail = {
   messageId: string | null;
 };
 
+/** Only of folders that are read: others may be gone from the box. */
 export async function listClosedMails(tx: Tx, owner: OwnerId, sourceId: string, limit: number): Promise<ClosedMail[]> {
   return tx.sql<ClosedMail[]>`
     select i.id, i.folder, i.uid, i.uid_validity, i.message_id
     from inbound_mails i join conversations c on c.owner_id = i.owner_id and c.id = i.conversation_id
     where i.owner_id = ${owner} and i.source_id = ${sourceId} and i.uid is not null and i.filed_at is null
       and c.state = 'closed' and c.deleted_at is null
+      and exists (select from mail_source_folders f
+        where f.owner_id = i.owner_id and f.source_id = i.source_id and f.name = i.folder)
     order by i.folder, i.id limit ${limit}`;
 }
 
