@@ -85,4 +85,16 @@ describe('the page of the person', () => {
     expect(thread?.subject).toBe('Copio a mi socio');
     expect(thread?.messages.map(({ text }) => text)).toEqual(['Hola, ¿qué tal?', 'Para ti.']);
   });
+
+  it('of somebody else does not show what the person wrote in a form', async () => {
+    const { conversationId: id } = await bench.write(box.client, box.profile, {
+      sender: { name: 'Julia', email: 'julia@correo.example', phone: '' },
+    });
+    await box.answer(id, { text: 'Para el gestor.', to: [{ name: '', email: 'gestor@y.example' }] });
+    await box.sent();
+    bench.deps.advance({ hours: 1 });
+    const url = visitorUrl(bench.deps, { conversationId: id, email: 'gestor@y.example' });
+    const thread = await readVisitorThread(bench.deps, url.split('/').at(-1) ?? '');
+    expect(thread?.messages.map(({ text }) => text)).toEqual(['Para el gestor.']);
+  });
 });

@@ -75,12 +75,14 @@ async function listMessages(
   { owner, conversation, email }: Found,
   now: Temporal.Instant,
 ): Promise<VisitorMessage[]> {
+  // Forms, and mails from before recipients were kept, were between the client and this person alone.
+  const isPerson = conversation.visitorEmail === null || conversation.visitorEmail === email;
   const rows = await tx.sql<MessageLine[]>`
     select id, direction, author_name, text, at from (
       select id, direction, author_name, text, at from messages
       where owner_id = ${owner} and conversation_id = ${conversation.id} and channel in ('form', 'email')
         and direction in ('in', 'out') and kind = 'human' and not is_aside and (undo_until is null or undo_until <= ${now})
-        and (recipients = '{}' or author_email is not distinct from ${email}
+        and ((recipients = '{}' and ${isPerson}::boolean) or author_email is not distinct from ${email}
           or jsonb_path_exists(recipients, '$.*[*].email ? (@ == $email)', jsonb_build_object('email', ${email}::text)))
       order by at desc, id desc limit ${shownMessages}) as newest
     order by at, id`;
