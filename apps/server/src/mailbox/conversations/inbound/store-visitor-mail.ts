@@ -198,7 +198,9 @@ async function noteArrival(
   const toSpam = isBlocked || verdict === 'spam';
   const isSpam = toSpam || row.state === 'spam';
   const unproven = isUnproven(incoming, { row, isKnown });
-  await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam, isUnproven: unproven });
+  const noted = { id: row.id, preview, at: receivedAt, toSpam };
+  // A third person's mail says nothing of the person of the conversation.
+  await noteVisitorMessage(tx, owner, isAside ? noted : { ...noted, isUnproven: unproven });
   const recent = await countVisitorMails(tx, owner, {
     conversationId: row.id,
     since: receivedAt.subtract({ hours: 1 }),
