@@ -98,8 +98,14 @@ export async function writeConnection(
   { id, connection, now }: { id: string; connection: Connection; now: Temporal.Instant },
 ): Promise<void> {
   const { host, port, security, username, sealedPassword, folder } = connection;
+  // Another login is another box, and sends as somebody else.
   await tx.sql`
-    update mail_sources set sealed_smtp_password = case when smtp_host is not null and username = ${username}
+    update mail_sources set smtp_host = null, smtp_port = null, smtp_security = null, send_address = null,
+      sealed_smtp_password = null, send_wait_until = null, send_error = null
+    where owner_id = ${owner} and id = ${id} and username is distinct from ${username}`;
+  // The password of another provider is none of the sending server's business.
+  await tx.sql`
+    update mail_sources set sealed_smtp_password = case when smtp_host is not null and mail_sources.host = ${host}
         then ${sealedPassword} else sealed_smtp_password end, host = ${host}, port = ${port}, security = ${security}, username = ${username}, sealed_password = ${sealedPassword},
       folder = ${folder}, failures = 0, last_error = null, last_error_at = null,
       next_poll_at = ${now}
