@@ -12,7 +12,7 @@ import { findMessageById, insertAttachments, insertMessage } from '../messages.r
 import { readOwnAddresses } from '../own-addresses.ts';
 import { threadOf } from '../own-mail.ts';
 import { presentMessages } from '../present-messages.ts';
-import { type InvitationRow, listInvitations } from './invitations.repository.ts';
+import { hasOrganizer, type InvitationRow, listInvitations } from './invitations.repository.ts';
 import { replyFile } from './reply-file.rules.ts';
 
 type Call = { deps: MailboxDeps; ctx: ClientContext; id: string; answer: InvitationAnswer };
@@ -22,7 +22,7 @@ async function findInvitation(tx: Tx, owner: OwnerId, id: string): Promise<Found
   const message = await findMessageById(tx, owner, id);
   const [row] = await listInvitations(tx, owner, [id]);
   if (!message || !row) throw notFound();
-  const isOpen = row.content.method === 'request' && row.content.organizer !== null && !row.isOld && !row.isCancelled;
+  const isOpen = row.content.method === 'request' && hasOrganizer(row.content) && !row.isOld && !row.isCancelled;
   if (!isOpen) throw new AppError('mailbox.invitation_closed');
   return { row, message, conversation: await getConversationRow(tx, owner, message.conversationId) };
 }

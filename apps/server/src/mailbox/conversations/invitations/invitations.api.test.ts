@@ -20,10 +20,19 @@ afterAll(() => kit.close());
 const api = (method: 'GET' | 'POST', url: string, body?: unknown) =>
   kit.call(method, url, { token: marina.token, ...(body === undefined ? {} : { body }) });
 
-type Event = { method?: string; uid: string; sequence?: number; lines?: string[]; extra?: string[] };
+type Event = {
+  method?: string;
+  uid: string;
+  sequence?: number;
+  lines?: string[];
+  extra?: string[];
+  organizer?: string;
+};
 const hour = ['DTSTART:20261201T090000Z', 'DTEND:20261201T100000Z'];
 
-const calendar = ({ method = 'REQUEST', uid, sequence = 0, lines = hour, extra = [] }: Event) =>
+const laia = 'mailto:laia@hotel.example';
+
+const calendar = ({ method = 'REQUEST', uid, sequence = 0, lines = hour, extra = [], organizer = laia }: Event) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,7 +46,7 @@ const calendar = ({ method = 'REQUEST', uid, sequence = 0, lines = hour, extra =
     ...lines,
     'SUMMARY:Visita al taller\\, con muestra',
     'LOCATION:Carrer Santa Bàrbara 14',
-    'ORGANIZER;CN=Laia Puig:mailto:laia@hotel.example',
+    `ORGANIZER;CN=Laia Puig:${organizer}`,
     'ATTENDEE;CN="Marina";PARTSTAT=NEEDS-ACTION:mailto:marina@taller.example',
     'ATTENDEE;CN=Pep;PARTSTAT=ACCEPTED:mailto:pep@hotel.example',
     'END:VEVENT',
@@ -178,6 +187,14 @@ describe('an invitation by mail', () => {
     await receive(calendar({ uid: 'b@hotel', sequence: 3, method: 'CANCEL' }));
     expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect((await answer(second.id, 'accepted')).statusCode).toBe(409);
+  });
+
+  it('is not replaced by one of another organiser, and not answered where nobody can be written to', async () => {
+    const { id } = await receive(calendar({ uid: 'z@hotel', sequence: 1 }));
+    const nowhere = await receive(calendar({ uid: 'z@hotel', sequence: 2, organizer: 'mailto:laia' }));
+    expect((await shown(id)).invitation).toMatchObject({ state: 'open', canAnswer: true });
+    expect((await shown(nowhere.id)).invitation).toMatchObject({ state: 'open', canAnswer: false });
+    expect((await answer(nowhere.id, 'accepted')).statusCode).toBe(409);
   });
 
   it('is answered to its organiser, for every calendar, once for each answer', async () => {

@@ -1,4 +1,5 @@
 import type { Invitation, InvitationAnswer } from '@enlace/contract/mailbox/conversations/invitations.schemas.ts';
+import { readRecipientAddress } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ParsedInvitation } from '#platform/mail/parse/parsed-mail.types.ts';
@@ -45,6 +46,7 @@ export async function listInvitations(tx: Tx, owner: OwnerId, messageIds: readon
       select i.message_id, i.uid, i.recurrence, i.sequence, i.method, i.content, i.answer,
         exists (select from mail_invitations n where n.owner_id = i.owner_id and n.uid = i.uid and n.recurrence = i.recurrence
           and n.method = 'request' and i.method = 'request' and n.message_id <> i.message_id
+          and n.content -> 'organizer' ->> 'email' is not distinct from i.content -> 'organizer' ->> 'email'
           and (n.sequence, n.received_at, n.message_id) > (i.sequence, i.received_at, i.message_id)) as is_old,
         i.method = 'cancel' or exists (select from mail_invitations n where n.owner_id = i.owner_id and n.uid = i.uid
           and n.recurrence in ('', i.recurrence) and n.method = 'cancel' and n.sequence >= i.sequence
@@ -58,11 +60,16 @@ export async function listInvitations(tx: Tx, owner: OwnerId, messageIds: readon
   ];
 }
 
+/** Whether an answer has somewhere to go: some programs name an organiser without an address. */
+export function hasOrganizer({ organizer }: Pick<ParsedInvitation, 'organizer'>): boolean {
+  return organizer !== null && readRecipientAddress(organizer.email) !== null;
+}
+
 /** What the thread shows of an invitation. */
 export function invitationOf(row: InvitationRow): Invitation {
   const { method, title, place, organizer, attendees, when, rule } = row.content;
   const state = row.isCancelled ? 'cancelled' : row.isOld ? 'old' : 'open';
   const { answer, conflicts } = row;
-  const canAnswer = method === 'request' && state === 'open' && organizer !== null;
+  const canAnswer = method === 'request' && state === 'open' && hasOrganizer(row.content);
   return { method, title, place, organizer, attendees, when, rule, state, answer, canAnswer, conflicts };
 }
