@@ -136,6 +136,30 @@ describe('an answer', () => {
     expect(contact?.status).toBe('bounced');
   });
 
+  it('to several ends the mailings of whoever was refused for their address', async () => {
+    const { message } = await reply('Hola');
+    const outcome = '550 5.1.1 no such user';
+    const settle = (julia: string) =>
+      bench.deps.db.system((tx) =>
+        settleReply({
+          tx,
+          deps: bench.deps,
+          owner: marina.owner,
+          messageId: message.id,
+          state: 'rejected',
+          outcome,
+          recipients: {
+            'pep@x.example': { state: 'rejected', outcome },
+            'julia.roca@correo.es': { state: 'rejected', outcome: julia },
+          },
+        }),
+      );
+    await settle('550 5.7.1 not today');
+    expect((await read()).contact?.status).not.toBe('bounced');
+    await settle(outcome);
+    expect((await read()).contact?.status).toBe('bounced');
+  });
+
   it('needs an address', async () => {
     ({ conversationId } = await bench.write(marina, profile, {
       sender: { name: 'Solo teléfono', email: null, phone: '+34600111222' },

@@ -19,6 +19,7 @@ type Settled = {
 type Row = {
   conversationId: string;
   profileId: string;
+  visitorEmail: string | null;
   contactId: string | null;
   text: string;
   kind: 'human' | 'auto_reply';
@@ -54,7 +55,7 @@ export async function settleReply({ tx, deps, owner, messageId, state, outcome, 
     update messages m set delivery_state = ${state}, delivery_detail = ${arrived.includes(state) ? null : outcome}
     from before, conversations c
     where m.owner_id = ${owner} and m.id = before.id and c.owner_id = m.owner_id and c.id = m.conversation_id
-    returning m.conversation_id, c.profile_id, m.text,
+    returning m.conversation_id, c.profile_id, c.visitor_email, m.text,
       -- A mail to others alone says nothing about the person.
       case when m.recipients = '{}' or c.visitor_email is null or jsonb_path_exists(m.recipients,
         '$.*[*].email ? (@ == $email)', jsonb_build_object('email', c.visitor_email)) then c.contact_id end as contact_id, m.kind, before.delivery_state as before`;
@@ -65,8 +66,10 @@ export async function settleReply({ tx, deps, owner, messageId, state, outcome, 
     const details = { profileId, conversationId, messageId, text: previewOf(row.text) };
     await addContactEvent({ tx, owner, contactId, kind: 'replied', at: deps.clock.now(), details });
   }
-  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(outcome ?? '')?.[0] ?? null;
-  if (contactId && state === 'rejected' && isAddressFailure(status))
-    await markBounced({ tx, deps, owner, contactId, reason: outcome });
+  // The mail's own state may be that of somebody else in copy.
+  const theirs = recipients ? recipients[row.visitorEmail ?? ''] : { state, outcome };
+  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(theirs?.outcome ?? '')?.[0] ?? null;
+  if (contactId && theirs?.state === 'rejected' && isAddressFailure(status))
+    await markBounced({ tx, deps, owner, contactId, reason: theirs.outcome });
   await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId } });
 }
