@@ -298,7 +298,9 @@ describe('what happens to each recipient', () => {
       [all[1], 'rejected'],
       [all[2], 'accepted'],
     ]);
-    await retryReply({ deps: bench.deps, ctx: box.client.ctx, id, messageId: message.id });
+    const again = { deps: bench.deps, ctx: box.client.ctx, id, messageId: message.id };
+    await retryReply(again);
+    await expect(undoReply(again)).rejects.toMatchObject({ code: 'mailbox.undo_too_late' });
     await bench.deliver();
     expect(server.commands.filter((line) => line.startsWith('RCPT')).slice(3)).toEqual([`RCPT TO:<${all[1]}>`]);
     expect(await states()).toEqual(all.map((email) => [email, 'accepted']));

@@ -236,7 +236,9 @@ export async function undoReply({
     const { profileId } = await lockLiveConversation(tx, owner, id);
     const message = await findMessageById(tx, owner, messageId);
     if (!message || message.conversationId !== id || message.direction !== 'out') throw notFound();
-    if (!message.mailId || !(await cancelMail({ tx, mailId: message.mailId }))) throw undoTooLate();
+    // One that is sent again may have reached somebody the first time.
+    if (!message.mailId || message.undoUntil === null) throw undoTooLate();
+    if (!(await cancelMail({ tx, mailId: message.mailId }))) throw undoTooLate();
     const now = deps.clock.now();
     const fileIds = await moveFromMessage(tx, owner, { messageId, now });
     await tx.sql`
