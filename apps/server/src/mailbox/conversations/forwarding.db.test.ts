@@ -96,5 +96,9 @@ describe('a forwarded mail', () => {
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['Con original.eml']);
     expect(mail.text).not.toContain('Mensaje reenviado');
     await expect(forward(id, [id])).rejects.toMatchObject({ code: 'resource.not_found' });
+    await bench.database.adminSql`
+      insert into message_attachments (owner_id, id, message_id, name, mime, size, storage_key, position)
+      values (${box.client.owner}, ${bench.deps.ids.uuid()}, ${first}, 'video.mp4', 'video/mp4', 20000000, 'nowhere', 0)`;
+    await expect(forward(id, [first])).rejects.toMatchObject({ code: 'mailbox.files_too_large' });
   });
 });

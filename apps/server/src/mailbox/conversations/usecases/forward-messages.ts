@@ -4,7 +4,7 @@ import {
   type Recipient,
   shownSubject,
 } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
-import type { ForwardInput } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
+import { type ForwardInput, replyLimits } from '@enlace/contract/mailbox/conversations/replies.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -12,12 +12,13 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockLiveConversation } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { noOriginal } from '../mailbox.errors.ts';
+import { filesTooLarge, noOriginal } from '../mailbox.errors.ts';
 import type { AttachmentRow, Conversation, Message, MessageRow } from '../mailbox.types.ts';
 import { listAttachments, messageColumns } from '../messages.repository.ts';
 import { tidyRecipients } from '../outgoing/addressing.ts';
 import { readContent, type WrittenContent } from '../outgoing/answer-content.rules.ts';
 import { forwardedBlock } from '../outgoing/forwarded-block.ts';
+import { cleanMime, cleanOutgoingName } from '../outgoing/outgoing-names.rules.ts';
 import { bytesOfOriginal, findOriginal } from '../originals/read-original.ts';
 import { readOwnAddresses } from '../own-addresses.ts';
 import { sendOwnMail } from '../own-mail.ts';
@@ -46,32 +47,49 @@ async function readChosen(tx: Tx, owner: OwnerId, { id, input }: Call): Promise<
 
 type Bytes = { name: string; mime: string; content: Buffer };
 
+/** Before anything is read or copied. Throws mailbox.files_too_large. */
+function refuseTooMuch(sizes: readonly number[]): void {
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  if (sizes.length > replyLimits.files || whole > replyLimits.fileBytes) throw filesTooLarge();
+}
+
 /** The files of the messages that go along; waiting or infected ones never do. */
 async function readFiles({ deps, input }: Call, attachments: readonly AttachmentRow[]): Promise<Bytes[]> {
   const wanted = attachments.filter(
     ({ id, scanState }) => (scanState === null || scanState === 'clean') && (input.attachmentIds?.includes(id) ?? true),
   );
+  refuseTooMuch(wanted.map(({ size }) => size));
   return Promise.all(
     wanted.map(async ({ name, mime, storageKey }) => ({
-      name,
-      mime,
+      // Senders write what they like there, and a mail with it could not be composed.
+      name: cleanOutgoingName(name, 'file'),
+      mime: cleanMime(mime),
       content: await buffer(deps.storage.read(storageKey)),
     })),
   );
 }
 
-/** The mails as they were received. Throws mailbox.no_original. */
+/** The mails as they were received. Errors: mailbox.no_original, mailbox.files_too_large. */
 async function readOriginals(tx: Tx, owner: OwnerId, messages: readonly MessageRow[]): Promise<Bytes[]> {
   const files: Bytes[] = [];
+  const sizes: number[] = [];
   for (const { id, subject } of messages) {
     const [row] = await tx.sql<{ id: string }[]>`
       select id from inbound_mails where owner_id = ${owner} and shown_message_id = ${id} and raw is not null limit 1`;
     if (!row) throw noOriginal();
-    const content = await bytesOfOriginal(tx, owner, await findOriginal(tx, owner, id));
+    const original = await findOriginal(tx, owner, id);
+    sizes.push(original.size);
+    refuseTooMuch(sizes);
+    const content = await bytesOfOriginal(tx, owner, original);
     const name = shownSubject(subject ?? '')
+      .replaceAll('/', '-')
       .slice(0, 80)
       .trim();
-    files.push({ name: `${name === '' ? 'mail' : name}.eml`, mime: 'message/rfc822', content });
+    files.push({
+      name: cleanOutgoingName(`${name === '' ? 'mail' : name}.eml`, 'mail.eml'),
+      mime: 'message/rfc822',
+      content,
+    });
   }
   return files;
 }
