@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailTransport } from '#platform/mail-transport.ts';
 import { startFakeSmtpServer } from '#platform/mail/smtp-client/fake-smtp-server.test-support.ts';
 import { silentLogger } from '#test/kit/silent-logger.ts';
+import { sendScheduledReplies } from './jobs/send-scheduled.job.ts';
 import { conversationAddress, messageBounceAddress } from './mail-addresses.usecases.ts';
 import {
   addresses,
@@ -177,6 +178,22 @@ describe('chosen recipients', () => {
     expect(scheduled.cc).toEqual(cc);
     const { draft } = await cancelScheduled({ ...call, id: scheduled.id });
     expect(draft.cc).toEqual(cc);
+  });
+
+  it('of a scheduled answer are not those of somebody who writes before it leaves', async () => {
+    await box.receive(copied);
+    const { id } = await box.onlyOne();
+    const call = { deps: bench.deps, ctx: box.client.ctx, id };
+    const sendAt = bench.deps.clock.now().add({ hours: 3 }).toString();
+    const input = { text: 'Luego', cc: [], sendAt, close: false, idempotencyKey: bench.deps.ids.uuid() };
+    await scheduleReply({ ...call, input });
+    const pep = { From: 'Pep <pep@x.example>', Subject: 'Entre nosotros' };
+    await box.receive(pep, 'No se lo digas a Nuria.', conversationAddress(bench.deps, id));
+    bench.deps.advance({ hours: 3 });
+    await sendScheduledReplies(bench);
+    const { to, mail } = await box.sent();
+    expect([to, mail.subject]).toEqual([['nuria@x.example'], 'Re: Copio a mi socio']);
+    expect(mail.text).not.toContain('No se lo digas');
   });
 
   it('begin a conversation with whoever comes first', async () => {

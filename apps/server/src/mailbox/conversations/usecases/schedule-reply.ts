@@ -100,10 +100,12 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
     const earlier = await lockSchedules(tx, owner, { idempotencyKey, idempotencyHash });
     if (earlier) return { scheduled: await presentScheduled(tx, owner, earlier) };
     const conversation = await lockLiveConversation(tx, owner, id);
-    await readAddressing({ tx, deps, owner, conversation, heading });
+    const { answered } = await readAddressing({ tx, deps, owner, conversation, heading });
+    // It answers what is there now: who writes meanwhile is neither written to nor quoted.
+    const pinned = answered ? { ...heading, answersId: answered.id } : heading;
     const { close, sendAt } = input;
     const keys = { idempotencyKey, idempotencyHash, createdBy: ctx.actor.userId };
-    const row = await keepScheduled(tx, owner, { deps, id, content, heading, close, sendAt, ...keys });
+    const row = await keepScheduled(tx, owner, { deps, id, content, heading: pinned, close, sendAt, ...keys });
     await removeDraft(tx, owner, id);
     const after = { name: conversation.visitorName, sendAt: row.sendAt.toString() };
     const entry = { action: 'conversation.reply_scheduled', subjectKind: 'conversation', subjectId: id, after };
