@@ -23,6 +23,7 @@ export type MovedMessage = {
   authorEmail: string | null;
   subject: string | null;
   addressed: string[];
+  isAside: boolean;
   at: Temporal.Instant;
 };
 
@@ -53,7 +54,7 @@ export async function listMovable(
 ): Promise<MovedMessage[]> {
   return [
     ...(await tx.sql<MovedMessage[]>`
-      select m.id, m.direction, m.author_name, lower(m.author_email) as author_email, m.subject, m.at,
+      select m.id, m.direction, m.author_name, lower(m.author_email) as author_email, m.subject, m.is_aside, m.at,
         array(select lower(p ->> 'email') from jsonb_array_elements(
           coalesce(m.recipients -> 'to', '[]') || coalesce(m.recipients -> 'cc', '[]')) p) as addressed
       from messages m

@@ -5,6 +5,7 @@ import { changeProfile } from './usecases/change-profile.ts';
 import { moveMessages, splitConversation, undoMove } from './usecases/move-messages.ts';
 import { getConversation } from './usecases/read-mailbox.ts';
 import { replyToConversation } from './usecases/reply.ts';
+import { listScheduled, scheduleReply } from './usecases/schedule-reply.ts';
 
 let bench: MailboxBench;
 let marina: TestClient;
@@ -98,7 +99,12 @@ it('splits messages off, with their subject and person, and brings all of it bac
   ]);
 
   const { to } = await answer(conversation.id, 'La cambiamos.');
+  const sendAt = bench.deps.clock.now().add({ hours: 2 }).toString();
+  const later = { text: 'Ya está.', sendAt, close: false, idempotencyKey: bench.deps.ids.uuid() };
+  await scheduleReply({ ...call(conversation.id), input: later });
   await undoMove({ ...call(id), moveId });
+  const waiting = await listScheduled({ deps: bench.deps, ctx: marina.ctx, conversationId: id });
+  expect(waiting.items).toMatchObject([{ text: 'Ya está.' }]);
   const back = await read(id);
   expect(back.texts).toEqual(['¿Quedan plazas?', 'Claro que sí.', 'La factura está mal.', 'La cambiamos.']);
   expect(back.lines.filter(({ kind }) => kind === 'messages_moved')).toEqual([]);

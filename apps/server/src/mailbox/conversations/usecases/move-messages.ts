@@ -37,13 +37,14 @@ async function personOf(tx: Tx, owner: OwnerId, { source, moved }: { source: Con
   return { name: first.authorName, email: first.authorEmail, phone: null, contactId: contact?.id ?? null };
 }
 
-/** Everybody who wrote these messages or got them, except the client. */
+/** Everybody who wrote these messages or got them, except the client and third persons. */
 async function participantsOf(tx: Tx, { deps, owner, moved }: { deps: Deps; owner: OwnerId; moved: MovedMessage[] }) {
   const isOwn = await readOwnAddresses(tx, { deps, owner });
-  const writers = moved.flatMap(({ direction, authorEmail }) =>
+  const shared = moved.filter(({ isAside }) => !isAside);
+  const writers = shared.flatMap(({ direction, authorEmail }) =>
     direction === 'in' && authorEmail ? [authorEmail] : [],
   );
-  return [...new Set([...writers, ...moved.flatMap(({ addressed }) => addressed)])].filter((email) => !isOwn(email));
+  return [...new Set([...writers, ...shared.flatMap(({ addressed }) => addressed)])].filter((email) => !isOwn(email));
 }
 
 /** One line in each thread, after the last message there. */
@@ -193,7 +194,7 @@ export async function moveMessages({ deps, ctx, id, input }: MoveInput): Promise
   });
 }
 
-/** A split conversation goes back whole, and mail to its address follows; its notes go as well. */
+/** A split conversation goes back whole, and mail to its address follows; so do its notes and what waits to leave. */
 async function dissolve(
   tx: Tx,
   owner: OwnerId,
@@ -206,6 +207,8 @@ async function dissolve(
   const unread = await moveMessageRows(tx, owner, { from: targetId, to: sourceId, ids });
   await tx.sql`
     update conversation_notes set conversation_id = ${sourceId} where owner_id = ${owner} and conversation_id = ${targetId}`;
+  await tx.sql`
+    update scheduled_replies set conversation_id = ${sourceId} where owner_id = ${owner} and conversation_id = ${targetId}`;
   await tx.sql`
     update conversations set merged_into = ${sourceId}, deleted_at = ${now} where owner_id = ${owner} and id = ${targetId}`;
   return unread;
