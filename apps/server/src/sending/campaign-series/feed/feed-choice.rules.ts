@@ -30,37 +30,72 @@ function whyGone(item: FeedItem, seen: readonly FeedItem[]): 'past' | 'withdrawn
 /** Merges a new read of a feed with the stored one: its current entries, and earlier ones not sent yet. */
 export function mergeItems(kept: readonly FeedItem[], seen: readonly FeedItem[]): FeedItem[] {
   const now = new Set(seen.map(({ key }) => key));
-  const gone = kept.filter(({ key }) => !now.has(key)).map((item) => ({ ...item, gone: whyGone(item, seen) }));
+  // One that was withdrawn stays so, also once the older ones that told so leave the feed themselves.
+  const gone = kept
+    .filter(({ key }) => !now.has(key))
+    .map((item) => ({ ...item, gone: item.gone === 'withdrawn' ? item.gone : whyGone(item, seen) }));
   return newestFirst([...seen, ...gone]).slice(0, maxKept);
 }
 
-/** Names of an entry that survive a new id: its address whatever its scheme and `www`, and its title with its day. */
-function namesOf({ link, title, publishedAt }: FeedItem): string[] {
+/** Whatever its scheme and `www`; undefined without one. */
+function addressOf({ link }: FeedItem): string | undefined {
   const url = URL.parse(link);
-  const path = url ? `${url.pathname.replace(/\/$/, '')}${url.search}` : '';
-  const address = url ? [`${url.host.replace(/^www\./, '')}${path}`] : [];
-  return [...address, ...(publishedAt === null ? [] : [`${foldText(title)}\n${publishedAt.slice(0, 10)}`])];
+  return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}` : undefined;
+}
+
+function dayOf({ publishedAt }: FeedItem): string {
+  return publishedAt === null ? '' : publishedAt.slice(0, 10);
+}
+
+/** Addresses that lead from several entries, such as the page of all news: they name none of them. */
+function sharedAddresses(items: readonly FeedItem[]): ReadonlySet<string> {
+  const labels = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const item of items) {
+    const address = addressOf(item);
+    if (address === undefined) continue;
+    const label = `${foldText(item.title)}\n${dayOf(item)}`;
+    if ((labels.get(address) ?? label) !== label) shared.add(address);
+    labels.set(address, label);
+  }
+  return shared;
+}
+
+/** Names of an entry that survive a new id: any two of its address, its title and its day. */
+function namesOf(item: FeedItem, shared: ReadonlySet<string>): string[] {
+  const [address, title, day] = [addressOf(item), foldText(item.title), dayOf(item)];
+  const names = day === '' ? [] : [`${title}\n${day}`];
+  if (address === undefined || shared.has(address)) return names;
+  return [...names, `${address}\n${title}`, ...(day === '' ? [] : [`${address}\n${day}`])];
 }
 
 /** Entries that a feed gave other ids: the old ones left it as the new ones came. */
 function renewed(items: readonly FeedItem[], wanted: (item: FeedItem) => boolean): (item: FeedItem) => boolean {
-  const names = new Set(items.filter(wanted).flatMap(namesOf));
-  return (item) => namesOf(item).some((name) => names.has(name));
+  const shared = new Set([
+    ...sharedAddresses(items.filter(({ gone }) => gone === undefined)),
+    ...sharedAddresses(items.filter(({ gone }) => gone !== undefined)),
+  ]);
+  const names = new Set(items.filter(wanted).flatMap((item) => namesOf(item, shared)));
+  return (item) => namesOf(item, shared).some((name) => names.has(name));
 }
 
-/** Whether its day is still to come. */
-export function isAhead({ publishedAt }: FeedItem, now: Temporal.Instant): boolean {
-  return publishedAt !== null && publishedAt.slice(0, 10) > now.toString().slice(0, 10);
+type Clock = { now: Temporal.Instant; timeZone: string };
+
+/** Whether its day is still to come where the client is. */
+export function isAhead({ publishedAt }: FeedItem, { now, timeZone }: Clock): boolean {
+  if (publishedAt === null) return false;
+  const dayAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate();
+  return Temporal.PlainDate.compare(dayAt(Temporal.Instant.from(publishedAt)), dayAt(now)) > 0;
 }
 
 type Chosen = { items: FeedItem[]; waiting: number };
-type Choice = { feed: Pick<SeriesFeed, 'maxItems' | 'words'>; sent: ReadonlySet<string>; now: Temporal.Instant };
+type Choice = Clock & { feed: Pick<SeriesFeed, 'maxItems' | 'words'>; sent: ReadonlySet<string> };
 
 /**
  * The entries of the next issue, the newest of those not sent; `waiting` counts all unsent ones. Those that were
  * withdrawn, whose day is to come, or that were sent under another id are left out.
  */
-export function chooseItems(items: readonly FeedItem[], { feed, sent, now }: Choice): Chosen {
+export function chooseItems(items: readonly FeedItem[], { feed, sent, now, timeZone }: Choice): Chosen {
   const wasSent = renewed(items, ({ gone, key }) => gone !== undefined && sent.has(key));
   const isThere = renewed(items, ({ gone }) => gone === undefined);
   const isRepeated = (item: FeedItem) => (item.gone === undefined ? wasSent(item) : isThere(item));
@@ -68,7 +103,7 @@ export function chooseItems(items: readonly FeedItem[], { feed, sent, now }: Cho
     (item) =>
       !sent.has(item.key) &&
       item.gone !== 'withdrawn' &&
-      !isAhead(item, now) &&
+      !isAhead(item, { now, timeZone }) &&
       !isRepeated(item) &&
       isWanted(item, feed.words),
   );

@@ -8,6 +8,7 @@ import { isOwnMailAddress } from './own-feeds.rules.ts';
 import { feedNamedBy, readFeed } from './read-feed.ts';
 
 const now = Temporal.Instant.from('2026-11-27T12:00:00Z');
+const timeZone = 'Europe/Madrid';
 const bytesOf = (body: string | Buffer) => (typeof body === 'string' ? Buffer.from(body) : body);
 
 describe('reading a feed', () => {
@@ -104,11 +105,13 @@ describe('what of a feed goes out', () => {
       item('d', { categories: ['ceramica'] }),
     ];
     const feed = { maxItems: 1, words: ['cerámica'] };
-    expect(chooseItems(items, { feed, sent: new Set(['a']), now })).toMatchObject({
+    expect(chooseItems(items, { feed, sent: new Set(['a']), now, timeZone })).toMatchObject({
       items: [{ key: 'b' }],
       waiting: 2,
     });
-    expect(chooseItems(items, { feed: { maxItems: 9, words: [] }, sent: new Set(), now }).items).toHaveLength(4);
+    expect(chooseItems(items, { feed: { maxItems: 9, words: [] }, sent: new Set(), now, timeZone }).items).toHaveLength(
+      4,
+    );
   });
 
   it('is also what has left the feed since', () => {
@@ -128,8 +131,10 @@ describe('what of a feed goes out', () => {
     const before = feedOf(entry(3), entry(2), entry(1));
     const after = mergeItems(before, feedOf(...[4, 3, 2, 1].map((n) => entry(n, 'https'))));
     const sent = new Set(before.map(({ key }) => key));
-    expect(chooseItems(after, { feed: all, sent, now }).items.map(({ title }) => title)).toEqual(['Entrada 4']);
-    const none = chooseItems(after, { feed: all, sent: new Set(), now });
+    expect(chooseItems(after, { feed: all, sent, now, timeZone }).items.map(({ title }) => title)).toEqual([
+      'Entrada 4',
+    ]);
+    const none = chooseItems(after, { feed: all, sent: new Set(), now, timeZone });
     expect(none.items.map(({ title }) => title)).toEqual([4, 3, 2, 1].map((n) => `Entrada ${n}`));
   });
 
@@ -141,13 +146,13 @@ describe('what of a feed goes out', () => {
     const [first = ''] = shared;
     const alone = feedOf(first);
     const sent = new Set(alone.map(({ key }) => key));
-    expect(chooseItems(mergeItems(alone, feedOf(...shared)), { feed: all, sent, now }).items).toHaveLength(2);
+    expect(chooseItems(mergeItems(alone, feedOf(...shared)), { feed: all, sent, now, timeZone }).items).toHaveLength(2);
   });
 
   it('is neither what was withdrawn nor what is dated ahead, but what made room for news', () => {
     const before = feedOf(entry(5), entry(4), entry(3), entry(2), entry(1));
     const titles = (...entries: string[]) =>
-      chooseItems(mergeItems(before, feedOf(...entries)), { feed: all, sent: new Set(), now }).items.map(
+      chooseItems(mergeItems(before, feedOf(...entries)), { feed: all, sent: new Set(), now, timeZone }).items.map(
         ({ title }) => title,
       );
     expect(titles(entry(4), entry(3), entry(2), entry(1))).toEqual([4, 3, 2, 1].map((n) => `Entrada ${n}`));
@@ -155,15 +160,49 @@ describe('what of a feed goes out', () => {
     const ahead = chooseItems(feedOf(entry(2), entry(9)), {
       feed: all,
       sent: new Set(),
-      now: Temporal.Instant.from('2026-11-08T23:00:00Z'),
+      now: Temporal.Instant.from('2026-11-08T22:59:00Z'),
+      timeZone,
     });
     expect(ahead.items.map(({ title }) => title)).toEqual(['Entrada 2']);
     const onItsDay = chooseItems(feedOf(entry(9)), {
       feed: all,
       sent: new Set(),
-      now: Temporal.Instant.from('2026-11-09T07:00:00Z'),
+      now: Temporal.Instant.from('2026-11-08T23:00:00Z'),
+      timeZone,
     });
     expect(onItsDay.items).toHaveLength(1);
+    const morning = { ...item('a'), publishedAt: '2026-11-27T23:30:00Z' };
+    const evening = Temporal.Instant.from('2026-11-27T22:30:00Z');
+    const inZone = (zone: string) =>
+      chooseItems([morning], { feed: all, sent: new Set(), now: evening, timeZone: zone }).items.length;
+    expect([inZone('Europe/Madrid'), inZone('Asia/Tokyo'), inZone('America/New_York')]).toEqual([0, 1, 1]);
+  });
+
+  it('never is what was withdrawn, also once older ones left the feed', () => {
+    const withdrawn = mergeItems(feedOf(entry(3), entry(2), entry(1)), feedOf(entry(2), entry(1)));
+    const later = mergeItems(withdrawn, feedOf(entry(6), entry(5), entry(4)));
+    const titles = (items: typeof later) =>
+      chooseItems(items, { feed: all, sent: new Set(), now, timeZone }).items.map(({ title }) => title);
+    expect(titles(later)).toEqual([6, 5, 4, 2, 1].map((n) => `Entrada ${n}`));
+    expect(titles(mergeItems(later, feedOf(entry(6), entry(3))))).toContain('Entrada 3');
+  });
+
+  it('is each of several entries that lead to one page', () => {
+    const page = (n: number) =>
+      `<item><guid>n${n}</guid><title>Menú ${n}</title><link>https://x.example/menu</link><pubDate>0${n} Nov 2026 08:00:00 GMT</pubDate></item>`;
+    const before = feedOf(page(2), page(1));
+    const sent = new Set(before.map(({ key }) => key));
+    const after = mergeItems(before, feedOf(page(4), page(3)));
+    const { items } = chooseItems(after, { feed: all, sent, now, timeZone });
+    expect(items.map(({ title }) => title)).toEqual(['Menú 4', 'Menú 3']);
+    const [first] = before;
+    const one = mergeItems(first ? [first] : [], feedOf(page(3)));
+    expect(chooseItems(one, { feed: all, sent, now, timeZone }).items).toHaveLength(1);
+  });
+
+  it('is each entry of its own title, where they share an id and have no address', () => {
+    const shared = ['a', 'b'].map((n) => `<item><guid isPermaLink="false">proj</guid><title>${n}</title></item>`);
+    expect(feedOf(...shared).map(({ title }) => title)).toEqual(['a', 'b']);
   });
 
   it.each([

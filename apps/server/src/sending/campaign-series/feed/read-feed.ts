@@ -31,7 +31,7 @@ function decode(body: Body): string {
 }
 
 function keyOf({ id, title, published }: RawItem, { link, isShared }: { link: string; isShared: boolean }): string {
-  const own = isShared ? `${id.trim()}\n${link}` : id.trim();
+  const own = isShared ? `${id.trim()}\n${link || title.trim()}` : id.trim();
   const name = own || link || `${title.trim()}\n${published.trim()}`;
   return createHash('sha256').update(name).digest('base64url').slice(0, 32);
 }
@@ -66,15 +66,15 @@ export function newestFirst(items: readonly FeedItem[]): FeedItem[] {
   return items.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
 
-/** Ids that a feed gives to several entries with addresses of their own. */
+/** Ids that a feed gives to several entries with addresses, or without any with titles, of their own. */
 function sharedIds(items: readonly RawItem[], base: string): Set<string> {
-  const links = new Map<string, Set<string>>();
-  for (const { id, link } of items) {
-    const address = webAddress(link, base);
-    if (id.trim() === '' || address === '') continue;
-    links.set(id.trim(), (links.get(id.trim()) ?? new Set<string>()).add(address));
+  const places = new Map<string, Set<string>>();
+  for (const { id, link, title } of items) {
+    const place = webAddress(link, base) || title.trim();
+    if (id.trim() === '' || place === '') continue;
+    places.set(id.trim(), (places.get(id.trim()) ?? new Set<string>()).add(place));
   }
-  return new Set([...links].filter(([, addresses]) => addresses.size > 1).map(([id]) => id));
+  return new Set([...places].filter(([, all]) => all.size > 1).map(([id]) => id));
 }
 
 function toFeed(raw: RawFeed, url: string): Feed {

@@ -1,6 +1,7 @@
 import { campaignStarted } from '#sending/campaigns/campaigns.events.ts';
 import type { CampaignFeed } from '#sending/campaigns/campaigns.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
@@ -31,7 +32,8 @@ async function noteNews(
   const [feed] = await tx.sql<Pick<FeedRow, 'items'>[]>`
     select items from campaign_series_feeds where owner_id = ${owner} and series_id = ${seriesId} and not has_begun`;
   // What is dated ahead is still news on its day.
-  const past = feed?.items.filter((item) => !isAhead(item, now));
+  const { timeZone } = await getClientCard(tx, owner);
+  const past = feed?.items.filter((item) => !isAhead(item, { now, timeZone }));
   if (past) await closePast(tx, { owner, seriesId, keys: past.map(({ key }) => key) });
 }
 

@@ -1,4 +1,5 @@
 import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
+import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { FeedDeps } from '../campaign-series.types.ts';
 import { chooseItems, mergeItems } from '../feed/feed-choice.rules.ts';
@@ -46,6 +47,9 @@ export async function readNews({
   feed,
 }: Omit<LookInput, 'url'> & { feed: SeriesFeed }): Promise<News> {
   const { title, link, items } = await lookAtFeed({ deps, owner, seriesId, url: feed.url });
-  const sent = await deps.db.scoped(owner, (tx) => listSentKeys(tx, owner, seriesId));
-  return { title, link, ...chooseItems(items, { feed, sent, now: deps.clock.now() }) };
+  const { sent, timeZone } = await deps.db.scoped(owner, async (tx) => {
+    const card = await getClientCard(tx, owner);
+    return { sent: await listSentKeys(tx, owner, seriesId), timeZone: card.timeZone };
+  });
+  return { title, link, ...chooseItems(items, { feed, sent, now: deps.clock.now(), timeZone }) };
 }

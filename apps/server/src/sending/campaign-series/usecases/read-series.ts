@@ -16,12 +16,12 @@ import { nextDates } from '../series-dates.rules.ts';
 async function readFeedState(
   tx: Tx,
   owner: OwnerId,
-  { view: { id, feed }, now }: { view: SeriesView; now: Temporal.Instant },
+  { view: { id, feed }, now, timeZone }: { view: SeriesView; now: Temporal.Instant; timeZone: string },
 ): Promise<CampaignSeries['feedState']> {
   const known = feed && (await findFeed(tx, owner, { seriesId: id, url: feed.url }));
   if (!known) return null;
   const sent = await listSentKeys(tx, owner, id);
-  const { waiting } = chooseItems(known.items, { feed, sent, now });
+  const { waiting } = chooseItems(known.items, { feed, sent, now, timeZone });
   return { title: known.title, checkedAt: known.checkedAt, problem: known.problem, waiting };
 }
 
@@ -46,7 +46,7 @@ async function seriesOf(tx: Tx, { deps, ctx }: SeriesCall, view: SeriesView): Pr
     template: named(view.templateId, view.templateName),
     subject: view.ownSubject,
     ...planOf(view),
-    feedState: await readFeedState(tx, owner, { view, now: deps.clock.now() }),
+    feedState: await readFeedState(tx, owner, { view, now: deps.clock.now(), timeZone }),
     timeZone,
     next: shownDates(view, { timeZone, now: deps.clock.now(), after }),
   };
