@@ -128,7 +128,7 @@ export const catalogue = {
     noLeader: 'まだ開封もクリックもありません。',
     leader: 'パターン{{letter}}が優勢です。',
     winner: 'パターン{{letter}}が勝ちました。',
-    even: '差は見られません。バージョン{{letter}}を送ります。',
+    even: '差は見られません。残りの人にはパターン{{letter}}を送ります。',
     winnerByPerson: 'パターン{{letter}}を選びました。',
     choose: '残りの人にこれを送る',
     rest_other: '{{n}}人が待っています',

@@ -4,7 +4,7 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { lockCampaign } from '../campaigns.repository.ts';
 import type { CampaignDeps, CampaignRow } from '../campaigns.types.ts';
-import { heldUntil, leaderOf } from '../report/trial.rules.ts';
+import { heldUntil, variantForRest } from '../report/trial.rules.ts';
 import { readVariantFigures } from '../report/trial.queries.ts';
 
 type Ref = { owner: OwnerId; campaignId: string };
@@ -84,12 +84,12 @@ async function maintain(tx: Tx, { deps, ref }: { deps: Deps; ref: Ref }): Promis
   }
   const isDue = decideAt !== null && Temporal.Instant.compare(decideAt, deps.clock.now()) <= 0;
   if (!isDue || experiment.decision !== 'auto') return;
-  const { leader, certainty } = leaderOf(
+  const { variant, certainty } = variantForRest(
     await readVariantFigures(tx, ref.owner, { campaignId: ref.campaignId, count: experiment.variants.length }),
     experiment.goal,
   );
   const by = { kind: 'system' as const, job: 'campaigns.trial' };
-  await decideTrial(tx, { deps, ref, variant: certainty === 'none' ? 0 : (leader ?? 0), by, certainty });
+  await decideTrial(tx, { deps, ref, variant, by, certainty });
 }
 
 /**

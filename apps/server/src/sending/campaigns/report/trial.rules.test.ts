@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chanceBetter, divide, leaderOf, peopleToDecide, twinsOf } from './trial.rules.ts';
+import { chanceBetter, divide, leaderOf, peopleToDecide, twinsOf, variantForRest } from './trial.rules.ts';
 
 const variant = { subject: null, templateId: null };
 
@@ -58,6 +58,19 @@ describe('the leading variant', () => {
     const small = (clicked: number) => ({ accepted: 2, opened: 0, clicked });
     expect(leaderOf([small(1), small(0)], 'clicks')).toEqual({ leader: 0, certainty: 'none' });
     expect(leaderOf([small(2), small(0)], 'clicks')).toEqual({ leader: 0, certainty: 'likely' });
+  });
+
+  it('goes to the rest where it is told from chance, else the first that may be as good', () => {
+    const rest = (...clicks: number[]) =>
+      variantForRest(
+        clicks.map((each) => figures(each)),
+        'clicks',
+      );
+    expect(rest(20, 45)).toEqual({ variant: 1, certainty: 'clear' });
+    expect(rest(40, 48)).toEqual({ variant: 1, certainty: 'likely' });
+    expect(rest(44, 48)).toEqual({ variant: 0, certainty: 'none' });
+    expect(rest(0, 0)).toEqual({ variant: 0, certainty: 'none' });
+    expect(rest(10, 47, 48)).toEqual({ variant: 1, certainty: 'none' });
   });
 
   it('is surer with more people: 4.5 against 5.5 % of 20,000 is clear, of 200 it is not', () => {

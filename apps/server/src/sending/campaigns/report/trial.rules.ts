@@ -109,19 +109,41 @@ function certaintyOf(chance: number): Certainty {
   return chance >= 0.65 ? 'slight' : 'none';
 }
 
+/** Such a difference may well be chance. */
+function isEven(certainty: Certainty): boolean {
+  return certainty === 'none' || certainty === 'slight';
+}
+
+function talliesOf(figures: readonly VariantFigures[], goal: Experiment['goal']): Tally[] {
+  return figures.map(({ accepted, opened, clicked }) => ({ hits: goal === 'clicks' ? clicked : opened, of: accepted }));
+}
+
 /** The leading variant by its share of readers who clicked or opened; the first on a tie, null without any. */
 export function leaderOf(
   figures: readonly VariantFigures[],
   goal: Experiment['goal'],
 ): { leader: number | null; certainty: Certainty } {
-  const tallies = figures.map(({ accepted, opened, clicked }) => ({
-    hits: goal === 'clicks' ? clicked : opened,
-    of: accepted,
-  }));
-  const order = tallies
+  const order = talliesOf(figures, goal)
     .map((tally, variant) => ({ tally, variant }))
     .toSorted((left, right) => rate(right.tally) - rate(left.tally) || left.variant - right.variant);
   const [first, second] = order;
   if (!first || !second || first.tally.hits === 0) return { leader: null, certainty: 'none' };
   return { leader: first.variant, certainty: certaintyOf(chanceBetter(first.tally, second.tally)) };
+}
+
+/**
+ * The variant for the rest: the leading one, or where it cannot be told from the next, the first of all that may be as
+ * good as it. One that is clearly worse is never sent.
+ */
+export function variantForRest(
+  figures: readonly VariantFigures[],
+  goal: Experiment['goal'],
+): { variant: number; certainty: Certainty } {
+  const { leader, certainty } = leaderOf(figures, goal);
+  const tallies = talliesOf(figures, goal);
+  const best = leader === null ? undefined : tallies[leader];
+  if (leader === null || best === undefined) return { variant: 0, certainty: 'none' };
+  if (!isEven(certainty)) return { variant: leader, certainty };
+  const first = tallies.findIndex((tally) => isEven(certaintyOf(chanceBetter(best, tally))));
+  return { variant: Math.max(0, first), certainty: 'none' };
 }

@@ -18,7 +18,8 @@ function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | '
   const { phase, decideAt, winner, decidedBy, leader, certainty } = trial;
   const letter = letterOf(winner ?? leader ?? 0);
   if (winner !== null) {
-    const isEven = leader === null || certainty === 'none';
+    // Figures go on after the decision: a version that does not lead was sent because none led.
+    const isEven = leader !== winner || certainty === 'none' || certainty === 'slight';
     if (isEven && decidedBy !== 'person') return [t(($) => $.mailing.trial.even, { letter })];
     const words =
       decidedBy === 'person'
@@ -30,7 +31,10 @@ function useStory({ trial, goal }: { trial: ExperimentResult; goal: 'clicks' | '
   const standing =
     leader === null
       ? [t(($) => $.mailing.trial.noLeader)]
-      : [t(($) => $.mailing.trial.leader, { letter }), t(($) => $.mailing.trial.certainty[certainty])];
+      : [
+          ...(certainty === 'none' ? [] : [t(($) => $.mailing.trial.leader, { letter })]),
+          t(($) => $.mailing.trial.certainty[certainty]),
+        ];
   const aim = goal === 'clicks' ? t(($) => $.mailing.trial.clicks) : t(($) => $.mailing.trial.opens);
   const first =
     phase === 'decided'
