@@ -192,6 +192,21 @@ describe('a date', () => {
       expect(await listed(id)).toEqual(['Ana too_late', 'Bea too_late']);
     });
 
+    it('is asked again also where a step was put before the first one meanwhile', async () => {
+      const key = await createField();
+      const moved = await named('Ana', { [key]: '2026-11-28' });
+      const trigger = { kind: 'date', fieldKey: key, repeat: 'once', at: '09:00', clock: 'reader' };
+      const automation = await createActive(kit, client, { trigger, steps });
+      await moveTo('2026-11-27T11:00:00Z');
+      const { revision, name } = await readAutomation(kit, client, automation.id);
+      const body = { baseRevision: revision, name, trigger, steps: [notifyStep('b'), ...steps] };
+      const answer = await kit.call('PUT', `/api/automations/${automation.id}`, { token: client.token, body });
+      expect(answer.statusCode).toBe(200);
+      expect(await listed(automation.id)).toEqual(['Ana waiting']);
+      await patch(moved, { [key]: '2026-12-05' });
+      expect(await listed(automation.id)).toEqual(['Ana date_moved']);
+    });
+
     it('belongs to another automation once the trigger asks for another day', async () => {
       const key = await createField();
       await named('Ana', { [key]: '2026-11-28' });

@@ -22,7 +22,7 @@ export async function armTrigger(
 ) {
   const { trigger } = plan;
   const isSame = JSON.stringify(trigger) === JSON.stringify(before.trigger);
-  if (!isSame && before.trigger.kind === 'date') await dropUnbegun({ tx, owner }, { id, steps: plan.steps });
+  if (!isSame && before.trigger.kind === 'date') await dropUnbegun({ tx, owner }, id);
   const scansAt = trigger.kind === 'date' || trigger.kind === 'inactive' ? now : null;
   const until =
     trigger.kind === 'inactive' && !trigger.includesPresent ? now.subtract({ hours: trigger.days * 24 }) : null;

@@ -1,5 +1,6 @@
 import type { RunLeaveReason } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { zoneOf } from '#sending/campaigns/campaigns.usecases.ts';
+import type { Sql } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { AutomationRow, RunContact, RunRow, Scene } from '../automations.types.ts';
 import { type DateTrigger, isOccasion, isWorthSaying, scannedDays } from '../dates.rules.ts';
@@ -12,9 +13,23 @@ import { momentOf } from '../waits.rules.ts';
 /** A moment that has only just passed counts as reached: the scan of its day may have missed the change. */
 const graceSeconds = 10;
 
-/** The run before its first step: what triggered it may still change. */
-function hasBegun({ stepId, arrived }: Pick<RunRow, 'stepId' | 'arrived'>, { steps }: AutomationRow): boolean {
-  return arrived || stepId !== firstStep(steps);
+/** Nothing but its entry happened, though the plan may have changed around it. */
+function logSaysUnbegun({ tx }: Pick<Scene, 'tx'>): Sql {
+  return tx.sql`not jsonb_path_exists(log, '$[*] ? (@.outcome != "entered" && @.outcome != "step_removed")')`;
+}
+
+/** Before its first step what triggered a run may still change. */
+async function hasBegun(
+  { tx, owner }: Pick<Scene, 'tx' | 'owner'>,
+  { id, stepId, arrived }: Pick<RunRow, 'id' | 'stepId' | 'arrived'>,
+  { steps }: AutomationRow,
+): Promise<boolean> {
+  if (arrived) return true;
+  if (stepId === firstStep(steps)) return false;
+  // A step may have been put before the one it waits at.
+  const [row] = await tx.sql<{ isUnbegun: boolean }[]>`
+    select ${logSaysUnbegun({ tx })} as is_unbegun from automation_runs where owner_id = ${owner} and id = ${id}`;
+  return row?.isUnbegun !== true;
 }
 
 function changeOf(trigger: DateTrigger, written: string | null, occasion: string): RunLeaveReason | undefined {
@@ -34,13 +49,14 @@ type Asked = { reason: RunLeaveReason } | { dueAt: Temporal.Instant } | undefine
  * contact moved to another zone.
  */
 export async function askDateAgain(
-  { tx, owner, now }: Scene,
+  scene: Scene,
   { automation, run, contact }: { automation: AutomationRow; run: RunRow; contact: RunContact },
 ): Promise<Asked> {
+  const { tx, owner, now } = scene;
   const { trigger } = automation;
   const { occasion } = run;
-  if (trigger.kind !== 'date' || run.triggerKind !== 'date' || occasion === null || hasBegun(run, automation))
-    return undefined;
+  if (trigger.kind !== 'date' || run.triggerKind !== 'date' || occasion === null) return undefined;
+  if (await hasBegun(scene, run, automation)) return undefined;
   if (trigger.source === 'field') {
     const [row] = await tx.sql<{ written: string | null }[]>`
       select fields ->> ${trigger.fieldKey} as written from contacts where owner_id = ${owner} and id = ${contact.id}`;
@@ -76,7 +92,7 @@ async function endStale(scene: Scene, { automation, trigger, home }: Look, peopl
   const zones = new Map(people.map((person) => [person.id, person.timeZone]));
   for (const run of runs) {
     const reason = changeOf(trigger, written.get(run.contactId) ?? null, run.occasion);
-    if (hasBegun(run, automation)) continue;
+    if (await hasBegun(scene, run, automation)) continue;
     if (reason === undefined) {
       const timeZone = zones.get(run.contactId) ?? home.timeZone;
       if (trigger.clock === 'reader')
@@ -137,11 +153,8 @@ export async function askDates(
 }
 
 /** Ends the runs that a former trigger made and that have not begun: the new one looks for its own. */
-export async function dropUnbegun(
-  { tx, owner }: Pick<Scene, 'tx' | 'owner'>,
-  { id, steps }: Pick<AutomationRow, 'id' | 'steps'>,
-): Promise<void> {
+export async function dropUnbegun({ tx, owner }: Pick<Scene, 'tx' | 'owner'>, id: string): Promise<void> {
   await tx.sql`
     delete from automation_runs where owner_id = ${owner} and automation_id = ${id} and state = 'waiting' and trigger_kind = 'date'
-      and occasion is not null and not arrived and step_id = ${firstStep(steps)} and jsonb_array_length(log) <= 1`;
+      and occasion is not null and not arrived and ${logSaysUnbegun({ tx })}`;
 }
