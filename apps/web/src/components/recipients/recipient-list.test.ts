@@ -43,6 +43,9 @@ describe('a list of recipients', () => {
   it('is written so that it is read again', () => {
     const laia = { name: 'Laia Puig', email: 'laia@hotel.es' };
     expect(readRecipients(writeRecipient(laia))).toEqual([laia]);
+    const comma = { name: 'Puig, Laia', email: 'laia@hotel.es' };
+    expect(writeRecipient(comma)).toBe('"Puig, Laia" <laia@hotel.es>');
+    expect(readRecipients(writeRecipient(comma))).toEqual([comma]);
     expect(writeRecipient({ name: '', email: 'b@dos.es' })).toBe('b@dos.es');
   });
 });

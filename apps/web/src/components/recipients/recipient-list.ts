@@ -44,7 +44,10 @@ export function readRecipients(text: string): Recipient[] {
 
 /** As one writes it in a mail program. */
 export function writeRecipient({ name, email }: Recipient): string {
-  return name === '' ? email : `${name} <${email}>`;
+  if (name === '') return email;
+  // Else a name such as “Puig, Laia” would be read as two people.
+  const isQuoted = [...name].some((character) => separators.has(character) || character === '<' || character === '>');
+  return isQuoted ? `"${name.replaceAll('"', '')}" <${email}>` : `${name} <${email}>`;
 }
 
 /** Adds people who are not there yet. */
