@@ -29,7 +29,7 @@ export async function findFeed(
 
 type Looked = Pick<FeedRow, 'seriesId' | 'url' | 'title' | 'link' | 'etag' | 'lastModified' | 'items'>;
 
-/** Stores an answer; a changed address starts from scratch. */
+/** Stores an answer; a changed address begins anew. */
 export async function storeFeed(
   tx: Tx,
   { owner, feed, now }: { owner: OwnerId; feed: Looked; now: Temporal.Instant },
@@ -71,6 +71,15 @@ export async function listSentKeys(tx: Tx, owner: OwnerId, seriesId: string): Pr
     left join campaigns k on k.owner_id = i.owner_id and k.id = i.campaign_id
     where i.owner_id = ${owner} and i.series_id = ${seriesId} and (i.campaign_id is null or k.started_at is not null)`;
   return new Set(rows.map(({ itemKey }) => itemKey));
+}
+
+/** Entries that were sent from the address the series had before: they may come again, from another one and with other ids. */
+export async function listSentBefore(tx: Tx, owner: OwnerId, seriesId: string): Promise<FeedItem[]> {
+  const [row] = await tx.sql<Pick<FeedRow, 'items'>[]>`
+    select items from campaign_series_feeds where owner_id = ${owner} and series_id = ${seriesId}`;
+  if (!row) return [];
+  const sent = await listSentKeys(tx, owner, seriesId);
+  return row.items.filter(({ key }) => sent.has(key));
 }
 
 /** Records that a campaign sends these entries; returns the keys that another started campaign has already taken. */

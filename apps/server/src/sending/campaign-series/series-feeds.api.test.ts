@@ -88,6 +88,22 @@ describe('the news of a series', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('are not sent again where the feed moved to another address and gave them other ids', async () => {
+    await addContacts(kit.app, kit.client, { count: 1 });
+    kit.answers.set(feedUrl, { body: rss(['Uno', 1], ['Dos', 2]) });
+    const series = await kit.activeSeries({ feed });
+    kit.soon();
+    await kit.maintain();
+    const url = 'https://www.fuente.example/rss';
+    const body = rss(['Uno', 1], ['Dos', 2], ['Tres', 3]);
+    kit.answers.set(url, { body: body.replaceAll('<guid>', '<guid>nuevo-').replaceAll('//fuente', '//www.fuente') });
+    const current = (await kit.call('GET', `/${series.id}`)).json<CampaignSeries>();
+    const saved = await kit.call('PUT', `/${series.id}`, draftOf(current, { feed: { ...feed, url } }));
+    expect(saved.statusCode).toBe(200);
+    const look = (await kit.call('POST', `/${series.id}/preview`, {})).json<{ feed: object }>();
+    expect(look.feed).toMatchObject({ items: [{ title: 'Tres' }], waiting: 1 });
+  });
+
   it('are waited for while the feed does not answer, and then the date counts as missed', async () => {
     await addContacts(kit.app, kit.client, { count: 1 });
     kit.answers.set(feedUrl, { status: 503 });

@@ -5,7 +5,7 @@ import type { FeedDeps } from '../campaign-series.types.ts';
 import { chooseItems, mergeItems } from '../feed/feed-choice.rules.ts';
 import type { FeedItem } from '../feed/feed.types.ts';
 import { fetchFeed, isFeedError } from '../feed/fetch-feed.ts';
-import { findFeed, listSentKeys, noteLook, storeFeed } from '../feeds.repository.ts';
+import { findFeed, listSentBefore, listSentKeys, noteLook, storeFeed } from '../feeds.repository.ts';
 
 type Deps = Pick<FeedDeps, 'db' | 'clock' | 'config' | 'outbound' | 'readLocalFeed'>;
 type LookInput = { deps: Deps; owner: OwnerId; seriesId: string; url: string };
@@ -24,7 +24,8 @@ export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Pro
     }
     if (!answer.isChanged) throw new Error('a feed answered that nothing changed since a look there was none of');
     const { title, link, items } = answer.feed;
-    const kept = { title, link, items: mergeItems(known?.items ?? [], items) };
+    const before = known?.items ?? (await db.scoped(owner, (tx) => listSentBefore(tx, owner, seriesId)));
+    const kept = { title, link, items: mergeItems(before, items) };
     const { etag, lastModified } = answer;
     await db.scoped(owner, (tx) =>
       storeFeed(tx, { owner, feed: { seriesId, url, ...kept, etag, lastModified }, now: clock.now() }),
