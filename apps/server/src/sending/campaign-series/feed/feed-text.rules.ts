@@ -110,7 +110,8 @@ function withoutTags(html: string): string {
     const isSilent = silent.has(tag.name) && skipped < 50;
     if (isSilent) skipped += 1;
     position = isSilent ? skipSilent(html, tag.end, tag.name) : tag.end;
-    if (!inline.has(tag.name.replace('/', ''))) text += ' ';
+    // Comments have no name; servers write them between the parts of a word.
+    if (tag.name !== '' && !inline.has(tag.name.replace('/', ''))) text += ' ';
   }
   return text;
 }
@@ -162,11 +163,25 @@ export function toPlainText(markup: string): string {
   return plain(decodeEntities(isMarkup(once) ? withoutTags(once) : once));
 }
 
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** More than any emoji has. */
+const longestSign = 40;
+
+/** The beginning of a text, at most so long, without half an emoji at its end. */
+function wholeSigns(text: string, length: number): string {
+  let end = 0;
+  for (const { index, segment } of signs.segment(text.slice(0, length + longestSign))) {
+    if (index + segment.length > length) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end === 0 ? length : end);
+}
+
 /** Cuts to a maximum number of characters, after a whole word. */
 export function shorten(text: string, max: number): string {
   const characters = [...text];
   if (characters.length <= max) return text;
-  const cut = characters.slice(0, max - 1).join('');
+  const cut = wholeSigns(text, characters.slice(0, max - 1).join('').length);
   const space = cut.lastIndexOf(' ');
   return `${trimEndOf(space > max * 0.6 ? cut.slice(0, space) : cut, /[\s.,;:]/)}…`;
 }

@@ -217,6 +217,7 @@ describe('what of a feed goes out', () => {
     ['1 &amp;lt; 2: &amp;lt;b&amp;gt; en HTML', '1 < 2: <b> en HTML'],
     ['&lt;p&gt;Hola &lt;b&gt;mundo&lt;/b&gt;&lt;/p&gt;', 'Hola mundo'],
     ['Uno&lt;br&gt;dos', 'Uno dos'],
+    ['<p>Quedan <!-- -->3<!-- -->, date prisa</p>', 'Quedan 3, date prisa'],
   ])('reads %s as text', (markup, expected) => {
     expect(toPlainText(markup)).toBe(expected);
   });
@@ -224,6 +225,7 @@ describe('what of a feed goes out', () => {
   it('ends after a whole word', () => {
     expect(shorten('una frase que no cabe entera', 16)).toBe('una frase que…');
     expect(shorten('corta', 16)).toBe('corta');
+    expect(shorten(`${'あ'.repeat(14)}👩‍🎨👩‍🎨`, 16)).toBe(`${'あ'.repeat(14)}…`);
   });
 });
 
