@@ -9,11 +9,16 @@ export type FileRisk = 'program' | 'active' | 'disguised';
 
 /** Why a received file is dangerous by its name; null for most. */
 export function riskOfFile(name: string): FileRisk | null {
-  const parts = name.trim().toLowerCase().split('.');
+  // Systems drop dots and blanks at the end of a name.
+  const parts = name
+    .toLowerCase()
+    .split('.')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const ending = parts.at(-1) ?? '';
   if (/[\u202a-\u202e\u2066-\u2069]/.test(name)) return 'disguised';
   if (programs.includes(ending)) {
-    const before = parts.at(-2)?.trim() ?? '';
+    const before = parts.at(-2) ?? '';
     return /^(?:pdf|docx?|xlsx?|jpe?g|png|txt|zip|mp4)$/.test(before) ? 'disguised' : 'program';
   }
   return active.includes(ending) ? 'active' : null;
