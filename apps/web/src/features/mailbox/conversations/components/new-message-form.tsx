@@ -67,7 +67,8 @@ function useSending(draft: NewDraftEditor, onSent: Props['onSent']) {
   return useMutation({
     async mutationFn(sendAt: string | undefined) {
       const newDraftId = await draft.settled();
-      const written = { ...draft.head, ...bodyOf(draft.latest()), idempotencyKey };
+      // A continued draft also carries the recipients and Subject it was opened with: those on the screen go last.
+      const written = { ...bodyOf(draft.latest()), ...draft.head, idempotencyKey };
       const body = newDraftId === undefined ? written : { ...written, newDraftId };
       if (sendAt === undefined) return (await call(startConversationRef, { body })).conversation;
       return (await call(scheduleStartRef, { body: { ...body, sendAt } })).conversation;

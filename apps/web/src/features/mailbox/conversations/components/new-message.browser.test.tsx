@@ -158,6 +158,21 @@ describe('a new message', () => {
     expect(api.asked(startConversationRef).at(-1)?.body.newDraftId).toBe(draft.id);
   });
 
+  test('continued from a draft goes to whom and under the Subject that it shows by now', async () => {
+    api.answer(startConversationRef, started);
+    const { screen, events, to, subject, send } = await open({ initial: draft });
+    await screen.getByRole('button', { name: 'Quitar a Julia Roca' }).click();
+    await to.fill('pau@correo.es');
+    await userEvent.keyboard('{Enter}');
+    await subject.fill('Otra plaza');
+    await send.click();
+    await expect.poll(() => events).toEqual(['sent c9']);
+    expect(api.asked(startConversationRef)[0]?.body).toMatchObject({
+      to: [{ name: '', email: 'pau@correo.es' }],
+      subject: 'Otra plaza',
+    });
+  });
+
   test('is sent once, however often it is pressed', async () => {
     api.answer(startConversationRef, silence);
     const { screen, text } = await open({ initial: draft });
