@@ -43,8 +43,10 @@ export function isEmptyAnswer(content: AnswerContent): boolean {
   return answerText(content.html) === '' && filesToSend(content).length === 0;
 }
 
-/** The returned answer comes before what was started since. */
+/** The returned answer comes before what was started since; where only one says something, it is that one, with its recipients. */
 export function joinAnswers(first: AnswerContent, second: AnswerContent): AnswerContent {
+  if (isEmptyAnswer(second)) return first;
+  if (isEmptyAnswer(first)) return second;
   const known = new Set(first.files.map(({ id }) => id));
   return {
     html: `${first.html}${second.html}`,

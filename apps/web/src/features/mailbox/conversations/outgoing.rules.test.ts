@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAnswer } from './answer-content.rules.ts';
+import { emptyAnswer, joinAnswers } from './answer-content.rules.ts';
+import { noHead } from './answer-head.rules.ts';
 import { deliveryMark, type OutgoingAction, reduceOutgoing, undoSecondsLeft } from './outgoing.rules.ts';
 import { messageOf } from './mailbox.test-support.ts';
 
@@ -26,6 +27,18 @@ describe('an answer on its way', () => {
     expect(reduceOutgoing(failed, { kind: 'tried_again', key: 'a' })).toMatchObject([
       { key: 'a', state: 'sending', error: undefined },
     ]);
+  });
+
+  it('that comes back keeps its recipients, unless another was begun since', () => {
+    const to = (email: string) => ({ ...noHead, to: [{ name: '', email }] });
+    const back = { ...emptyAnswer, html: '<p>uno</p>', head: to('a@x.es') };
+    const opened = { ...emptyAnswer, head: to('b@x.es') };
+    expect(joinAnswers(back, opened)).toEqual(back);
+    expect(joinAnswers(opened, back)).toEqual(back);
+    expect(joinAnswers(back, { ...opened, html: '<p>dos</p>' })).toMatchObject({
+      html: '<p>uno</p><p>dos</p>',
+      head: to('b@x.es'),
+    });
   });
 
   it('does not show twice when the key is pressed twice', () => {
