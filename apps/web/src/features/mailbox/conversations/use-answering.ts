@@ -9,7 +9,7 @@ import type { RecipientsHandle } from '#components/recipients/recipients-field.t
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
-import { type AnswerContent, emptyAnswer, isEmptyAnswer, joinAnswers } from './answer-content.rules.ts';
+import { type AnswerContent, isEmptyAnswer, joinAnswers } from './answer-content.rules.ts';
 import {
   answeredMessage,
   type AnswerHead,
@@ -111,7 +111,9 @@ export function useAnswering({ thread, onClosed }: Input) {
     ...head,
     take,
     open(mode?: AnswerMode, message?: Message): void {
-      if (mode !== undefined) head.setMode(mode, message);
+      // A key that leads back to what is written leaves the recipients chosen there alone.
+      const leadsBack = message === undefined && !isEmptyAnswer(draft.latest());
+      if (mode !== undefined && !leadsBack) head.setMode(mode, message);
       show();
     },
     /** Shows what is written, without taking the focus. */
@@ -146,8 +148,7 @@ export function useAnswering({ thread, onClosed }: Input) {
     retry: (outgoing: Outgoing) => void arrive(reply.retry(outgoing), outgoing.close),
     edit(outgoing: Outgoing): void {
       reply.drop(outgoing);
-      const begun = draft.latest();
-      draft.put(begun === emptyAnswer ? outgoing.content : joinAnswers(outgoing.content, begun));
+      draft.put(joinAnswers(outgoing.content, draft.latest()));
       show();
     },
   };
