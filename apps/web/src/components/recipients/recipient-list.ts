@@ -42,7 +42,7 @@ export function readRecipients(text: string): Recipient[] {
   return partsOf(text).flatMap(readPart);
 }
 
-/** As one writes it in a mail program. */
+/** As one writes it in a mail program: a name with a separator in quotation marks, so that it is read as one. */
 export function writeRecipient({ name, email }: Recipient): string {
   if (name === '') return email;
   // Else a name such as “Puig, Laia” would be read as two people.

@@ -81,6 +81,28 @@ describe('the recipients of a mail', () => {
     await expect.element(screen.getByRole('button', { name: /^ana@bücher\.example\./ })).toBeVisible();
   });
 
+  test('are whose address is typed whole, not somebody whose address contains it', async () => {
+    const { screen, emails } = await open();
+    await userEvent.keyboard('ria@barro.example');
+    await expect.element(screen.getByRole('option', { name: /Núria Sanz/ })).toHaveAttribute('aria-selected', 'false');
+    await userEvent.keyboard('{Enter}');
+    expect(emails()).toEqual(['ria@barro.example']);
+    await userEvent.keyboard('ria@barro.example{ArrowDown}{Enter}');
+    expect(emails()).toEqual(['ria@barro.example', 'nuria@barro.example']);
+  });
+
+  test('are typed with a comma in a name in quotation marks, which mending keeps together', async () => {
+    const { screen, input, emails } = await open();
+    await userEvent.keyboard('"Mas, Oriol" <oriol@hotel.example>{Enter}');
+    expect(emails()).toEqual(['oriol@hotel.example']);
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(screen.getByRole('button', { name: /^"Mas, Oriol" </ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input).toHaveValue('"Mas, Oriol" <oriol@hotel.example>');
+    await userEvent.tab();
+    expect(emails()).toEqual(['oriol@hotel.example']);
+  });
+
   test('are pasted as a list, each once', async () => {
     const { input, emails } = await open({ people: [laia] });
     const data = new DataTransfer();

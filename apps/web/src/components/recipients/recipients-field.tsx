@@ -70,19 +70,27 @@ function offeredOf({ people, suggestions }: Pick<Props, 'people' | 'suggestions'
   );
 }
 
+/** Who is marked before anybody moved: the first, but for a whole address only whose address it is or begins. */
+function usualMark(offered: readonly Suggestion[], text: string, isAddress: Props['isAddress']): number {
+  const typed = text.trim().toLowerCase();
+  if (!isAddress(typed)) return 0;
+  const same = offered.findIndex(({ email }) => email.toLowerCase() === typed);
+  return same === -1 ? offered.findIndex(({ email }) => email.toLowerCase().startsWith(typed)) : same;
+}
+
 /** What is typed, what may be meant, and which of it is marked. */
-function useTyped({ people, onChange, onSearch, suggestions }: Props) {
+function useTyped({ people, onChange, onSearch, suggestions, isAddress }: Props) {
   const { t } = useTranslation('recipients');
   const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [marked, setMarked] = useState<number>();
   const [isClosed, setClosed] = useState(false);
   const [said, setSaid] = useState('');
   const isAsking = text.trim().length >= suggestedFrom && !isClosed;
   const offered = isAsking ? offeredOf({ people, suggestions }, text) : [];
-  const choice = offered[Math.min(marked, offered.length - 1)];
+  const mark = Math.min(marked ?? usualMark(offered, text, isAddress), offered.length - 1);
   function type(next: string): void {
     setText(next);
-    setMarked(0);
+    setMarked(undefined);
     setClosed(false);
     onSearch(next.trim().length >= suggestedFrom ? next.trim() : '');
   }
@@ -90,10 +98,13 @@ function useTyped({ people, onChange, onSearch, suggestions }: Props) {
     text,
     type,
     offered,
-    choice,
+    choice: offered[mark],
     said,
     close: () => setClosed(true),
-    move: (step: number) => setMarked((marked + step + offered.length) % Math.max(1, offered.length)),
+    move(step: number): void {
+      const from = Math.max(mark, step < 0 ? 0 : -1);
+      setMarked((from + step + offered.length) % Math.max(1, offered.length));
+    },
     add(added: readonly Recipient[]): void {
       type('');
       if (added.length === 0) return;
@@ -143,6 +154,9 @@ function useWalk({ people, typed }: { people: readonly Recipient[]; typed: Retur
   return { row, input, focusLast: () => focusChip(people.length - 1), onChipKey };
 }
 
+/** Inside quotation marks a separator belongs to a name. */
+const isInName = (text: string) => text.split('"').length % 2 === 0;
+
 type Typed = ReturnType<typeof useTyped>;
 type Keys = { typed: Typed; hasPeople: boolean; focusLast: () => void };
 
@@ -151,6 +165,7 @@ function onInputKey(event: KeyboardEvent<HTMLInputElement>, { typed, hasPeople, 
   const { key, currentTarget } = event;
   if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
   const { text, offered, choice } = typed;
+  if (key !== 'Enter' && commits.has(key) && isInName(text)) return;
   const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0;
   const goesBack = (key === 'Backspace' || key === 'ArrowLeft') && isAtStart && hasPeople;
   if (offered.length > 0 && (key === 'ArrowDown' || key === 'ArrowUp')) typed.move(key === 'ArrowDown' ? 1 : -1);
