@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCopy, IconDownload } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
+import { FieldNote } from '#components/fields/field-note.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';
 import { Box, Stack, Text } from '#components/layout/layout.tsx';
 import { Loaded } from '#components/states/loaded.tsx';
+import { copyText } from '#lib/clipboard/copy-text.ts';
 import { CodeBlock } from '#components/text/code-block.tsx';
 import { Fact, Facts } from '#components/text/facts.tsx';
+import { errorText } from '#lib/i18n/error-text.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { saveOriginal, sourceQuery } from '../api/originals.ts';
@@ -21,8 +24,13 @@ export function SourceDialog({ message, onClose }: Props) {
   const formats = useFormats();
   const query = useQuery(sourceQuery(message.id));
   const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  async function run(work: Promise<void>): Promise<void> {
+    setFailure(undefined);
+    await work.catch(setFailure);
+  }
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(query.data?.text ?? '');
+    await copyText(query.data?.text ?? '');
     showToast({ text: t(($) => $.mails.original.copied) });
   }
   async function save(): Promise<void> {
@@ -38,15 +46,16 @@ export function SourceDialog({ message, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.mails.original.close)}</Button>
-          <Button icon={IconCopy} disabled={query.data === undefined} onClick={() => void copy()}>
+          <Button icon={IconCopy} disabled={query.data === undefined} onClick={() => void run(copy())}>
             {t(($) => $.mails.original.copy)}
           </Button>
-          <Button variant="primary" icon={IconDownload} loading={isSaving} onClick={() => void save()}>
+          <Button variant="primary" icon={IconDownload} loading={isSaving} onClick={() => void run(save())}>
             {t(($) => $.mails.original.save)}
           </Button>
         </>
       }
     >
+      <FieldNote error={failure === undefined ? undefined : errorText(failure)} />
       <Loaded query={query} rows={6}>
         {(source) => (
           <Stack gap={14}>
