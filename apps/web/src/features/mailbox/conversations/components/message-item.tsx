@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconArrowBackUpDouble, IconPaperclip } from 'virtual:tabler-icons';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -54,6 +55,7 @@ function FoldedMessage({ message, onOpen }: { message: Message; onOpen: () => vo
       tone="muted"
       hover="text"
       aria-expanded={false}
+      data-fold
       onClick={onOpen}
     >
       <Face message={message} size={24} />
@@ -82,7 +84,7 @@ function Writer({ message, fold }: Pick<Props, 'message' | 'fold'>) {
   return (
     <Row gap={6} align="baseline">
       {fold ? (
-        <Row as="button" type="button" shrink aria-expanded onClick={fold.toggle}>
+        <Row as="button" type="button" shrink aria-expanded data-fold onClick={fold.toggle}>
           {name}
         </Row>
       ) : (
@@ -138,14 +140,25 @@ function OpenHead({ conversation, message, fold, acts, isDetailed, onDetails }: 
   );
 }
 
+/** Line and open message have a button each: the one that is pressed goes, and the other one takes the focus. */
+function useFocusedFold(fold: MessageFold | undefined) {
+  const item = useRef<HTMLElement>(null);
+  function toggle(): void {
+    flushSync(() => fold?.toggle());
+    item.current?.querySelector<HTMLElement>('[data-fold]')?.focus({ preventScroll: true });
+  }
+  return { item, fold: fold && { ...fold, toggle } };
+}
+
 /** One message of the thread: a line, or open. */
 export function MessageItem(props: Props) {
-  const { conversation, message, fold, acts, news } = props;
+  const { conversation, message, acts, news } = props;
+  const { item, fold } = useFocusedFold(props.fold);
   const [isDetailed, setDetailed] = useState(false);
   const author = useId();
   const name = useAuthor(message);
   return (
-    <Box as="article" lineBetween shrink aria-labelledby={author} data-message={message.id}>
+    <Box ref={item} as="article" lineBetween shrink aria-labelledby={author} data-message={message.id}>
       <span id={author} className="sr-only">
         {name}
       </span>
@@ -153,7 +166,7 @@ export function MessageItem(props: Props) {
         <FoldedMessage message={message} onOpen={fold.toggle} />
       ) : (
         <Box pb={14}>
-          <OpenHead {...props} isDetailed={isDetailed} onDetails={() => setDetailed(!isDetailed)} />
+          <OpenHead {...props} fold={fold} isDetailed={isDetailed} onDetails={() => setDetailed(!isDetailed)} />
           {isDetailed && <MailFields message={message} />}
           <MessageBody message={message} news={news}>
             {message.direction === 'out' && <UndoCountdown message={message} onUndo={() => acts.undo(message)} />}

@@ -55,9 +55,9 @@ describe('a message', () => {
     await focusOn(line);
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('julia.roca@correo.es')).toBeVisible();
-    await focusOn(screen.getByRole('button', { name: 'Julia Roca', exact: true }));
+    await expect.element(screen.getByRole('button', { name: 'Julia Roca', exact: true })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(line).toBeVisible();
+    await expect.element(line).toHaveFocus();
   });
 
   test.each(locales)('has its acts in a menu, with their keys, in %s', async (locale) => {
