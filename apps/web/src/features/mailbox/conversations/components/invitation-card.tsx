@@ -149,7 +149,7 @@ export function InvitationCard({ messageId, invitation }: Props) {
       p={12}
       border="strong"
       radius="lg"
-      aria-label={t(($) => $.mails.invite.label, { title })}
+      aria-label={t(($) => $.mails.invite.label, { title: shownTitle })}
     >
       <Sheet invitation={invitation} />
       <Stack flex="1 1 220px" shrink gap={2} size={13} leading={1.4}>
