@@ -47,8 +47,6 @@ export function useMailboxScreen() {
     items,
     ids,
     searching,
-    /** The open conversation, if the list has it. */
-    open: items.find(({ id }) => id === conversationId),
     go,
     backTo: writeMailboxAddress({ view, search, filter }),
     move(step: 1 | -1): void {

@@ -69,6 +69,7 @@ export function ThreadView({
     a: () => answering.open('answerAll', focusedMessage(thread)),
     s: () => setAsking(true),
     l: threadActions.openLabels,
+    m: threadActions.toggleAssigned,
     n: threadActions.openNote,
     u: threadActions.markUnread,
     '#': threadActions.remove,

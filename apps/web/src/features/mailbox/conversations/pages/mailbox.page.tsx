@@ -34,7 +34,6 @@ import { FailureNote } from '../components/thread-notes.tsx';
 import { Centred, ThreadPane, type ThreadPlace } from '../components/thread-pane.tsx';
 import { isSearching, writeMailboxAddress } from '../mailbox-address.ts';
 import { type LinkDialogs as LinkDialogsState, useLinkDialogs } from '../use-link-dialogs.ts';
-import { useAssigning } from '../use-assigning.ts';
 import { useMailboxKeys } from '../use-mailbox-keys.ts';
 import { useMailboxScreen } from '../use-mailbox-screen.ts';
 import classes from './mailbox.module.css';
@@ -217,7 +216,6 @@ export function MailboxPage({ contactPanel }: Slots) {
   useEffect(() => {
     if (conversationId !== undefined) lastOpen.current = conversationId;
   }, [conversationId]);
-  const assign = useAssigning(actions);
   useMailboxLive();
   useKeptKeys({ isLoading: screen.list.isPending, isLost: screen.list.isError, passes: 'gc?/' });
   useMailboxKeys({
@@ -225,7 +223,6 @@ export function MailboxPage({ contactPanel }: Slots) {
     k: () => screen.move(-1),
     o: () => conversationId === undefined && screen.move(1),
     x: () => conversationId !== undefined && selection.toggle(conversationId),
-    m: () => screen.open && void assign(screen.open),
   });
   const dialogs = (
     <>
