@@ -190,7 +190,13 @@ export function useNewDraft({ initial, start }: { initial: NewDraft | undefined;
     async discard(): Promise<void> {
       isDone.current = true;
       await underWay.current;
-      if (kept.current !== null) await throwAway(kept.current.id);
+      try {
+        if (kept.current !== null) await throwAway(kept.current.id);
+      } catch (error) {
+        // It stays open, and what is written in it is saved as before.
+        isDone.current = false;
+        throw error;
+      }
       kept.current = null;
       await client.invalidateQueries({ queryKey: key });
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Box, layout, Row, Text } from '#components/layout/layout.tsx';
 import type { Recipient } from '#components/recipients/recipient-list.ts';
 import { RecipientsField, type RecipientsHandle } from '#components/recipients/recipients-field.tsx';
+import { fieldIssueText } from '#lib/i18n/error-text.ts';
 import type { FullHead } from '../answer-head.rules.ts';
 import { usePeople } from '../api/use-people.ts';
 
@@ -55,8 +56,9 @@ function CopyButtons({ hidden, onShow }: { hidden: readonly Field[]; onShow: (fi
 function Subject({ head, onChange, subjectHint, isSubjectMissing }: Props) {
   const { t } = useTranslation('mails');
   const id = useId();
+  const missingId = `${id}missing`;
   return (
-    <Row gap={6} minH={36} lineBottom>
+    <Row wrap gap={6} minH={36} lineBottom>
       <Text as="label" fixed w={52} size={13} tone="faint" htmlFor={id}>
         {t(($) => $.mails.fields.subject)}
       </Text>
@@ -74,10 +76,16 @@ function Subject({ head, onChange, subjectHint, isSubjectMissing }: Props) {
         })}
         maxLength={replyLimits.subject}
         aria-invalid={isSubjectMissing || undefined}
+        aria-describedby={isSubjectMissing ? missingId : undefined}
         placeholder={subjectHint}
         value={head.subject ?? ''}
         onChange={(event) => onChange({ subject: event.currentTarget.value })}
       />
+      {isSubjectMissing && (
+        <Text as="span" id={missingId} size={12} tone="danger" role="alert">
+          {fieldIssueText({ path: 'subject', code: 'required' })}
+        </Text>
+      )}
     </Row>
   );
 }

@@ -10,7 +10,7 @@ import { scheduleStartRef, startConversationRef } from '@enlace/contract/mailbox
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { refusalText } from '#lib/i18n/error-text.ts';
+import { fieldIssueText, refusalText } from '#lib/i18n/error-text.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { type Api, offline, silence, startApi } from '../../../../test/browser/api.ts';
 import { focusOn, renderPart, textsOf } from '../../../../test/browser/render-part.tsx';
@@ -88,7 +88,7 @@ describe('a new message', () => {
     await expect.element(text).toBeVisible();
     await send.click();
     await expect.element(to).toHaveAccessibleDescription(t(($) => $.mails.fault.nobody, { limit: 50 }));
-    await expect.element(subject).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(subject).toHaveAccessibleDescription(fieldIssueText({ path: 'subject', code: 'required' }));
     await expect.element(screen.getByRole('alert').getByText(t(($) => $.mailbox.composer.empty))).toBeVisible();
     expect(api.asked(startConversationRef)).toEqual([]);
     await subject.fill('Tu plaza');
@@ -224,6 +224,15 @@ describe('a new message', () => {
     await discard.click();
     await expect.poll(() => events).toEqual(['closed']);
     await expect.poll(() => api.asked(removeNewDraftRef)[0]?.path).toContain(draft.id);
+  });
+
+  test('that could not be thrown away is kept on', async () => {
+    api.answer(removeNewDraftRef, offline);
+    const { screen, subject } = await open({ initial: draft });
+    await screen.getByRole('button', { name: 'Descartar' }).click();
+    await expect.element(screen.getByText(refusalText({ code: 'network.unreachable', params: {} }))).toBeVisible();
+    await subject.fill('Otra plaza');
+    await expect.poll(() => api.asked(saveNewDraftRef).at(-1)?.body).toMatchObject({ subject: 'Otra plaza' });
   });
 
   test.each(locales)('offers to read and write in %s', async (locale) => {
