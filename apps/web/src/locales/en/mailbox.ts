@@ -29,9 +29,12 @@ export const catalogue = {
     seeClosed: 'See closed',
   },
   empty: {
-    mine: { title: 'Nothing assigned to you', help: 'Press m to take a conversation on; it appears here.' },
-    unassigned: { title: 'Nothing unassigned', help: 'Open conversations that nobody looks after yet.' },
-    active: { title: 'Nothing to do', help: 'What waits for an answer and what you answered, until you close it.' },
+    mine: { title: 'Nothing assigned to you', help: 'Press m to take on a conversation; it appears here.' },
+    unassigned: { title: 'Nothing unassigned', help: 'Conversations that nobody has taken on yet appear here.' },
+    active: {
+      title: 'Nothing to do',
+      help: 'What is waiting for a reply and what you have answered stays here until you close it.',
+    },
     sent: { title: 'Nothing sent yet', help: 'Conversations you have written in appear here.' },
     waiting: { title: 'All answered', help: 'When someone writes to you from a profile, it appears here.' },
     open: { title: 'Nothing open', help: 'Conversations you have answered but not closed wait here.' },
@@ -158,7 +161,7 @@ export const catalogue = {
     original: 'Download the original',
     reasons: {
       auto_reply: 'It is an automatic reply.',
-      loop: 'It runs in circles: it was here before, or is one of many automatic replies in a row.',
+      loop: 'It is going in circles: it has been here before, or is one of many automatic replies in a row.',
       notice: 'It is a notice from a program.',
       newsletter: 'It is a newsletter or came through a mailing list.',
       report: 'It is a delivery report for another mail.',

@@ -38,7 +38,7 @@ export const catalogue = {
   mailTrash: 'Move to the trash',
   mailUnread: 'Mark as unread',
   mailSnooze: 'Snooze',
-  mailAssign: 'Assign to me or to nobody',
+  mailAssign: 'Assign to me, or unassign',
   mailLabels: 'Labels',
   mailUnfold: 'Open or fold all messages',
   mailNote: 'Internal note',

@@ -34,8 +34,11 @@ export const catalogue = {
   },
   empty: {
     mine: { title: 'Nada a tu nombre', help: 'Con m te quedas con una conversación, y aparece aquí.' },
-    unassigned: { title: 'Nada sin asignar', help: 'Aquí está lo abierto que todavía no lleva nadie.' },
-    active: { title: 'Nada por hacer', help: 'Lo que espera respuesta y lo que ya contestaste, hasta que lo cierres.' },
+    unassigned: { title: 'Nada sin asignar', help: 'Aquí aparece lo abierto que todavía no lleva nadie.' },
+    active: {
+      title: 'Nada por hacer',
+      help: 'Aquí queda lo que espera respuesta y lo que ya contestaste, hasta que lo cierres.',
+    },
     sent: { title: 'Nada enviado todavía', help: 'Las conversaciones en las que has escrito aparecen aquí.' },
     waiting: { title: 'Todo contestado', help: 'Cuando alguien te escriba desde un perfil, aparecerá aquí.' },
     open: {

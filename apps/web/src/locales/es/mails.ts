@@ -39,7 +39,7 @@ export const catalogue = {
   subjectOfServer: 'El de siempre, con el nombre del perfil',
   noAddress: '{{name}} no tiene correo: escribe una dirección.',
   fault: {
-    nobody: 'Falta a quién va.',
+    nobody: 'Falta el destinatario.',
     address: 'Hay una dirección que no es de correo.',
     tooMany: 'Como mucho {{limit}} personas por mensaje.',
   },

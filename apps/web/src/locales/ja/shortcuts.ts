@@ -38,7 +38,7 @@ export const catalogue = {
   mailTrash: 'ゴミ箱に移動',
   mailUnread: '未読にする',
   mailSnooze: '後回しにする',
-  mailAssign: '担当する、担当を外す',
+  mailAssign: '担当する・担当を外す',
   mailLabels: 'ラベル',
   mailUnfold: 'すべてのメッセージを開く・閉じる',
   mailNote: '内部メモ',

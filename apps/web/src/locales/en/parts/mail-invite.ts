@@ -10,7 +10,7 @@ export const invite = {
   comes_other: '{{count}} people are coming.',
   free: 'You are free then.',
   conflict: 'At the same time as {{titles}}.',
-  cancelled: 'Called off',
+  cancelled: 'Cancelled',
   old: 'Changed by a later mail',
   counter: 'Proposes this time instead',
   mine: {
@@ -39,9 +39,9 @@ export const invite = {
 /** How far a mail can be trusted. */
 export const trust = {
   imitates: {
-    name: 'It bears the name of your business, but does not come from an address of yours.',
-    address: 'Its address looks much like yours and is not.',
-    reply_to: 'The address for replies looks much like yours and is not.',
+    name: 'It uses the name of your business, but does not come from one of your addresses.',
+    address: 'Its address looks very much like yours, but is not.',
+    reply_to: 'The address for replies looks very much like yours, but is not.',
   },
   protection: {
     smime_signed: 'Signed with S/MIME. The signature is not checked here.',

@@ -1,10 +1,10 @@
 /** Part of the texts of mails: as they came. */
 export const original = {
-  show: 'Ver origen',
+  show: 'Ver original',
   title: 'El correo tal como llegó',
   close: 'Cerrar',
-  copy: 'Copiar el origen',
-  copied: 'Origen copiado',
+  copy: 'Copiar el original',
+  copied: 'Original copiado',
   save: 'Descargar .eml',
   size: 'Ocupa {{size}}.',
   cut: 'Aquí solo está el comienzo; el archivo lo tiene todo.',
@@ -13,9 +13,9 @@ export const original = {
   rereadTitle: 'Leer este correo de nuevo',
   rereadRun: 'Leer de nuevo',
   rereadHelp:
-    'Algunas letras no se han podido leer. Di en qué escritura crees que está; si no sale bien, prueba con otra.',
-  charset: 'Escritura',
-  guess: 'Que lo adivine el lector',
+    'Algunas letras no se han podido leer. Elige la codificación que crees que tiene; si no sale bien, prueba con otra.',
+  charset: 'Codificación',
+  guess: 'Detectarla automáticamente',
   asText: 'Ver los correos solo como texto',
   asHtml: 'Ver los correos con su formato',
   print: 'Imprimir este mensaje',
