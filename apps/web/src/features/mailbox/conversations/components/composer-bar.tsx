@@ -1,3 +1,5 @@
+import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowBackUp, IconArrowBackUpDouble } from 'virtual:tabler-icons';
 import { Button } from '#components/button/button.tsx';
@@ -7,7 +9,22 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 import { type AnswerMode, type FullHead, modeOf } from '../answer-head.rules.ts';
 
-type Props = { name: string; head: FullHead; onOpen: (mode?: AnswerMode) => void };
+type Person = Pick<Conversation, 'name' | 'email'>;
+
+type Props = {
+  /** Of the conversation. */
+  person: Person;
+  head: FullHead;
+  onOpen: (mode?: AnswerMode) => void;
+  /** The line itself. */
+  line: Ref<HTMLElement>;
+};
+
+/** The person of the conversation as it calls them; anybody else by the name in the mail. */
+function nameOf({ name, email }: Person, only: FullHead['to'][number] | undefined): string {
+  if (only === undefined || only.email.toLowerCase() === email?.toLowerCase()) return name;
+  return only.name || only.email;
+}
 
 function Way({
   icon,
@@ -31,20 +48,21 @@ function Way({
 }
 
 /** The answer at rest: a line that says to whom, with the ways of answering. */
-export function ComposerBar({ name, head, onOpen }: Props) {
+export function ComposerBar({ person, head, onOpen, line }: Props) {
   const { t } = useTranslation(['mailbox', 'mails']);
   const formats = useFormats();
   const people = [...head.to, ...head.cc];
   const names = formats.list(people.slice(0, 3).map((each) => (each.name || each.email).split(' ')[0] ?? ''));
   const text =
     people.length < 2
-      ? t(($) => $.mailbox.composer.label, { name })
+      ? t(($) => $.mailbox.composer.label, { name: nameOf(person, people[0]) })
       : people.length < 4
         ? t(($) => $.mailbox.composer.label, { name: names })
         : t(($) => $.mails.answerMany, { n: people.length });
   return (
     <Row gap={6} py={8} pr={10} pl={16} border="input" radius={14} shadow={1} fill="surface" data-screen-only>
       <Box
+        ref={line}
         as="button"
         type="button"
         grow

@@ -72,6 +72,7 @@ describe('an answer', () => {
       .toHaveValue('Re: Platos');
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => text.query()).toBeNull();
+    await expect.element(screen.getByRole('button', { name: /Julia.*Oriol/ })).toHaveFocus();
   });
 
   test('goes to all, or to who wrote, as chosen in its head', async () => {
@@ -128,6 +129,12 @@ describe('an answer', () => {
         to: [{ email: 'julia.roca@correo.es' }],
         cc: [],
       });
+  });
+
+  test('to somebody else than the person of the conversation names them', async () => {
+    const gestor = { name: 'Gestor', email: 'gestor@asesoria.example' };
+    const { screen } = await open({ messages: [messageOf({ id: 'm3', at: toAll.at, to: [us], author: gestor })] });
+    await expect.element(screen.getByRole('button', { name: 'Contestar a Gestor' })).toBeVisible();
   });
 
   test('to a single person offers no answer to all, and fits a phone', async () => {

@@ -1,7 +1,7 @@
 import type { Conversation } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import { recipientLimits } from '@enlace/contract/mailbox/conversations/recipients.schemas.ts';
 import { Menu } from '@mantine/core';
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   IconArrowBackUp,
@@ -184,7 +184,7 @@ function OpenComposer({ conversation, answering }: Props) {
       onKeyDown={(event) => {
         // Not from a menu of it, which is drawn elsewhere.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (event.key === 'Escape' && isHere) answering.rest();
+        if (event.key === 'Escape' && isHere && !event.nativeEvent.isComposing) answering.rest();
       }}
     >
       <TopRow conversation={conversation} answering={answering} isTall={isTall} onTall={() => setTall(!isTall)} />
@@ -220,10 +220,23 @@ function OpenComposer({ conversation, answering }: Props) {
   );
 }
 
+/** The line of a closed answer takes the focus that went with it. */
+function useFocusedLine(isOpen: boolean) {
+  const line = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) line.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return line;
+}
+
 /** The answer: a line until it is asked for; then saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
 export function Composer({ conversation, answering }: Props) {
   const { draft, field, isOpen } = answering;
   const isWritten = !isEmptyAnswer(useDraftContent(draft));
+  const line = useFocusedLine(isOpen);
   // What this device kept comes back after the thread was drawn.
   const reveal = useEffectEvent(answering.reveal);
   useEffect(() => {
@@ -242,7 +255,7 @@ export function Composer({ conversation, answering }: Props) {
           <OpenComposer conversation={conversation} answering={answering} />
         </>
       ) : (
-        <ComposerBar name={conversation.name} head={answering.headNow()} onOpen={answering.open} />
+        <ComposerBar person={conversation} head={answering.headNow()} onOpen={answering.open} line={line} />
       )}
     </>
   );
