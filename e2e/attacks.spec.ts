@@ -153,14 +153,10 @@ const framedScreens = () => [
   `/user/plantillas/${planted.templateId}`,
 ];
 
-/** Original mails are shown only on request; every frame is inspected once it has content. */
-async function openFrames(page: Page): Promise<void> {
-  const asTheyCame = page.getByRole('button', { name: 'Ver como llegó' });
+/** Mails that were not read yet are open and shown as they came; every frame is inspected once it has content. */
+async function waitForFrames(page: Page): Promise<void> {
   const hasText = (frame: Frame) => frame.evaluate(() => (document.body?.innerText ?? '').trim() !== '');
   await expect(async () => {
-    // Each pressed button changes into another, so that the first match is always the next one.
-    for (let left = isFull ? 30 : 10; left > 0 && (await asTheyCame.count()) > 0; left -= 1)
-      await asTheyCame.first().click();
     const inner = page.frames().filter((frame) => frame !== page.mainFrame());
     expect((await Promise.all(inner.map(hasText))).filter(Boolean).length).toBeGreaterThan(0);
   }).toPass({ timeout: 30_000 });
@@ -173,7 +169,7 @@ async function walk({ page, seen }: Visitor, screens: readonly string[]): Promis
   for (const screen of screens) {
     await page.goto(`${product.url}${screen}`);
     await expect(page.locator('main').first()).not.toBeEmpty();
-    if (framedScreens().includes(screen)) await openFrames(page);
+    if (framedScreens().includes(screen)) await waitForFrames(page);
     expect(new URL(page.url()).pathname, screen).toBe(screen.split('?')[0]);
     problems.push(...(await inspect(page, { isApp: true })));
     framed.set(screen, page.frames().length - 1);
