@@ -31,13 +31,17 @@ function useTicks(first: string): Ticks {
   return { ids, toggle };
 }
 
-/** The messages of the thread that are loaded; those chosen move. */
-function Messages({ conversationId, ticks }: { conversationId: string; ticks: Ticks }) {
+type MessagesProps = { conversationId: string; first: string; ticks: Ticks };
+
+/** The messages of the thread that are loaded; those chosen move. What a program wrote is listed when its menu was used. */
+function Messages({ conversationId, first, ticks }: MessagesProps) {
   const { t } = useTranslation('views');
   const formats = useFormats();
   const client = useQueryClient();
   const { data } = useQuery(threadQuery({ conversationId, client }));
-  const movable = data?.messages.filter(({ direction, kind }) => direction !== 'system' && kind === 'human') ?? [];
+  const movable =
+    data?.messages.filter(({ id, direction, kind }) => direction !== 'system' && (kind === 'human' || id === first)) ??
+    [];
   return (
     <Grid as="ul" gap={8} scrollY maxH={220} aria-label={t(($) => $.views.move.messages)}>
       {movable.map(({ id, author, at, text, direction }) => (
@@ -98,7 +102,7 @@ export function MoveDialog({ conversation, message, to, onClose }: Props) {
         <Text size={13} tone="muted">
           {t(($) => $.views.move.help)}
         </Text>
-        <Messages conversationId={conversation.id} ticks={ticks} />
+        <Messages conversationId={conversation.id} first={message.id} ticks={ticks} />
         {to === 'new' ? (
           <TextField
             label={t(($) => $.views.move.subject)}
