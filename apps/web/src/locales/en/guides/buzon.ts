@@ -1,7 +1,7 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Reply
 1. Open [the mailbox](/user/buzon/todos) and choose a conversation. Its status is to answer, open, snoozed, closed or spam.
-2. Write and send with Ctrl+Enter. You have 10 seconds to undo; the text becomes a draft again.
+2. Press the line below it, or the r key (a to reply to all), write and send with Ctrl+Enter. You have 10 seconds to undo; the text becomes a draft again.
 3. You can also schedule the reply. Drafts are saved while you write, even offline.
 ## Stay organised
 Snooze what is not for today, use folders and labels, and write internal notes, which never leave the mailbox. You can merge two conversations with the same person, and split them again for 30 days.

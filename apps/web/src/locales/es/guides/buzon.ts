@@ -1,7 +1,7 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Contestar
 1. Abre [el buzón](/user/buzon/todos) y elige una conversación. Los estados son por contestar, abierta, pospuesta, cerrada y no deseada.
-2. Escribe y envía con Ctrl+Enter. Tienes 10 segundos para deshacer; el texto vuelve al borrador.
+2. Pulsa la línea de abajo, o la tecla r (a para contestar a todos), escribe y envía con Ctrl+Enter. Tienes 10 segundos para deshacer; el texto vuelve al borrador.
 3. También puedes programar la respuesta. Un borrador se guarda mientras escribes, también sin conexión.
 ## Ordenar
 Pospón lo que no toca hoy, usa carpetas y etiquetas, y escribe notas internas: nunca salen del buzón. Dos conversaciones de la misma persona se pueden unir y separar durante 30 días.
