@@ -100,6 +100,11 @@ export function ComposerHead(props: Props) {
   const isShown = (field: Field) => field === 'to' || head[field].length > 0 || wanted.includes(field);
   const fields: readonly Field[] = ['to', 'cc', 'bcc'];
   const hidden = fields.filter((field) => !isShown(field));
+  function change(field: Field, next: Recipient[]): void {
+    // A field stays when its last person is taken out: the focus is in it.
+    if (next.length === 0 && !wanted.includes(field)) setWanted([...wanted, field]);
+    onChange({ [field]: next });
+  }
   return (
     <>
       {fields.filter(isShown).map((field) => (
@@ -107,7 +112,7 @@ export function ComposerHead(props: Props) {
           key={field}
           label={t(($) => $.mails.fields[field])}
           people={head[field]}
-          onChange={(next) => onChange({ [field]: next })}
+          onChange={(next) => change(field, next)}
           isAddress={isAddress}
           listSide={listSide}
           isInvalid={fault !== undefined}

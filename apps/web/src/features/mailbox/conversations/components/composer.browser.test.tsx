@@ -103,6 +103,16 @@ describe('an answer', () => {
     });
   });
 
+  test('keeps the field whose last copy is taken out, with the focus', async () => {
+    const { screen, cc, chip } = await open();
+    await screen.getByRole('button', { name: 'A todos' }).click();
+    await expect.element(cc).toBeVisible();
+    cc.element().focus();
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    await expect.poll(() => chip('Oriol Mas').query()).toBeNull();
+    await expect.element(cc).toHaveFocus();
+  });
+
   test('does not leave with a wrong address, and says so at once', async () => {
     const { screen, to, text } = await open();
     await screen.getByRole('button', { name: 'Responder', exact: true }).click();
