@@ -83,7 +83,7 @@ describe('an answer', () => {
     await screen.getByRole('menuitemradio', { name: 'Responder', exact: true }).click();
     await expect.poll(() => chip('Oriol Mas').query()).toBeNull();
     await expect.element(chip('Julia Roca')).toBeVisible();
-    await text.click();
+    await expect.element(text).toHaveFocus();
     await userEvent.keyboard('Hecho{Control>}{Enter}{/Control}');
     await expect.poll(sent).toMatchObject({ to: [{ email: 'julia.roca@correo.es' }], cc: [], subject: 'Re: Platos' });
   });

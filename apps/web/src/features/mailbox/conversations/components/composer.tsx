@@ -17,7 +17,7 @@ import { Box, type Look, Row, Text } from '#components/layout/layout.tsx';
 import { MenuRadio } from '#components/menu/menu-choice.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { isEmptyAnswer } from '../answer-content.rules.ts';
-import { type FullHead, type HeadFault, headFault, modeOf } from '../answer-head.rules.ts';
+import { type AnswerMode, type FullHead, type HeadFault, headFault, modeOf } from '../answer-head.rules.ts';
 import { type DraftEditor, useDraftContent } from '../api/use-draft.ts';
 import type { Answering } from '../use-answering.ts';
 import { ComposerBar } from './composer-bar.tsx';
@@ -26,6 +26,7 @@ import { ComposerHead } from './composer-head.tsx';
 import { ComposerSend } from './composer-send.tsx';
 import classes from './composer.module.css';
 import { DraftNote } from './draft-note.tsx';
+import { focusBackMs } from './message-menu.tsx';
 import { ReplySuggestions } from './reply-suggestions.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 
@@ -84,9 +85,13 @@ function TopRow({ conversation, answering, isTall, onTall }: Props & { isTall: b
   const { t } = useTranslation('mails');
   const mode = modeOf(useShownHead(answering));
   const icons = { answer: IconArrowBackUp, answerAll: IconArrowBackUpDouble };
+  function choose(next: AnswerMode): void {
+    answering.setMode(next);
+    setTimeout(() => answering.field.current?.focus(), focusBackMs);
+  }
   return (
     <Row gap={4} h={38} pl={6} pr={8} lineBottom>
-      <Menu position="top-start" width={230} returnFocus={false}>
+      <Menu position="top-start" width={230}>
         <Menu.Target>
           <Button variant="ghost" size="sm" icon={icons[mode]} iconEnd={IconChevronDown}>
             {t(($) => $.mails.act[mode])}
@@ -94,7 +99,7 @@ function TopRow({ conversation, answering, isTall, onTall }: Props & { isTall: b
         </Menu.Target>
         <Menu.Dropdown>
           {(['answer', 'answerAll'] as const).map((each) => (
-            <MenuRadio key={each} icon={icons[each]} isChosen={each === mode} onChoose={() => answering.setMode(each)}>
+            <MenuRadio key={each} icon={icons[each]} isChosen={each === mode} onChoose={() => choose(each)}>
               {t(($) => $.mails.act[each])}
             </MenuRadio>
           ))}

@@ -36,7 +36,7 @@ type Entry = {
   takesFocus?: boolean;
 };
 /** By then the closed menu has given the focus back to its button, and an act may take it. */
-const focusBackMs = 40;
+export const focusBackMs = 40;
 type MoveTo = 'new' | 'existing';
 type EntriesProps = Props & { onMove: (to: MoveTo) => void; original: (Entry | false)[] };
 type Inputs = EntriesProps & { t: TFunction<['mails', 'views']> };
