@@ -2,6 +2,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Conversation, Message } from '@enlace/contract/mailbox/conversations/mailbox.schemas.ts';
 import {
   answerSubject,
+  bareSubject,
   countRecipients,
   type DraftRecipient,
   readRecipientAddress,
@@ -55,13 +56,24 @@ export function peopleFor(
   };
 }
 
+/** The Subject of the message answered; that of the conversation once it was renamed, though people go on under the former. */
+function usualSubject({ conversation, messages }: Answered, message: Message | undefined): string {
+  const said = message?.subject ?? '';
+  const renamedAt = messages.findLast(({ system }) => system?.kind === 'renamed')?.at;
+  if (said === '') return conversation.subject;
+  if (renamedAt === undefined) return said;
+  const isFormer = ({ subject, at }: Message) =>
+    subject !== null && Date.parse(at) <= Date.parse(renamedAt) && bareSubject(subject) === bareSubject(said);
+  return messages.some(isFormer) ? conversation.subject : said;
+}
+
 type Usual = { locale: Locale; mode?: AnswerMode };
 
 /** `mode`: how the profile answers as long as nobody chose. */
 export function fullHead(thread: Answered, head: AnswerHead, { locale, mode = 'answerAll' }: Usual): FullHead {
   const message = answeredMessage(thread, head.answersId);
   const rule = peopleFor(thread, message, mode);
-  const subject = message?.subject || thread.conversation.subject;
+  const subject = usualSubject(thread, message);
   return {
     to: head.to ?? rule.to,
     cc: head.cc ?? rule.cc,

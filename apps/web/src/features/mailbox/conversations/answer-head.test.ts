@@ -49,6 +49,22 @@ describe('the head of an answer', () => {
     expect(fullHead(threadOf(), noHead, { locale: 'es' })).toMatchObject({ to: [julia], subject: 'Re: Platos' });
   });
 
+  it('takes the Subject the conversation was given since, but not from a mail under yet another one', () => {
+    const system = { kind: 'renamed', from: 'Platos', to: 'Pedido 7' } as const;
+    const renamed = messageOf({ id: 's1', at: '2026-11-19T09:00:00Z', direction: 'system', system });
+    const later = { at: '2026-11-19T10:00:00Z', to: [us] };
+    const after = messageOf({ id: 'm6', ...later, subject: 'RE: Platos' });
+    const other = messageOf({ id: 'm7', ...later, subject: 'Factura' });
+    const subjectOf = (...messages: ReturnType<typeof messageOf>[]) => {
+      const thread = threadOf(...messages);
+      const conversation = { ...thread.conversation, subject: 'Pedido 7' };
+      return fullHead({ ...thread, conversation }, noHead, { locale: 'es' }).subject;
+    };
+    expect(subjectOf(toAll, renamed)).toBe('Re: Pedido 7');
+    expect(subjectOf(toAll, renamed, after)).toBe('Re: Pedido 7');
+    expect(subjectOf(toAll, renamed, other)).toBe('Re: Factura');
+  });
+
   it('leaves the Subject of a first answer to a form to the server', () => {
     const form = { ...threadOf(messageOf({ id: 'm4', at, channel: 'form' })) };
     const thread = { ...form, conversation: { ...form.conversation, subject: '' } };
