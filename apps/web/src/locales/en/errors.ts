@@ -182,7 +182,7 @@ export const catalogue = {
     cannot_merge: 'These conversations cannot be merged: spam cannot be merged with anything.',
     merged_since: 'This conversation has since been merged with another. Split that first.',
     too_many_notes: 'This conversation already has {{limit}} notes.',
-    invitation_closed: 'The event was called off or changed by a later mail.',
+    invitation_closed: 'The event was cancelled or changed by a later mail.',
     unreadable_original: 'The original could not be read. Try again in a moment.',
     no_original: 'The original mail is no longer kept.',
     no_address: 'There is no e-mail address to reply to.',

@@ -83,8 +83,8 @@ export const catalogue = {
   foldersOf: 'Folders of {{name}}',
   foldersTitle: 'Folders of {{name}}',
   foldersHelp:
-    'Mail of these folders arrives here. What a folder you add now already contains stays where it is: only what arrives from today on counts.',
-  foldersRead: 'Read',
+    'Mail in these folders arrives here. Mail already in a folder you add now stays where it is: only new mail is read.',
+  foldersRead: 'Folders to read',
   needOne: 'Choose at least one folder.',
   whenClosed: 'When a conversation is closed here',
   markClosed: 'Mark its mail as read in the mailbox',
@@ -101,7 +101,7 @@ export const catalogue = {
     all: 'All mail',
   },
   sending: 'Sending',
-  sendingOf: 'Sending of {{name}}',
+  sendingOf: 'Sending from {{name}}',
   sendingTitle: 'Reply from {{name}}',
   sendingHelp:
     'What arrived through this mailbox is answered from it: people see your usual address, and their replies return to the mailbox.',

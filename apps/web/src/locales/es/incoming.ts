@@ -81,7 +81,7 @@ export const catalogue = {
   foldersTitle: 'Carpetas de {{name}}',
   foldersHelp:
     'El correo de estas carpetas llega aquí. Lo que haya en una que añadas ahora se queda donde está: cuenta lo que entre desde hoy.',
-  foldersRead: 'Se leen',
+  foldersRead: 'Carpetas que se leen',
   needOne: 'Elige al menos una carpeta.',
   whenClosed: 'Al cerrar aquí una conversación',
   markClosed: 'Marcar sus correos como leídos en el buzón',

@@ -82,7 +82,7 @@ export const catalogue = {
   foldersTitle: '{{name}}のフォルダー',
   foldersHelp:
     'これらのフォルダーのメールがここに届きます。今追加したフォルダーにすでにあるメールはそのままで、これから届くものだけを取り込みます。',
-  foldersRead: '読み込む',
+  foldersRead: '読み込むフォルダー',
   needOne: 'フォルダーを1つ以上選んでください。',
   whenClosed: 'ここで会話を完了したとき',
   markClosed: 'メールボックスで既読にする',
