@@ -4,7 +4,10 @@
   function tell() {
     // A horizontal scroll bar would hide the last line.
     var bar = root.scrollWidth > root.clientWidth ? 16 : 0;
-    parent.postMessage({ mailHeight: Math.ceil(root.getBoundingClientRect().height) + bar }, '*');
+    var height = Math.ceil(root.getBoundingClientRect().height) + bar;
+    // The page makes no frame taller than `tallest` in received-mail.tsx: the rest of such a mail is scrolled to.
+    root.style.overflowY = height > 20000 ? 'auto' : '';
+    parent.postMessage({ mailHeight: height }, '*');
   }
   new ResizeObserver(tell).observe(root);
   addEventListener('load', tell);

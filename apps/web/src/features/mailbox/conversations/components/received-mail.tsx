@@ -20,7 +20,7 @@ type Props = {
   hidesQuotes: boolean;
 };
 
-/** A mail may be long, but not so long that the browser cannot draw it. */
+/** A mail may be long, but not so long that the browser cannot draw it; `mail-height.js` lets a longer one scroll. */
 const tallest = 20_000;
 
 function usePictures({ html, attachments }: Pick<Props, 'html' | 'attachments'>): ReadonlyMap<string, string> {
