@@ -121,6 +121,7 @@ function Answers({ messageId, invitation }: Props) {
             variant={isFirst(each) ? 'primary' : 'default'}
             aria-pressed={invitation.answer === each}
             loading={answer.isPending && answer.variables === each}
+            disabled={answer.isPending}
             onClick={() => answer.mutate(each)}
           >
             {t(($) => $.mails.invite.act[each])}
