@@ -52,7 +52,7 @@ const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null }
 /** The person, then the others in the order they came. */
 function peopleOf({ visitorEmail, visitorName, participants, participantNames }: ConversationRow) {
   const others = participants.filter((email) => email !== visitorEmail);
-  const people = others.map((email) => ({ name: participantNames[email] ?? email, email }));
+  const people = others.map((email) => ({ name: participantNames[email] ?? shownAddress(email), email }));
   const all = visitorEmail === null ? people : [{ name: visitorName, email: visitorEmail }, ...people];
   return all.map(({ name, email }) => ({ name, email: shownAddress(email) }));
 }
