@@ -11,6 +11,9 @@ const shown = 6;
 
 type Known = readonly { name: string; email: string }[];
 
+/** Somebody without a name goes by their address, which is not written as a name before it. */
+const withoutDouble = ({ name, email }: Known[number]) => ({ name: name === email ? '' : name, email });
+
 /** Who may be meant by what is typed: those of the conversation first, then tamys. */
 export function usePeople(known: Known) {
   const { t } = useTranslation('mails');
@@ -31,6 +34,9 @@ export function usePeople(known: Known) {
   const suggestions: Suggestion[] =
     search === ''
       ? []
-      : [...here.map((each) => ({ ...each, note: t(($) => $.mails.from.here) })), ...tamys].slice(0, shown);
+      : [...here.map((each) => ({ ...withoutDouble(each), note: t(($) => $.mails.from.here) })), ...tamys].slice(
+          0,
+          shown,
+        );
   return { suggestions, onSearch };
 }
