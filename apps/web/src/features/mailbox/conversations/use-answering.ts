@@ -16,6 +16,7 @@ import {
   type AnswerMode,
   type FullHead,
   fullHead,
+  noHead,
   peopleFor,
 } from './answer-head.rules.ts';
 import { type DraftEditor, useDraft } from './api/use-draft.ts';
@@ -118,9 +119,12 @@ export function useAnswering({ thread, onClosed }: Input) {
     },
     /** Shows what is written, without taking the focus. */
     reveal: () => setOpen(true),
-    /** Nothing is written: the answer is a line again. */
+    /** Nothing is written: the answer is a line again, and to nobody in particular. */
     rest(): void {
-      if (isEmptyAnswer(draft.latest())) setOpen(false);
+      const now = draft.latest();
+      if (!isEmptyAnswer(now)) return;
+      draft.change({ ...now, head: noHead });
+      setOpen(false);
     },
     undo,
     undoFailure,

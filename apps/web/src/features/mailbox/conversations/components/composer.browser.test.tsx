@@ -88,6 +88,15 @@ describe('an answer', () => {
     await expect.poll(sent).toMatchObject({ to: [{ email: 'julia.roca@correo.es' }], cc: [], subject: 'Re: Platos' });
   });
 
+  test('left empty offers all ways of answering again', async () => {
+    const { screen, text } = await open();
+    await screen.getByRole('button', { name: 'Responder', exact: true }).click();
+    await expect.element(text).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'A todos' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /Julia.*Oriol/ })).toBeVisible();
+  });
+
   test('carries copies and a Subject of its own, written without the mouse', async () => {
     const { screen, cc } = await open();
     await screen.getByRole('button', { name: 'A todos' }).click();
